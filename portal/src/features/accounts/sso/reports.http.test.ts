@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileReport } from '#features/whistleblowing/testing.ts'
+import { waitingFor } from '#features/approvals/testing.ts'
 import { addApp, codeAt } from '../factors/testing.ts'
 import { logInBySso, startSsoTest, type SsoTest } from './testing.ts'
 
@@ -108,4 +109,20 @@ test('a fresh login at the provider proves nothing for what cannot be undone', a
   const code = await codeAt(secret, now)
   expect((await sso.portal.call('POST', '/api/auth/fresh', { token, body: { code } })).status).toBe(200)
   expect((await change()).status).toBe(200)
+})
+
+test('as the second person they neither read nor decide a request about a report', async () => {
+  const asker = await newOfficer('asker')
+  await newOfficer('lola')
+  const { token } = await logInBySso(sso, 'lola')
+  const asked = await sso.portal.call('DELETE', `/api/whistleblowing/${report}`, { token: asker.token })
+  expect(asked.status).toBe(202)
+  const { id } = await waitingFor(sso.portal, asker.token, report)
+  const path = `/api/approvals/${id}`
+  const refused = { status: 403, body: { code: 'forbidden' } }
+  expect(await sso.portal.call('GET', path, { token })).toMatchObject(refused)
+  expect(await sso.portal.call('POST', `${path}/refuse`, { token, body: { reason: 'No' } })).toMatchObject(refused)
+  expect((await sso.portal.call('POST', `${path}/approve`, { token })).status).toBe(403)
+  const { body } = await sso.portal.call('GET', path, { token: asker.token })
+  expect(body.state).toBe('waiting')
 })
