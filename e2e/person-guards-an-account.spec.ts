@@ -164,7 +164,7 @@ test.each<Viewport>(['phone', 'desktop'])(
     ),
 )
 
-test('whoever would rather not confirm changes nothing, and the keyboard alone is enough', () =>
+test('cancelling the confirmation changes nothing, and the keyboard alone is enough', () =>
   withPage(
     { baseURL: portal.url },
     async (page) => {

@@ -27,7 +27,8 @@ test('tabs and sub-tabs have addresses, and another tab begins at its first part
   })
 })
 
-test('another save in between shows both versions, and the choice goes on', async () => {
+/** A colleague publishes `theirs` while the header is changed here; then `settle` does what the page asks for, and the rest is published. */
+async function changeTogether(theirs: object, settle: (page: Page) => Promise<void>): Promise<void> {
   const { id } = await milestone('Before us both')
   await withPage(
     { baseURL: newsroom.url },
@@ -36,20 +37,9 @@ test('another save in between shows both versions, and the choice goes on', asyn
       await field(page, 'Header').waitFor()
       const items = `/content-manager/milestone/items/${id}`
       const { version } = await newsroom.call<Stored>('GET', items)
-      await newsroom.call('POST', `${items}/publish`, {
-        version,
-        body: { header: 'Theirs', description: 'Their words.' },
-      })
+      await newsroom.call('POST', `${items}/publish`, { version, body: theirs })
       await fillIn(page, { Header: 'Mine' })
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText('Theirs', { exact: true }).waitFor()
-      await expectAccessible(page)
-      // Only what both changed is asked about, and nothing is chosen for anybody.
-      await expect.poll(() => dialog.getByRole('radio').count()).toBe(2)
-      await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
-      await dialog.getByText('Choose a version of Header.').waitFor()
-      await dialog.getByRole('radio', { name: 'Header: mine' }).check()
-      await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
+      await settle(page)
       await saved(page)
       await publish(page)
       await page.getByText('Milestone updated successfully').waitFor()
@@ -58,31 +48,26 @@ test('another save in between shows both versions, and the choice goes on', asyn
     },
     [/409/],
   )
-})
+}
 
-test('what two people change in one item at once is all there, without a question', async () => {
-  const { id } = await milestone('Changed by both')
-  await withPage(
-    { baseURL: newsroom.url },
-    async (page) => {
-      await newsroom.open(page, `/about/milestones?open=${id}`)
-      await field(page, 'Header').waitFor()
-      const items = `/content-manager/milestone/items/${id}`
-      const { version } = await newsroom.call<Stored>('GET', items)
-      const body = { header: 'Changed by both', description: 'Their words.' }
-      await newsroom.call('POST', `${items}/publish`, { version, body })
-      await fillIn(page, { Header: 'Mine' })
-      await page.getByText('Your changes and theirs are both here now').waitFor()
-      await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their words.')
-      await saved(page)
-      await publish(page)
-      await page.getByText('Milestone updated successfully').waitFor()
-      const now = await newsroom.call<{ published: unknown }>('GET', items)
-      expect(now.published).toMatchObject({ header: 'Mine', description: 'Their words.' })
-    },
-    [/409/],
-  )
-})
+test('another save in between shows both versions, and the choice goes on', () =>
+  changeTogether({ header: 'Theirs', description: 'Their words.' }, async (page) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Theirs', { exact: true }).waitFor()
+    await expectAccessible(page)
+    // Only what both changed is asked about, and nothing is chosen for anybody.
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2)
+    await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
+    await dialog.getByText('Choose a version of Header.').waitFor()
+    await dialog.getByRole('radio', { name: 'Header: mine' }).check()
+    await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
+  }))
+
+test('what two people change in one item at once is all there, without a question', () =>
+  changeTogether({ header: 'Before us both', description: 'Their words.' }, async (page) => {
+    await page.getByText('Your changes and theirs are both here now').waitFor()
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their words.')
+  }))
 
 test('without a connection the words stay: leaving asks, and a reload brings them back', async () => {
   const { id } = await milestone('In the tunnel')

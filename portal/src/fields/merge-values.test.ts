@@ -71,7 +71,7 @@ test('two may change the same entry in different fields of it', () => {
   expect(both.open).toEqual(['people'])
 })
 
-test('whoever saves first, the words of both are there', () => {
+test('the words of both are there, in either order of saving', () => {
   const random = seededRandom(7)
   const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)]!
   let joined = 0

@@ -95,7 +95,7 @@ test('what a person is to an application follows from their duties, else from wh
   expect(partOf(reader, own)).toBe('reader')
 })
 
-test("what a member is to a company's application follows from the mandate, whoever has filed it", () => {
+test("what a member is to a company's application follows from the mandate, also when a colleague has filed it", () => {
   const part = (held: Mandate) =>
     partOf({ id: 'me', memberships: [{ companyId: 'grid', mandates: [held] }] }, { userId: 'ada', companyId: 'grid' })
   expect(mandates.map(part)).toEqual(['reader', 'owner', 'preparer', 'reader', 'reader'])

@@ -1,8 +1,8 @@
-import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireFactorFor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
@@ -50,7 +50,7 @@ export async function requireRequest(
   const kind = kinds.find((each) => each.kind === row?.kind)
   if (!row || !kind || !maySee(actor, row)) throw notFound(words.notFound)
   if ((await kind.hiddenFrom?.(db, actor.id))?.includes(row.recordId)) throw notFound(words.notFound)
-  if (holds({ duties: row.needs }, may.handleReports)) await requireOwnFactor(deps, actor)
+  await requireFactorFor(deps, actor, row.needs)
   return { row, kind }
 }
 

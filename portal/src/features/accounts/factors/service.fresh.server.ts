@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { type Duty, holds, may } from '#platform/duties.ts'
 import { invalidField, Problem, unauthorized } from '#platform/problem.ts'
 import { factorMessages } from './messages.ts'
 import { confirmOwnPassword, guardCodes } from '../sign-in/service.attempts.server.ts'
@@ -47,6 +48,11 @@ export async function requireOwnFactor(deps: Deps, actor: SignedIn): Promise<voi
   const methods = await listMethods(db, actor.id)
   if (methods.length === 0) throw new Problem(403, factorMessages.factorMissing)
   if (!session.factorAt) throw factorNeeded(methods)
+}
+
+/** As `requireOwnFactor`, for an action that needs these duties. */
+export async function requireFactorFor(deps: Deps, actor: SignedIn, duties: readonly Duty[]): Promise<void> {
+  if (holds({ duties }, may.handleReports)) await requireOwnFactor(deps, actor)
 }
 
 /** The answer to `factor-needed` by code or password; that by passkey is `confirmByPasskey`. 400 on `code` or `password`. */

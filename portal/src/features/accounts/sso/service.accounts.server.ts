@@ -60,7 +60,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, proved: readonly
     const userId = row.id
     if (row.role !== 'Admin') return { refused: 'customer', userId }
     const isLinked = (await listIdentitiesOf(tx, userId)).some((known) => known.issuer === issuer)
-    // Whoever registered with an address that is not proved may be somebody else; and one account is one person.
+    // The account with an unproved address may be another person's, and an account is linked to one person only.
     if (!row.emailVerifiedAt || isLinked) return { refused: 'not-linked', userId }
   } else if (await isReservedAddress(tx, person.email, '00000000-0000-0000-0000-000000000000', deps.clock.now()))
     return { refused: 'customer' }

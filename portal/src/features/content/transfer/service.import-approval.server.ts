@@ -17,7 +17,7 @@ interface ImportInput {
   files: number
 }
 
-/** A file of content changes the whole site at once, so a second publisher allows it. It is then sent again and known by its digest. */
+/** An import can change every page at once, so a second publisher must allow it. The file is then sent again and recognised by its digest. */
 export const importAllowing: ApprovalKind<ImportInput> = {
   kind: 'content.import',
   recordType: 'content-archive',
@@ -25,7 +25,7 @@ export const importAllowing: ApprovalKind<ImportInput> = {
   isSame: (one, other) => one.digest === other.digest,
   see: (_deps, _tx, { digest, name, bytes, items, files }) =>
     Promise.resolve({
-      title: 'Allow the import of a file of content',
+      title: 'Allow the import of a content export',
       path: '/content-manager/transfer',
       facts: [
         { label: 'File', value: name },
@@ -37,7 +37,7 @@ export const importAllowing: ApprovalKind<ImportInput> = {
       state: digest,
       needs: may.publishContent,
     }),
-  // Whoever asked sends the file again.
+  // The publisher who asked sends the file again.
   perform: () => Promise.resolve(),
 }
 

@@ -79,7 +79,7 @@ export function ConflictDialog({ type, mine: first, base, conflict, onSettle, on
       <p className="measure mb-4">
         You both changed what is below. Choose a version for each. Nothing is public until you publish, and their
         version stays in the history.
-        {kept.length > 0 && ` The changes to ${labelsOf(kept)} are kept, whoever made them.`}
+        {kept.length > 0 && ` The changes to ${labelsOf(kept)} are kept, yours and theirs.`}
       </p>
       {incomplete && (
         <Alert kind="error" className="mb-4">

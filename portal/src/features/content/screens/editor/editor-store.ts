@@ -79,7 +79,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
   function takeConflict(error: ApiError, facts: StaleFacts): ApiError {
     const theirs = editableValues(type.fields, facts.current.body)
     const merged = mergeValues(type.fields, state.saved, state.values, theirs)
-    // Without changes of one's own it is a deletion that met their change.
+    // A person who changed nothing is deleting the item that the other changed.
     if (merged.open.length > 0 || !isDirty()) {
       set({ failure: error.message, conflict: { ...facts, merged } })
       return error
