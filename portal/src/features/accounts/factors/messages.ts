@@ -8,7 +8,7 @@ export const factorMessages = {
   loginEnded: 'This login took too long. Log in again.',
   appThere: 'You already have an authenticator app. Remove it before you add another.',
   setupEnded: 'The set-up took too long. Start it again.',
-  noFactor: 'Add an authenticator app first.',
+  noFactor: 'Add a passkey or an authenticator app first.',
   lastFactor: 'Staff need a passkey or an authenticator app. Add another one before you remove this one.',
   factorNeeded: 'Confirm that it is you to continue.',
   factorMissing:

@@ -122,9 +122,11 @@ test('an account of single sign-on has no password until its owner sets one, and
     const body = { email: 'gozie@commission.test', password }
     expect((await sso.portal.call('POST', '/api/auth/login', { body })).status).toBe(password ? 401 : 400)
   }
-  const refused = await sso.portal.call('POST', '/api/auth/totp', { token })
-  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
-  expect(refused.body.message).toContain('Forgot password')
+  for (const begin of ['totp', 'passkeys/register/options']) {
+    const refused = await sso.portal.call('POST', `/api/auth/${begin}`, { token })
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    expect(refused.body.message).toContain('Forgot password')
+  }
 })
 
 test('the own data has the identity, and a deleted account loses it', async () => {

@@ -22,7 +22,7 @@ export function ReadingFailure({ title, error, onRetry }: Props) {
       actions={<Button onClick={retry}>{asks ? 'Confirm that it is you' : 'Try again'}</Button>}
     >
       {asks
-        ? 'You logged in with your work account. Confirm with your authenticator app to read reports.'
+        ? 'You logged in with your work account. Confirm with your passkey or authenticator app to read reports.'
         : error.message}
     </Alert>
   )
