@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
+import { emptyDocument, plainText, type RichNode } from './rich-text/document.ts'
+import { richTextSchema } from './rich-text/document-schema.ts'
 import type { ContentField, ContentFields, GroupField, OptionField, TextListField } from './content-type.ts'
 
 export interface CheckOptions {
@@ -99,6 +101,8 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
           z.int(`${field.label} must be a whole number`),
           z.minimum(options.draft ? 0 : (field.min ?? 0), `${field.label} must be at least ${field.min ?? 0}`),
         )
+    case 'richText':
+      return richTextSchema as unknown as z.ZodMiniType
     case 'option':
       return optionSchema(field)
     case 'textList':
@@ -114,6 +118,7 @@ export function emptyValue(field: ContentField): unknown {
   if (field.kind === 'number') return field.min ?? 0
   if (field.kind === 'textList' || field.kind === 'groupList') return []
   if (field.kind === 'group') return emptyBody(field.fields)
+  if (field.kind === 'richText') return emptyDocument()
   if (field.kind === 'option') return field.options[0]?.value ?? ''
   return ''
 }
@@ -147,7 +152,8 @@ export function wordsOf(fields: ContentFields, body: Record<string, unknown>): s
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (['image', 'pdf', 'link', 'url', 'option'].includes(field.kind)) continue
-    collect(body[name], words)
+    if (field.kind === 'richText') words.push(plainText((body[name] as RichNode | undefined) ?? emptyDocument()))
+    else collect(body[name], words)
   }
   return words.join('\n')
 }

@@ -1,3 +1,5 @@
+import type { RichNode } from './rich-text/document.ts'
+
 /** Kinds of field that content is described with; plain data for server, editor and search alike. */
 interface Common {
   label: string
@@ -25,6 +27,15 @@ export interface TextListField extends Common {
   /** A blank entry is an error (`Detail 2 is required`, with this word); else it is left out. */
   entryLabel?: string
 }
+/** A document (`rich-text/document.ts`), named `body` where it is the main text of an item. */
+export interface RichTextField extends Common {
+  kind: 'richText'
+  /**
+   * The field of the specification that it takes the place of, in the same group: answered and stored beside it as plain text, or as a list with
+   * an entry for each block of text. A call may send it instead; the document is then made from it.
+   */
+  plain?: { name: string; as: 'text' | 'list'; max?: number }
+}
 export interface OptionField extends Common {
   kind: 'option'
   /** The first is what it is when nothing is said. */
@@ -43,7 +54,8 @@ export interface FileField extends Common {
   /** Required only when the item is made, not at each change. */
   requiredOnCreate?: boolean
 }
-export type ContentField = TextField | LinkField | NumberField | TextListField | OptionField | GroupField | FileField
+export type ContentField =
+  TextField | LinkField | NumberField | TextListField | RichTextField | OptionField | GroupField | FileField
 export type ContentFields = { [name: string]: ContentField }
 
 /** One type of content: everything that storage, calls, history, search and the editor need to know. */
@@ -107,17 +119,19 @@ export const contentType = <const T extends ContentType>(type: T): T => type
 
 type ValueOf<F> = F extends { kind: 'number' }
   ? number
-  : F extends { kind: 'textList'; entry: 'text' }
-    ? string[]
-    : F extends { kind: 'textList'; entry: 'content' }
-      ? { content: string }[]
-      : F extends { kind: 'textList' }
-        ? { id: string; content: string }[]
-        : F extends { kind: 'groupList'; fields: infer G }
-          ? { [K in keyof G]: ValueOf<G[K]> }[]
-          : F extends { kind: 'group'; fields: infer G }
-            ? { [K in keyof G]: ValueOf<G[K]> }
-            : string
+  : F extends { kind: 'richText' }
+    ? RichNode
+    : F extends { kind: 'textList'; entry: 'text' }
+      ? string[]
+      : F extends { kind: 'textList'; entry: 'content' }
+        ? { content: string }[]
+        : F extends { kind: 'textList' }
+          ? { id: string; content: string }[]
+          : F extends { kind: 'groupList'; fields: infer G }
+            ? { [K in keyof G]: ValueOf<G[K]> }[]
+            : F extends { kind: 'group'; fields: infer G }
+              ? { [K in keyof G]: ValueOf<G[K]> }
+              : string
 /** The body of an item of a type, as stored and as answered. */
 export type BodyOfType<T> = T extends { fields: infer F } ? { [K in keyof F]: ValueOf<F[K]> } : never
 

@@ -1,0 +1,76 @@
+/**
+ * Rich text as stored: plain JSON in ProseMirror's shape, so that editor, server and page share one form. For browser and server; the check of what
+ * comes in is beside it (`document-schema.ts`).
+ */
+export const richTextLimits = { nodes: 8_000, depth: 12, characters: 200_000, rows: 200, columns: 20 } as const
+
+export const calloutTones = ['note', 'important', 'warning'] as const
+
+const sitePath = /^\/(?![/\\])[^\s\\]{0,1000}$/
+const anchor = /^#[\w-]{1,100}$/
+export const fileAddress = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^\s/\\?#]{1,200}$/
+
+/** The address of a link as it may be stored, or undefined: https, http, mailto, tel, a path of this site, or a heading of the page. */
+export function allowedLink(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length > 2_000) return undefined
+  const href = raw.trim()
+  // Browsers drop control characters inside a scheme, so `java\nscript:` must not pass.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f\s]/.test(href)) return undefined
+  if (sitePath.test(href) || anchor.test(href)) return href
+  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(href) || /^tel:\+?[\d()-]{3,20}$/i.test(href)) return href
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined
+  const url = new URL(href)
+  return url.username || url.password ? undefined : href
+}
+
+export interface RichMark {
+  type: string
+  attrs?: { href: string }
+}
+/** As read back: it was checked when it was written, so that a loose type is enough for readers. */
+export interface RichNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: RichNode[]
+  text?: string
+  marks?: RichMark[]
+}
+
+export const emptyDocument = (): RichNode => ({ type: 'doc', content: [{ type: 'paragraph' }] })
+
+const textBlocks = new Set(['paragraph', 'heading'])
+
+/** The words of a document, blocks of text parted by blank lines: for search, excerpts, mails and the calls that answer plain text. */
+export function plainText(node: RichNode): string {
+  const blocks: string[] = []
+  const walk = (part: RichNode): void => {
+    if (textBlocks.has(part.type)) blocks.push(inlineText(part))
+    else if (part.type === 'picture')
+      blocks.push([part.attrs?.['alt'], part.attrs?.['caption']].filter(Boolean).join('. '))
+    else if (part.type === 'attachment') blocks.push(String(part.attrs?.['name']))
+    else part.content?.forEach(walk)
+  }
+  walk(node)
+  return blocks.filter((block) => block.trim()).join('\n\n')
+}
+const inlineText = (block: RichNode) =>
+  (block.content ?? []).map((part) => part.text ?? (part.type === 'hardBreak' ? '\n' : '')).join('')
+
+/** A plain text as a document: blank lines part paragraphs, other ends of lines stay where they are. */
+export function fromPlainText(text: string): RichNode {
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return { type: 'doc', content: (paragraphs.length > 0 ? paragraphs : ['']).map(paragraphOf) }
+}
+function paragraphOf(text: string): RichNode {
+  const content = text
+    .split('\n')
+    .flatMap((line, at): RichNode[] => [
+      ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(line ? [{ type: 'text', text: line }] : []),
+    ])
+  return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
+}
