@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutFocus } from '#platform/files/stored-picture.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
 import { emptyDocument, plainText, type RichNode } from './rich-text/document.ts'
@@ -80,6 +81,9 @@ function linkSchema(field: ContentField, holds: (value: string) => boolean, what
   return checkedText(field, 2_000, [options.draft ? isDraftLink : holds, `${field.label} must be ${what}`])
 }
 
+const fileSchema = (field: ContentField, options: CheckOptions) =>
+  linkSchema({ ...field, required: false }, isSafeLink, 'a file of this site or a web address', options)
+
 function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
@@ -92,8 +96,9 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
     case 'url':
       return linkSchema(field, isWebAddress, 'a web address, such as https://example.com', options)
     case 'image':
+      return z.pipe(fileSchema(field, options), z.transform(withoutFocus))
     case 'pdf':
-      return linkSchema({ ...field, required: false }, isSafeLink, 'a file of this site or a web address', options)
+      return fileSchema(field, options)
     case 'number':
       return z.coerce
         .number(`${field.label} must be a number`)

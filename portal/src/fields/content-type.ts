@@ -147,9 +147,9 @@ export interface ItemFacts {
   createdByName: string
   updatedByName: string
 }
-type AltName<K> = K extends `${infer Name}Url` ? `${Name}Alt` : `${K & string}Alt`
-/** What each picture of an item shows, e.g. `imageAlt` beside `imageUrl`: the words of the library, empty where it has none. */
-type AltsOfType<T> = T extends { fields: infer F }
-  ? { [K in keyof F as F[K] extends { kind: 'image' } ? AltName<K> : never]: string }
+type PictureName<K> = K extends `${infer Name}Url` ? Name : K & string
+/** What the library knows of each picture of an item, e.g. `imageAlt` and `imageCaption` beside `imageUrl`; empty where it has no words. */
+type PictureWordsOfType<T> = T extends { fields: infer F }
+  ? { [K in keyof F as F[K] extends { kind: 'image' } ? `${PictureName<K>}${'Alt' | 'Caption'}` : never]: string }
   : unknown
-export type ItemOfType<T> = BodyOfType<T> & AltsOfType<T> & ItemFacts
+export type ItemOfType<T> = BodyOfType<T> & PictureWordsOfType<T> & ItemFacts

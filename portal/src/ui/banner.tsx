@@ -38,7 +38,7 @@ export function Banner({ imageUrl, imageAlt, titleId, id, className, children, f
             sizes="100vw"
             width={1200}
             height={560}
-            className="size-full object-cover"
+            className="picture-fit size-full"
           />
         </div>
         <div className={classNames('shell relative', drawn && 'max-lg:pb-[23vw] md:max-lg:pb-[30vw] print:pb-0')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStoredPicture } from '#platform/files/stored-picture.ts'
+import { centre, readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 
 export type PictureProps = {
   /** Address of a drawing or of an uploaded picture; the latter comes in the widths it is kept in. */
@@ -23,11 +23,14 @@ export function Picture({ src, fallback, alt = '', sizes, width, height, first =
   const [broken, setBroken] = useState('')
   const address = !src || broken === src ? fallback : src
   const stored = readStoredPicture(address)
+  const { x, y } = stored?.focus ?? centre
   const image = (
     <img
       // A new element per address: one that has failed keeps its state.
       key={address}
-      src={address}
+      src={withoutFocus(address)}
+      data-focus-x={x === centre.x ? undefined : x}
+      data-focus-y={y === centre.y ? undefined : y}
       alt={address === src ? alt : ''}
       width={stored?.width ?? width}
       height={stored?.height ?? height}

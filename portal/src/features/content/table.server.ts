@@ -110,6 +110,11 @@ export const contentFiles = pgTable(
     name: text().notNull().default(''),
     /** The alternative text of a picture. */
     alt: text().notNull().default(''),
+    /** Words shown under a picture where it stands with a text. */
+    caption: text().notNull().default(''),
+    /** The point of a picture that stays in view where it is cut, in percent. */
+    focusX: integer().notNull().default(50),
+    focusY: integer().notNull().default(50),
     /** True for a file sent with the save of an item, which is deleted when unused; false for a file added to the library. */
     loose: boolean().notNull().default(true),
     /** The file that replaced this one; the address redirects to it. */

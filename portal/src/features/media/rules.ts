@@ -14,6 +14,8 @@ export interface Article {
   imageUrl: string
   /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
+  /** Words under the picture, from the media library. */
+  imageCaption?: string | undefined
   content: string
   keyHighlights: string[]
   boardMembers: { name: string; position: string }[]

@@ -2,10 +2,10 @@ import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { filesIn } from '../rules.ts'
 import { picturesOf, toItem } from './service.views.server.ts'
-import { readAlts } from '../library/store.files.server.ts'
+import { readPictureFacts } from '../library/store.files.server.ts'
 import type { ItemRow } from './store.server.ts'
 
-/** Items as returned by calls. Alternative texts are read from the library, where they are stored once per picture. */
+/** Items as returned by calls. What pictures show is read from the library, where it is stored once per picture. */
 export async function answerItems<T extends ContentType>(
   db: Db,
   type: T,
@@ -13,8 +13,8 @@ export async function answerItems<T extends ContentType>(
 ): Promise<ItemOfType<T>[]> {
   const pictures = picturesOf(type)
   const files = rows.flatMap(({ body }) => pictures.flatMap((name) => filesIn(body[name])))
-  const alts = await readAlts(db, files)
-  return rows.map((row) => toItem(type, row, alts))
+  const known = await readPictureFacts(db, files)
+  return rows.map((row) => toItem(type, row, known))
 }
 
 export async function answerItem<T extends ContentType>(db: Db, type: T, row: ItemRow): Promise<ItemOfType<T>> {

@@ -4,6 +4,8 @@ import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
 import { binDays, filesIn } from '../rules.ts'
+import { centre, withFocus } from '#platform/files/stored-picture.ts'
+import type { PictureFacts } from '../library/store.files.server.ts'
 import type { ItemRow } from './store.server.ts'
 import type { ListedRow } from './store.manager.server.ts'
 
@@ -13,14 +15,21 @@ type Body = Record<string, unknown>
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
-/** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
-export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
+/** An item as returned by calls: body, aliases of fields, what the library knows of pictures (`known`, by file ID) and general properties. */
+export function toItem<T extends ContentType>(
+  type: T,
+  row: ItemRow,
+  known: ReadonlyMap<string, PictureFacts>,
+): ItemOfType<T> {
   const body: Body = { ...row.body }
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
     const [file = ''] = filesIn(body[name])
-    body[`${name.replace(/Url$/, '')}Alt`] = alts.get(file) ?? ''
+    const { alt = '', caption = '', focus = centre } = known.get(file) ?? {}
+    const picture = name.replace(/Url$/, '')
+    Object.assign(body, { [`${picture}Alt`]: alt, [`${picture}Caption`]: caption })
+    if (file) body[name] = withFocus(String(body[name]), focus)
   }
   return {
     ...body,

@@ -13,6 +13,9 @@ export const libraryFile = z.object({
   name: z.string(),
   /** The alternative text of a picture; may be empty. */
   alt: z.string(),
+  /** Words shown under a picture where it stands with a text; may be empty. */
+  caption: z.string(),
+  focus: z.object({ x: z.number(), y: z.number() }),
   /** The value of an image or PDF field. */
   url: z.string(),
   /** The address of a small picture for lists, or empty. */
@@ -40,18 +43,24 @@ export type FileUse = z.infer<typeof fileUse>
 
 const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
 const altMissing = 'Say what the picture shows'
-export const libraryLimits = { alt: 300, name: 200 } as const
+export const libraryLimits = { alt: 300, name: 200, caption: 500, largeBytes: 2_000_000 } as const
+
+const percent = z.int().check(z.minimum(0), z.maximum(100), z.multipleOf(10))
+const part = z.number().check(z.minimum(0), z.maximum(1))
 
 export const listLibrary = endpoint({
   ...read,
   path: library,
-  summary: 'Pictures and PDFs of the site, newest first',
+  summary: 'Pictures and PDFs of the site',
   query: z.object({
     ...pageQuery,
     search: z._default(text(200), ''),
     kind: z.optional(z.enum(['image', 'pdf'])),
-    /** `none`: unused files; `missing-alt`: pictures without alternative text. */
-    only: z.optional(z.enum(['none', 'missing-alt'])),
+    /** `none`: unused files; `used`: files that an item uses; `missing-alt`: pictures without alternative text; `large`: files over 2 MB. */
+    only: z.optional(z.enum(['none', 'used', 'missing-alt', 'large'])),
+    /** Only files that the caller added. */
+    mine: z.optional(z.enum(['yes'])),
+    sort: z._default(z.enum(['newest', 'name', 'largest']), 'newest'),
   }),
   response: pageOf(libraryFile),
 })
@@ -78,9 +87,15 @@ export const describeFile = endpoint({
   duties: may.draftContent,
   method: 'PUT',
   path: `${library}/:id`,
-  summary: 'Name a file and say what a picture shows',
+  summary: 'Name a file, say what a picture shows, and which point of it stays in view',
   params: fileParams,
-  body: z.object({ name: requiredText(libraryLimits.name, 'Name is required'), alt: text(libraryLimits.alt) }),
+  /** What is left out stays as it is. */
+  body: z.object({
+    name: requiredText(libraryLimits.name, 'Name is required'),
+    alt: text(libraryLimits.alt),
+    caption: z.optional(text(libraryLimits.caption)),
+    focus: z.optional(z.object({ x: percent, y: percent })),
+  }),
   response: libraryFile,
 })
 /** Form data: `file` of the same kind. The old address redirects to the new file; items that use it get a new version. */
@@ -92,6 +107,24 @@ export const replaceFile = endpoint({
   summary: 'Replace a file wherever it is used',
   params: fileParams,
   multipart: true,
+  response: libraryFile,
+})
+/** The part is in fractions of the picture, from its top left corner. As a `copy` it becomes a picture of its own; as a `replacement` it is shown in every place. */
+export const cropPicture = endpoint({
+  ...read,
+  duties: may.draftContent,
+  method: 'POST',
+  path: `${library}/:id/crop`,
+  summary: 'Cut a picture to a part of it',
+  params: fileParams,
+  body: z
+    .object({ left: part, top: part, width: part, height: part, as: z.enum(['copy', 'replacement']) })
+    .check(
+      z.refine(
+        (cut) => cut.width > 0 && cut.height > 0 && cut.left + cut.width <= 1.0001 && cut.top + cut.height <= 1.0001,
+        { message: 'Choose a part inside the picture', path: ['width'] },
+      ),
+    ),
   response: libraryFile,
 })
 /** 409 if an item uses the file (`facts.usedBy`); if only the bin or the history does, 409 unless `confirm` is given. */
@@ -110,4 +143,6 @@ export const libraryMessages = {
   altMissing,
   notAFile: 'Upload a picture or a PDF file',
   noFile: 'Choose a file',
+  notAPicture: 'Only a picture can be cropped',
+  tooSmall: 'Choose a larger part: at least 50 pixels wide and high',
 } as const

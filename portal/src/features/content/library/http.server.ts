@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { Problem } from '#platform/problem.ts'
 import * as contract from './contract.ts'
+import { cropLibraryPicture } from './service.crop.server.ts'
 import type { IncomingFile } from './service.files.server.ts'
 import {
   addToLibrary,
@@ -29,6 +30,7 @@ export function registerLibrary(app: FastifyInstance, deps: Deps, types: readonl
   mount(app, contract.replaceFile, ({ actor, params, request }) =>
     withFile(request, (file) => replaceLibraryFile(deps, actor, types, params.id, file)),
   )
+  mount(app, contract.cropPicture, ({ actor, params, body }) => cropLibraryPicture(deps, actor, types, params.id, body))
   mount(app, contract.describeFile, ({ actor, params, body }) => describeFile(deps, actor, params.id, body))
   mount(app, contract.deleteFile, async ({ actor, params, query }) => {
     await deleteLibraryFile(deps, actor, params.id, query.confirm === 'yes')

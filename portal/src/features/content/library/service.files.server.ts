@@ -28,6 +28,7 @@ interface Facts {
   kind?: FileKind
   name?: string
   alt?: string
+  caption?: string
   /** Whether the file was added to the library, where it stays; otherwise it was sent with the save of an item. */
   library?: boolean
 }
@@ -69,6 +70,7 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
       createdByName: actor.name,
       name: facts.name?.trim() || originalName,
       alt,
+      caption: facts.caption ?? '',
       loose: !facts.library,
     })
   })

@@ -7,6 +7,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { invalidField, notFound, Problem } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import type { Focus } from '#platform/files/stored-picture.ts'
 import { type FileUse, type LibraryFile, libraryMessages } from './contract.ts'
 import { change, writeRow } from '../engine/service.changes.server.ts'
 import { type IncomingFile, storeFile } from './service.files.server.ts'
@@ -28,6 +29,8 @@ function toLibraryFile(row: LibraryRow): LibraryFile {
     kind: row.kind,
     name: row.name || row.originalName,
     alt: row.alt,
+    caption: row.caption,
+    focus: { x: row.focusX, y: row.focusY },
     url: row.address,
     thumbnail: row.kind === 'image' ? `/api/content/files/${row.id}/400.webp` : '',
     width: Number(width),
@@ -39,9 +42,11 @@ function toLibraryFile(row: LibraryRow): LibraryFile {
   }
 }
 
-export async function listLibrary(deps: Deps, actor: SignedIn, query: LibraryQuery) {
+type Query = Omit<LibraryQuery, 'addedBy'> & { mine?: 'yes' | undefined }
+
+export async function listLibrary(deps: Deps, actor: SignedIn, { mine, ...query }: Query) {
   requireDuty(actor, may.readContent)
-  const { rows, total } = await findLibraryPage(deps.database.db, query)
+  const { rows, total } = await findLibraryPage(deps.database.db, { ...query, addedBy: mine && actor.id })
   return { items: rows.map(toLibraryFile), page: query.page, pageSize: query.pageSize, total }
 }
 
@@ -69,28 +74,41 @@ export async function addToLibrary(
   deps: Deps,
   actor: SignedIn,
   file: IncomingFile,
-  facts: { alt: string; name: string },
+  facts: { alt: string; name: string; caption?: string },
 ): Promise<LibraryFile> {
   const row = await storeFile(deps, actor, file, { ...facts, library: true })
   await deps.database.transaction((tx) => audit(tx, deps, actor, 'upload', row.id, { name: row.name }))
   return toLibraryFile({ ...row, uses: 0 })
 }
 
-/** Sets the name of a file and the alternative text of a picture. */
+interface Description {
+  name: string
+  alt: string
+  caption?: string | undefined
+  focus?: Focus | undefined
+}
+
+/** Sets the name of a file, and of a picture its words and the point that stays in view. */
 export async function describeFile(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  { name, alt }: { name: string; alt: string },
+  { name, alt, caption, focus }: Description,
 ): Promise<LibraryFile> {
   requireDuty(actor, may.draftContent)
   return change(deps, async (tx) => {
     const row = await findLibraryFile(tx, id, { lock: true })
     if (!row) throw gone()
     if (row.kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
-    await updateFile(tx, id, { name, alt })
+    const set = {
+      name,
+      alt,
+      ...(caption !== undefined && { caption }),
+      ...(focus && { focusX: focus.x, focusY: focus.y }),
+    }
+    await updateFile(tx, id, set)
     await audit(tx, deps, actor, 'describe', id, { name })
-    return toLibraryFile({ ...row, name, alt })
+    return toLibraryFile({ ...row, ...set })
   })
 }
 
@@ -105,7 +123,12 @@ export async function replaceLibraryFile(
   requireDuty(actor, may.publishContent)
   const old = await findLibraryFile(deps.database.db, id)
   if (!old) throw gone()
-  const stored = await storeFile(deps, actor, file, { kind: old.kind, name: old.name, alt: old.alt })
+  const stored = await storeFile(deps, actor, file, {
+    kind: old.kind,
+    name: old.name,
+    alt: old.alt,
+    caption: old.caption,
+  })
   return change(deps, async (tx) => {
     if (!(await findLibraryFile(tx, id, { lock: true }))) throw gone()
     for (const item of await lockShowing(tx, id)) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Focus } from '#platform/files/stored-picture.ts'
 import { contentFiles, contentFileUses } from '../table.server.ts'
 
 export type FileRow = typeof contentFiles.$inferSelect
@@ -17,16 +18,27 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
-/** Alternative texts of pictures by file ID; for a replaced picture, the text of its replacement. */
-export async function readAlts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export interface PictureFacts {
+  alt: string
+  caption: string
+  focus: Focus
+}
+
+/** What the library knows of pictures, by file ID; of a replaced picture, what it knows of the replacement. */
+export async function readPictureFacts(db: Db, ids: readonly string[]): Promise<Map<string, PictureFacts>> {
   if (ids.length === 0) return new Map()
   const present = alias(contentFiles, 'present')
   const rows = await db
-    .select({ id: contentFiles.id, alt: sql<string>`coalesce(${present.alt}, ${contentFiles.alt})` })
+    .select({ own: contentFiles, present })
     .from(contentFiles)
     .leftJoin(present, eq(present.id, contentFiles.replacedById))
     .where(inArray(contentFiles.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, alt }) => [id, alt]))
+  return new Map(
+    rows.map(({ own, present }) => {
+      const { alt, caption, focusX, focusY } = present ?? own
+      return [own.id, { alt, caption, focus: { x: focusX, y: focusY } }]
+    }),
+  )
 }
 
 export async function updateFile(db: Db, id: string, change: Partial<NewFile>): Promise<FileRow | undefined> {

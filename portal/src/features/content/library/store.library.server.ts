@@ -1,5 +1,6 @@
-import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { libraryLimits } from './contract.ts'
 import type { FileRow, UsePlace } from './store.files.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { contentFiles, contentFileUses, contentItems } from '../table.server.ts'
@@ -16,7 +17,16 @@ export interface LibraryQuery {
   pageSize: number
   search: string
   kind?: FileRow['kind'] | undefined
-  only?: 'none' | 'missing-alt' | undefined
+  only?: 'none' | 'used' | 'missing-alt' | 'large' | undefined
+  /** The account that added the files. */
+  addedBy?: string | undefined
+  sort: 'newest' | 'name' | 'largest'
+}
+
+const orders = {
+  newest: [desc(contentFiles.createdAt)],
+  name: [sql`lower(${contentFiles.name})`],
+  largest: [desc(contentFiles.size)],
 }
 
 /** Omits replaced files, which are only kept for their old address. */
@@ -29,10 +39,14 @@ export async function findLibraryPage(db: Db, query: LibraryQuery): Promise<{ ro
       ? or(
           ilike(contentFiles.name, pattern),
           ilike(contentFiles.alt, pattern),
+          ilike(contentFiles.caption, pattern),
           ilike(contentFiles.originalName, pattern),
         )
       : undefined,
+    query.addedBy === undefined ? undefined : eq(contentFiles.createdById, query.addedBy),
     query.only === 'none' ? sql`${uses} = 0` : undefined,
+    query.only === 'used' ? sql`${uses} > 0` : undefined,
+    query.only === 'large' ? gt(contentFiles.size, libraryLimits.largeBytes) : undefined,
     query.only === 'missing-alt' ? and(eq(contentFiles.kind, 'image'), eq(contentFiles.alt, '')) : undefined,
   )
   const [rows, total] = await Promise.all([
@@ -40,7 +54,7 @@ export async function findLibraryPage(db: Db, query: LibraryQuery): Promise<{ ro
       .select({ file: contentFiles, uses })
       .from(contentFiles)
       .where(where)
-      .orderBy(desc(contentFiles.createdAt), contentFiles.id)
+      .orderBy(...orders[query.sort], contentFiles.id)
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
     db.$count(contentFiles, where),

@@ -7,24 +7,36 @@ const isDrawing = (address: string) => !address || address.startsWith('/drawings
 
 /** All parts of an article in the order of spec 1 §2.6, without empty ones. */
 export function ArticleBody({ article }: { article: Article }) {
-  const { imageUrl, imageAlt, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } =
-    article
+  const {
+    imageUrl,
+    imageAlt,
+    imageCaption,
+    content,
+    keyHighlights,
+    boardMembers,
+    specialContent,
+    keyDevelopments,
+    conclusion,
+  } = article
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
       <div className="grid min-w-0 content-start gap-8">
-        <Picture
-          first
-          src={imageUrl}
-          alt={imageAlt}
-          fallback="/drawings/news.svg"
-          sizes="(width < 64rem) 92vw, 50rem"
-          width={640}
-          height={360}
-          className={classNames(
-            'picture-fit w-full rounded-md border border-line bg-brand-soft/40 print:hidden',
-            isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
-          )}
-        />
+        <figure className="grid gap-2 print:hidden">
+          <Picture
+            first
+            src={imageUrl}
+            alt={imageAlt}
+            fallback="/drawings/news.svg"
+            sizes="(width < 64rem) 92vw, 50rem"
+            width={640}
+            height={360}
+            className={classNames(
+              'picture-fit w-full rounded-md border border-line bg-brand-soft/40',
+              isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
+            )}
+          />
+          {imageCaption && <figcaption className="text-sm text-muted">{imageCaption}</figcaption>}
+        </figure>
         <Paragraphs text={content} lead />
         {boardMembers.length > 0 && (
           <Section title="Board members">

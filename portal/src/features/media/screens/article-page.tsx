@@ -3,7 +3,7 @@ import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { newsArticle } from '#kit/structured-data.ts'
 import { readDateText } from '#platform/date-text.ts'
-import { readStoredPicture } from '#platform/files/stored-picture.ts'
+import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { builtInArticles } from '../built-in.ts'
@@ -37,7 +37,7 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, author, excerpt, imageUrl, imageAlt, content, conclusion } = article
+  const { slug, title, date, author, excerpt, imageUrl, imageAlt, imageCaption, content, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
@@ -47,6 +47,7 @@ const toView = (article: Article): Article => {
     excerpt,
     imageUrl,
     imageAlt,
+    imageCaption,
     content,
     keyHighlights,
     boardMembers,
@@ -67,7 +68,7 @@ export const meta = (place: ArticleMeta) => {
   const { article, changed } = place.loaderData ?? {}
   if (!article) return pageMeta({ title: 'Article not found', noIndex: true })
   const { title, author, slug } = article
-  const picture = readStoredPicture(article.imageUrl) ? article.imageUrl : '/og/news.png'
+  const picture = readStoredPicture(article.imageUrl) ? withoutFocus(article.imageUrl) : '/og/news.png'
   const published = readDateText(article.date)
   return pageMeta(
     {

@@ -1,31 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import { useState } from 'react'
+import { WithDuty } from '#kit/duty.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
-import { Alert } from '#ui/alert.tsx'
+import { may } from '#platform/duties.ts'
+import { withFocus } from '#platform/files/stored-picture.ts'
 import { AnchorButton, Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import {
-  deleteFile,
-  describeFile,
-  type FileUse,
-  getLibraryFile,
-  libraryLimits,
-  listLibrary,
-} from '../../library/contract.ts'
-import { WithDuty } from '#kit/duty.tsx'
-import { may } from '#platform/duties.ts'
+import { type FileUse, getLibraryFile, type LibraryFile, listLibrary } from '../../library/contract.ts'
 import { contentFiles } from '../editor/content-files.tsx'
 import { itemAddress, useContentTypes } from '../content-types.ts'
 import { tellDone } from '../content-toasts.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+import { LibraryFileForm } from './library-file-form.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 
-type Details = { id: string; kind: 'image' | 'pdf'; name: string; alt: string; url: string; usedBy: FileUse[] }
+const CropDialog = onDemand(() => import('./crop-dialog.tsx').then((part) => part.CropDialog))
+
+type Details = LibraryFile & { usedBy: FileUse[] }
 
 /** One file of the library: edit its name and text, see its uses, replace it or delete it. */
 export function LibraryFileDialog({ id: opened, onClose }: { id: string; onClose: () => void }) {
@@ -44,53 +38,14 @@ export function LibraryFileDialog({ id: opened, onClose }: { id: string; onClose
 type FileDetailsProps = { file: Details; onReplaced: (id: string) => void; onClose: () => void }
 
 function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
-  const client = useQueryClient()
-  const [name, setName] = useState(file.name)
-  const [alt, setAlt] = useState(file.alt)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  // The server requires a confirmation because the bin or the history uses the file.
-  const [confirm, setConfirm] = useState(false)
-  const refresh = () =>
-    Promise.all([listLibrary, getLibraryFile].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })))
-
-  async function attempt(work: () => Promise<void>) {
-    setFailure(undefined)
-    setErrors({})
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.message)
-      setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      setConfirm(error.code === 'confirmation-required')
-    }
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => {
-      await api.call(describeFile, { params: { id: file.id }, body: { name, alt } })
-      await refresh()
-      tellDone('The file is described')
-      onClose()
-    })
-  }
-  const remove = () =>
-    void attempt(async () => {
-      await api.call(deleteFile, { params: { id: file.id }, query: confirm ? { confirm: 'yes' } : {} })
-      onClose()
-      await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
-      tellDone('The file is deleted')
-    })
-
+  const [focus, setFocus] = useState(file.focus)
   return (
     <div className="grid gap-6">
-      {failure && <Alert kind="error">{failure}</Alert>}
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-4">
           {file.kind === 'image' ? (
             <Picture
-              src={file.url}
+              src={withFocus(file.url, focus)}
               fallback="/drawings/news.svg"
               alt={file.alt}
               sizes="24rem"
@@ -103,52 +58,49 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
               Open the PDF
             </AnchorButton>
           )}
-          <WithDuty duties={may.publishContent}>
-            <ReplaceFile
-              id={file.id}
-              kind={file.kind}
-              check={contentFiles.check}
-              onReplaced={async (replacement) => {
-                // Refresh the list first; otherwise it could still open the replaced file, which no longer exists.
-                await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
-                onReplaced(replacement.id)
-              }}
-            />
-          </WithDuty>
+          <FileActions file={file} onReplaced={onReplaced} />
         </div>
-        <form noValidate onSubmit={save} className="grid content-start gap-4">
-          <TextField
-            label="Name"
-            value={name}
-            {...(errors['name'] && { error: errors['name'] })}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {file.kind === 'image' && (
-            <TextField
-              label="What does the picture show?"
-              hint="A few words for people who cannot see it."
-              value={alt}
-              maxLength={libraryLimits.alt}
-              {...(errors['alt'] && { error: errors['alt'] })}
-              onChange={(event) => setAlt(event.currentTarget.value)}
-            />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <WithDuty duties={may.draftContent}>
-              <Button type="submit" variant="primary">
-                Save
-              </Button>
-            </WithDuty>
-            <WithDuty duties={may.publishContent}>
-              <Button variant={confirm ? 'danger' : 'secondary'} icon="trash" onClick={remove}>
-                {confirm ? 'Delete anyway' : 'Delete'}
-              </Button>
-            </WithDuty>
-          </div>
-        </form>
+        <LibraryFileForm file={file} focus={focus} onFocus={setFocus} onClose={onClose} />
       </div>
       <Uses uses={file.usedBy} />
     </div>
+  )
+}
+
+function FileActions({ file, onReplaced }: Pick<FileDetailsProps, 'file' | 'onReplaced'>) {
+  const client = useQueryClient()
+  const [cropping, setCropping] = useState(false)
+  // Refresh the list first; otherwise it could still open the replaced file, which no longer exists.
+  const refreshed = async (next: LibraryFile) => {
+    await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
+    onReplaced(next.id)
+  }
+  return (
+    <>
+      {file.kind === 'image' && (
+        <WithDuty duties={may.draftContent}>
+          <div>
+            <Button size="sm" icon="image" onClick={() => setCropping(true)}>
+              Crop
+            </Button>
+          </div>
+        </WithDuty>
+      )}
+      <WithDuty duties={may.publishContent}>
+        <ReplaceFile id={file.id} kind={file.kind} check={contentFiles.check} onReplaced={refreshed} />
+      </WithDuty>
+      {cropping && (
+        <CropDialog
+          file={file}
+          onClose={() => setCropping(false)}
+          onCropped={async (next, as) => {
+            await refreshed(next)
+            setCropping(false)
+            tellDone(as === 'copy' ? 'The part is a picture of the library' : 'The picture is cropped in every place')
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -23,19 +24,36 @@ const kinds = {
   image: { kind: 'image' },
   pdf: { kind: 'pdf' },
   none: { only: 'none' },
+  used: { only: 'used' },
   'missing-alt': { only: 'missing-alt' },
+  large: { only: 'large' },
 } as const
 const isKind = (value: string): value is keyof typeof kinds => Object.hasOwn(kinds, value)
 
+const orders = { newest: 'Newest first', name: 'Name', largest: 'Largest first' } as const
+const isOrder = (value: string): value is keyof typeof orders => Object.hasOwn(orders, value)
+
 function readLibrary(address: URLSearchParams) {
   const kind = address.get('kind') ?? ''
-  return { search: address.get('search') ?? '', page: readPage(address), only: isKind(kind) ? kind : ('' as const) }
+  const sort = address.get('sort') ?? ''
+  return {
+    search: address.get('search') ?? '',
+    page: readPage(address),
+    only: isKind(kind) ? kind : ('' as const),
+    sort: isOrder(sort) ? sort : ('newest' as const),
+    mine: address.get('mine') === 'yes',
+  }
 }
 
 /** All stored pictures and PDFs: search, describe, replace everywhere, or delete unused files. */
 export default function LibraryPage() {
-  const [{ search, page, only }, change] = useListAddress(readLibrary)
-  const files = useApiQuery(listLibrary, { query: { search, page, pageSize, ...kinds[only] } }, { keepPrevious: true })
+  const [{ search, page, only, sort, mine }, change] = useListAddress(readLibrary)
+  const files = useApiQuery(
+    listLibrary,
+    { query: { search, page, pageSize, sort, ...(mine && { mine: 'yes' }), ...kinds[only] } },
+    { keepPrevious: true },
+  )
+  const filtered = search !== '' || only !== '' || mine
   const [open, setOpen] = useState<LibraryFile>()
   return (
     <section aria-label="Media library" className="grid gap-6">
@@ -46,7 +64,7 @@ export default function LibraryPage() {
       <SearchForm
         of="Media library"
         field={{ label: 'Search', defaultValue: search }}
-        className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
+        className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_11rem_auto]"
         onSearch={(words) => change({ search: words })}
       >
         <NativeSelect
@@ -56,20 +74,34 @@ export default function LibraryPage() {
             { value: '', label: 'Everything' },
             { value: 'image', label: 'Pictures' },
             { value: 'pdf', label: 'PDFs' },
+            { value: 'used', label: 'Used on the site' },
             { value: 'none', label: 'Not used anywhere' },
             { value: 'missing-alt', label: 'Pictures without a description' },
+            { value: 'large', label: 'Files over 2 MB' },
           ]}
           onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Order"
+          value={sort}
+          options={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => change({ sort: event.currentTarget.value })}
         />
         <Button type="submit" icon="search">
           Search
         </Button>
+        <Checkbox
+          label="Only what I added"
+          checked={mine}
+          onChange={(event) => change({ mine: event.currentTarget.checked ? 'yes' : undefined })}
+          className="sm:col-span-full"
+        />
       </SearchForm>
       {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading />}
       {files.data?.total === 0 && (
-        <EmptyState icon="image" title={search || only ? 'Nothing found' : 'The library is empty'}>
-          {search || only ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload appear here.'}
+        <EmptyState icon="image" title={filtered ? 'Nothing found' : 'The library is empty'}>
+          {filtered ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload appear here.'}
         </EmptyState>
       )}
       {files.data && (
