@@ -20,14 +20,15 @@ export async function call<T>(
   token?: string,
   headers?: Record<string, string>,
 ): Promise<T> {
+  const isForm = body instanceof FormData
   const answer = await fetch(address, {
     method,
     headers: {
       ...headers,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as T

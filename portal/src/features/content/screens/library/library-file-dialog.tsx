@@ -15,6 +15,7 @@ import { itemAddress, useContentTypes } from '../content-types.ts'
 import { tellDone } from '../content-toasts.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { LibraryFileForm } from './library-file-form.tsx'
+import { PictureFocus } from './picture-focus.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 
 const CropDialog = onDemand(() => import('./crop-dialog.tsx').then((part) => part.CropDialog))
@@ -58,9 +59,10 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
               Open the PDF
             </AnchorButton>
           )}
+          {file.kind === 'image' && <PictureFocus url={file.url} focus={focus} onChange={setFocus} />}
           <FileActions file={file} onReplaced={onReplaced} />
         </div>
-        <LibraryFileForm file={file} focus={focus} onFocus={setFocus} onClose={onClose} />
+        <LibraryFileForm file={file} focus={focus} onClose={onClose} />
       </div>
       <Uses uses={file.usedBy} />
     </div>

@@ -19,12 +19,11 @@ import {
   listLibrary,
 } from '../../library/contract.ts'
 import { tellDone } from '../content-toasts.tsx'
-import { PictureFocus } from './picture-focus.tsx'
 
-type LibraryFileFormProps = { file: LibraryFile; focus: Focus; onFocus: (focus: Focus) => void; onClose: () => void }
+type LibraryFileFormProps = { file: LibraryFile; focus: Focus; onClose: () => void }
 
 /** Names a file, says what a picture shows, or deletes the file. */
-export function LibraryFileForm({ file, focus, onFocus, onClose }: LibraryFileFormProps) {
+export function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
   const client = useQueryClient()
   const [facts, setFacts] = useState({ name: file.name, alt: file.alt, caption: file.caption })
   const { errors, failure, confirm, attempt } = useAttempt()
@@ -64,14 +63,7 @@ export function LibraryFileForm({ file, focus, onFocus, onClose }: LibraryFileFo
             hint="A few words for people who cannot see it."
             {...field('alt')}
           />
-          <TextArea
-            label="Caption"
-            optional
-            hint="Shown under the picture in news."
-            rows={2}
-            {...field('caption')}
-          />
-          <PictureFocus url={file.url} focus={focus} onChange={onFocus} />
+          <TextArea label="Caption" optional hint="Shown under the picture in news." rows={2} {...field('caption')} />
         </>
       )}
       <div className="flex flex-wrap gap-2">
