@@ -35,7 +35,8 @@ export default [
       route('login', 'features/accounts/screens/sign-in/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/sign-in/forgot-password-page.tsx'),
       route('reset-password', 'features/accounts/screens/sign-in/reset-password-page.tsx'),
-      route('*', 'app/layouts/not-found-page.tsx'),
+      // Pages that staff place in the tree of the site, and the page for addresses that do not exist.
+      route('*', 'app/layouts/other-page.tsx'),
     ]),
 
     // The application: screens that make their own calls in the browser, also for visitors: /forms, /petitions… Add the first part of a

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { builtInGuideBodies } from '#features/consumer-guide/built-in.ts'
+import { registerAddresses } from '#features/content/addresses/http.server.ts'
 import { registerLibrary } from '#features/content/library/http.server.ts'
 import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
@@ -19,6 +20,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   registerContentManager(app, deps, contentTypes.map(withBuiltIn))
+  registerAddresses(app, deps, contentTypes.map(withBuiltIn))
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
 }

@@ -2,6 +2,7 @@ import { boardMembers } from '#features/board/content.ts'
 import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
 import { articles } from '#features/media/content.ts'
+import { pages } from '#features/pages/content.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { siteContent } from '#features/site/content.ts'
@@ -14,6 +15,7 @@ export const contentTypes: readonly ContentType[] = [
   ...Object.values(site),
   boardMembers,
   visionMission,
+  pages,
   articles,
   regulations,
   guidelines,

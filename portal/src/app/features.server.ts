@@ -59,6 +59,7 @@ import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
+import { registerSitePages } from '#features/pages/http.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
@@ -91,6 +92,7 @@ const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enqu
 const features: Feature[] = [
   { register: registerSite },
   { register: registerGuide },
+  { register: registerSitePages },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },

@@ -1,5 +1,6 @@
 import { farewells, ssoFailures } from '#kit/login-address.ts'
 import type { SitePage } from '#features/site/site-pages.ts'
+import { missingPage } from './missing-page.ts'
 import { nearestPages } from './near-pages.ts'
 import type { FindPage } from './page-routes.ts'
 
@@ -50,7 +51,6 @@ const queryOfPage: Record<string, QueryRule> = {
 }
 
 /** All unknown paths get the page rendered for this one, since their number is unlimited. */
-const missingPage = '/page-not-found'
 
 export interface PageAddress {
   /** The path and the relevant query: what is rendered, and the key in the cache. */

@@ -14,6 +14,7 @@ import { guessedPage } from './near-pages.ts'
 import { PageLimits, usualPageLimits } from './page-limits.server.ts'
 import type { FindPage } from './page-routes.ts'
 import type { RenderFor } from './render.server.ts'
+import { findWithPages } from './stored-pages.server.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
 import { developmentPolicy, pagePolicy, securityHeaders } from './security-headers.server.ts'
 
@@ -107,12 +108,13 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
 
   app.get('/*', (request, reply) =>
     orBusy(reply, async () => {
-      const address = readPageAddress(request.url, options.find)
+      const token = readPreviewToken(request.url)
+      const { find, redirect } = await findWithPages(deps, request.url, options.find, token !== undefined)
+      const address = readPageAddress(request.url, find)
       if (!address) return sendUnreadable(reply)
       const path = pathOf(request.url)
-      const guessed = options.find(path) ? undefined : guessedPage(path)
-      if (guessed) return sendOn(reply, guessed, { ...common, ...(address.sealed && sealedPolicy) })
-      const token = readPreviewToken(request.url)
+      const other = redirect ?? (find(path) ? undefined : guessedPage(path))
+      if (other) return sendOn(reply, other, { ...common, ...(address.sealed && sealedPolicy) })
       if (token) {
         const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
         return sendOnce(reply, page, page.headers, page.body)
@@ -153,7 +155,7 @@ const mayHaveData = (target: string) => /^[^?]*(?:\?sent)?$/.test(target)
 const pathOf = (target: string) => target.split('?')[0]!
 const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-/** To the page that a guessed address means. Browsers ask again each time, so that a page may take the address one day. */
+/** To the page that an old or guessed address means. Browsers ask again each time, so that a page may take the address one day. */
 const sendOn = (reply: FastifyReply, page: string, headers: Record<string, string>) =>
   reply.headers({ 'cache-control': 'no-cache', ...headers }).redirect(page, 301)
 

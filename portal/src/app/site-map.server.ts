@@ -6,6 +6,7 @@ import { listContent } from '#features/content/engine/service.server.ts'
 import { builtInArticles } from '#features/media/built-in.ts'
 import { articles } from '#features/media/content.ts'
 import { articleAddress } from '#features/media/rules.ts'
+import { readPageTree } from '#features/pages/service.server.ts'
 import { sitePages } from '#features/site/site-pages.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -20,6 +21,7 @@ async function listAddresses(deps: Deps): Promise<Map<string, string | undefined
   for (const { name, updatedAt } of await listBoardMembers(deps)) addresses.set(memberAddress(name), updatedAt)
   for (const { slug, updatedAt } of await listContent(deps, visitor, articles))
     addresses.set(articleAddress(slug), updatedAt)
+  for (const { path, updatedAt } of await readPageTree(deps)) addresses.set(path, updatedAt)
   return addresses
 }
 

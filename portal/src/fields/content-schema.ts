@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
 import { requiredText, text } from '#platform/schemas.ts'
+import { addressProblem, cleanAddress } from './content-addresses.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
 import { emptyDocument, plainText, type RichNode } from './rich-text/document.ts'
 import { richTextSchema } from './rich-text/document-schema.ts'
@@ -84,6 +85,16 @@ function linkSchema(field: ContentField, holds: (value: string) => boolean, what
 const fileSchema = (field: ContentField, options: CheckOptions) =>
   linkSchema({ ...field, required: false }, isSafeLink, 'a file of this site or a web address', options)
 
+const addressSchema = z.pipe(
+  z.pipe(z.string().check(z.maxLength(1_000, 'At most 1,000 characters')), z.transform(cleanAddress)),
+  z.string().check(
+    z.check((context) => {
+      const message = addressProblem(context.value)
+      if (message) context.issues.push({ code: 'custom', input: context.value, path: [], message })
+    }),
+  ),
+)
+
 function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
@@ -108,6 +119,8 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
         )
     case 'richText':
       return richTextSchema as unknown as z.ZodMiniType
+    case 'address':
+      return addressSchema
     case 'option':
       return optionSchema(field)
     case 'textList':
@@ -156,7 +169,7 @@ function asDraft(field: ContentField): ContentField {
 export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (['image', 'pdf', 'link', 'url', 'option'].includes(field.kind)) continue
+    if (['image', 'pdf', 'link', 'url', 'option', 'address'].includes(field.kind)) continue
     if (field.kind === 'richText') words.push(plainText((body[name] as RichNode | undefined) ?? emptyDocument()))
     else collect(body[name], words)
   }

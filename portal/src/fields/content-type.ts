@@ -36,6 +36,10 @@ export interface RichTextField extends Common {
    */
   plain?: { name: string; as: 'text' | 'list'; max?: number }
 }
+/** The path of a page that staff place in the tree of the site, such as `/tenders/2026`; a type has at most one (`content-addresses.ts`). */
+export interface AddressField extends Common {
+  kind: 'address'
+}
 export interface OptionField extends Common {
   kind: 'option'
   /** The first is what it is when nothing is said. */
@@ -55,7 +59,15 @@ export interface FileField extends Common {
   requiredOnCreate?: boolean
 }
 export type ContentField =
-  TextField | LinkField | NumberField | TextListField | RichTextField | OptionField | GroupField | FileField
+  | TextField
+  | LinkField
+  | NumberField
+  | TextListField
+  | RichTextField
+  | AddressField
+  | OptionField
+  | GroupField
+  | FileField
 export type ContentFields = { [name: string]: ContentField }
 
 /** One type of content: everything that storage, calls, history, search and the editor need to know. */
@@ -85,7 +97,7 @@ export interface ContentType {
    * itself; `link` may hold `{slug}` or the name of a field in braces.
    */
   search?: { source: string; title: string; link: string }
-  /** Where the site shows an item, when that is not where search leads; may hold `{slug}`. */
+  /** Where the site shows an item, when that is not where search leads; may hold `{slug}` or the name of a field in braces. */
   page?: string
   /** Words of its own, where the catalogue (spec 3 §8) has others than the usual ones; see `content-messages.ts`. */
   messages?: Partial<ContentMessages>
@@ -95,6 +107,7 @@ export interface ContentType {
 export const managerTabs = {
   home: 'Home Page',
   about: 'About Page',
+  pages: 'Pages',
   media: 'Media Center',
   regulations: 'Rules & Regulations',
   guidelines: 'Guidelines',

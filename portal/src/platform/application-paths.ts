@@ -1,5 +1,5 @@
 /** First segments of the application's addresses; it runs in the browser. Every other page of the site is a document (routes.ts). */
-const screens = [
+export const applicationSegments = [
   'verify-email',
   'undo-email-change',
   'forms',
@@ -21,8 +21,8 @@ const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/h
 /** Whether the application shows the page of this path, which may have a query or an anchor. */
 export function isApplicationPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
-  return screens.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
+  return applicationSegments.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
 }
 
 /** URL patterns of the application's pages. */
-export const applicationPatterns = screens.map((screen) => `/${screen}*`)
+export const applicationPatterns = applicationSegments.map((screen) => `/${screen}*`)

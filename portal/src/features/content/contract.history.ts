@@ -23,6 +23,7 @@ export const versionActions = [
   'restore-version',
   'replace-file',
   'import',
+  'address',
 ] as const
 export type VersionAction = (typeof versionActions)[number]
 

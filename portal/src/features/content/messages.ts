@@ -16,4 +16,5 @@ export const actionWords: Record<VersionAction, string> = {
   'restore-version': 'Restored',
   'replace-file': 'File replaced',
   import: 'Imported',
+  address: 'Address changed',
 }

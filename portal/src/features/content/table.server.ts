@@ -150,3 +150,19 @@ export const contentTickets = pgTable(
   },
   (t) => [index('content_tickets_expiry').on(t.expiresAt)],
 )
+
+/** Addresses that lead to another page: former addresses of items, and those that staff add. */
+export const contentRedirects = pgTable(
+  'content_redirects',
+  {
+    path: text().primaryKey(),
+    /** The item that had the address; the redirect leads to its present one. */
+    itemId: uuid().references(() => contentItems.id, { onDelete: 'cascade' }),
+    /** Where a redirect of staff leads; otherwise empty. */
+    target: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdById: text().notNull(),
+    createdByName: text().notNull(),
+  },
+  (t) => [index('content_redirects_item').on(t.itemId), index('content_redirects_target').on(t.target)],
+)

@@ -1,4 +1,4 @@
-import { and, eq, like, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { spellingsOf } from './rules.ts'
 import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
@@ -101,3 +101,12 @@ export async function isTaken(db: Db, prefix: string, place: { source: string; l
   )
   return (await db.$count(searchEntries, at)) > 0
 }
+
+/** The titles of the entries at some addresses. */
+export const findTitlesAt = (db: Db, links: readonly string[]): Promise<{ link: string; title: string }[]> =>
+  db
+    .select({ link: searchEntries.link, title: searchEntries.title })
+    .from(searchEntries)
+    .where(inArray(searchEntries.link, [...links]))
+    .orderBy(searchEntries.id)
+    .limit(200)

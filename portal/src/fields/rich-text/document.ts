@@ -6,6 +6,12 @@ export const richTextLimits = { nodes: 8_000, depth: 12, characters: 200_000, ro
 
 export const calloutTones = ['note', 'important', 'warning'] as const
 
+/** The parts of the schedule of fees, which a text can show as tables. */
+export const feeParts = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export type FeePart = (typeof feeParts)[number]
+export const feePart = (value: unknown): FeePart | undefined => feeParts.find((part) => part === value)
+export const feePartWords = (part: FeePart): string => `Schedule of fees, part ${part}`
+
 const sitePath = /^\/(?![/\\])[^\s\\]{0,1000}$/
 const anchor = /^#[\w-]{1,100}$/
 export const fileAddress = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^\s/\\?#]{1,200}$/
@@ -49,12 +55,14 @@ export function plainText(node: RichNode): string {
     else if (part.type === 'picture')
       blocks.push([part.attrs?.['alt'], part.attrs?.['caption']].filter(Boolean).join('. '))
     else if (part.type === 'attachment') blocks.push(String(part.attrs?.['name']))
+    else if (part.type === 'feeTable') blocks.push(feePartWords(feePart(part.attrs?.['part']) ?? 'A'))
     else part.content?.forEach(walk)
   }
   walk(node)
   return blocks.filter((block) => block.trim()).join('\n\n')
 }
-const inlineText = (block: RichNode) =>
+/** The words of a paragraph or heading; a line break is an end of line. */
+export const inlineText = (block: RichNode) =>
   (block.content ?? []).map((part) => part.text ?? (part.type === 'hardBreak' ? '\n' : '')).join('')
 
 /** A plain text as a document: blank lines part paragraphs, other ends of lines stay where they are. */

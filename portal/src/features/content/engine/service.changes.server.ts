@@ -7,6 +7,8 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { VersionAction } from '../contract.history.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
 import { noteUses } from '../library/store.files.server.ts'
+import { followAddress } from '../addresses/service.follow.server.ts'
+import { placeItem, refuseTooMany } from '../addresses/service.place.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -48,6 +50,9 @@ export async function insertRow(
   written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
+  await refuseTooMany(tx, type)
+  const isPublic = start.status === 'published'
+  const placed = isPublic && (await placeItem(tx, type, { body: start.body, action: written.action }))
   const row = await insertItem(tx, {
     createdAt: now,
     createdById: actor.id,
@@ -58,10 +63,12 @@ export async function insertRow(
     publishedAt: start.status === 'published' ? now : null,
     slug: await slugFor(tx, type, start.body),
     ...start,
+    ...placed,
     ...namesOf(type, start.draft ?? start.body),
     type: type.key,
   })
-  await recordWrite(tx, deps, actor, type, row, written)
+  await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
+  await followAddress(tx, deps, actor, { type, before: undefined, row, write: writeRow })
   return row
 }
 
@@ -76,7 +83,8 @@ export async function writeRow(
   written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
-  const working = workingBody({ ...before, ...change } as ItemRow)
+  const placed = await placeAgain(tx, type, before, change, written)
+  const working = workingBody({ ...before, ...change, ...placed } as ItemRow)
   // A draft changes nothing public, so it does not change the public date of the last update.
   const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
   const row = await updateItem(tx, before.id, {
@@ -86,10 +94,22 @@ export async function writeRow(
     // A published slug never changes, because other sites may link to it (decisions §4).
     ...(before.publishedAt === null &&
       change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
+    ...placed,
     version: before.version + 1,
   })
-  await recordWrite(tx, deps, actor, type, row, written)
+  await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
+  await followAddress(tx, deps, actor, { type, before, row, write: writeRow })
   return row
+}
+
+/** Checks the address of an item that becomes public, changes in public, or returns from the bin. */
+async function placeAgain(tx: Db, type: ContentType, before: ItemRow, change: Partial<NewItem>, { action }: Written) {
+  const { body, status, deletedAt, slug } = { ...before, ...change }
+  const returns = before.deletedAt !== null && deletedAt === null
+  if (returns) await refuseTooMany(tx, type)
+  const touched = change.body !== undefined || change.status !== undefined || returns
+  if (deletedAt !== null || !touched || (status !== 'published' && change.slug === undefined)) return undefined
+  return placeItem(tx, type, { before, body, action, ...(returns && { slug }) })
 }
 
 async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>, own = ''): Promise<string> {

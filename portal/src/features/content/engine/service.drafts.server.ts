@@ -9,10 +9,11 @@ import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
+import { hasAddress } from '../addresses/service.place.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
-import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
+import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
 
 type Body = Record<string, unknown>
 /** The item of a write and the version on which the write is based. */
@@ -39,6 +40,8 @@ export const isSingle = (type: ContentType, id: string): boolean => !type.many &
 /** Locks the item of a write; undefined for a single item before its first save. 404 if it is missing, 409 if it is another version. */
 export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
   const single = isSingle(type, id)
+  // Before the row: a page that moves changes the rows of the pages below it.
+  if (hasAddress(type)) await lockType(tx, type.key)
   const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
   if (!row && !single) throw notFound(`${type.one} not found`)
   if (row && row.version !== version) refuseStale(type, row)

@@ -110,7 +110,7 @@ export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
       behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
     },
     body: workingBody(row),
-    page: pageOf(type, row.slug),
+    page: pageOf(type, row.slug, workingBody(row)),
   }
 }
 
@@ -136,13 +136,15 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     published: null,
     draft: null,
     body: { ...emptyBody(type.fields), ...type.builtIn },
-    page: pageOf(type, ''),
+    page: pageOf(type, '', {}),
   }
 }
 
 /** The page of the site that shows an item. */
-export const pageOf = (type: ContentType, slug: string): string =>
-  (type.page ?? type.search?.link ?? '/').replace('{slug}', slug)
+export const pageOf = (type: ContentType, slug: string, body: Body): string =>
+  (type.page ?? type.search?.link ?? '/').replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'slug' ? slug : textAt(body, name),
+  )
 
 /** 409 for a write based on an outdated version, with the stored item, its author and time. */
 export function refuseStale(type: ContentType, row: ItemRow): never {

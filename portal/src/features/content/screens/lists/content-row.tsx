@@ -22,7 +22,7 @@ export type ContentRowProps = {
 }
 
 export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
-  Object.values(fields).some(({ kind }) => kind === 'image')
+  fields['imageUrl']?.kind === 'image'
 
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {

@@ -1,0 +1,39 @@
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { writeRow } from '../engine/service.changes.server.ts'
+import type { ItemRow } from '../engine/store.server.ts'
+import { addressFieldOf } from './service.place.server.ts'
+import { deleteRedirect, listChildren, saveRedirect } from './store.addresses.server.ts'
+
+interface Moved {
+  type: ContentType
+  before: ItemRow | undefined
+  row: ItemRow
+  write: typeof writeRow
+}
+
+/** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */
+export async function followAddress(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  { type, before, row, write }: Moved,
+): Promise<void> {
+  const name = addressFieldOf(type)
+  if (!name || !row.slug || before?.slug === row.slug) return
+  // An address that is a page again is no redirect.
+  await deleteRedirect(tx, `/${row.slug}`)
+  if (!before?.slug) return
+  const author = { createdAt: deps.clock.now(), createdById: actor.id, createdByName: actor.name }
+  await saveRedirect(tx, { path: `/${before.slug}`, itemId: row.id, target: '', ...author })
+  for (const child of await listChildren(tx, type.key, before.slug)) {
+    const slug = row.slug + child.slug.slice(before.slug.length)
+    const body = { ...child.body, [name]: `/${slug}` }
+    const note = `the page above it moved to /${row.slug}`
+    const isPublic = child.status === 'published'
+    const set = { body, slug, bodyVersion: child.version + 1 }
+    await write(tx, deps, actor, type, child, set, { action: 'address', note, body, isPublic })
+  }
+}

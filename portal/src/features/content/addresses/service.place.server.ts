@@ -1,0 +1,87 @@
+import { addressLimits, addressProblem, isBelow, parentOf } from '#fields/content-addresses.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { conflict, invalidField } from '#platform/problem.ts'
+import { isOwnAddress } from '#platform/site-addresses.ts'
+import type { VersionAction } from '../contract.history.ts'
+import { freeSlug, slugOf } from '../rules.ts'
+import { countItems, type ItemRow, lockType, slugsLike } from '../engine/store.server.ts'
+import { findAt, findFormerItem } from './store.addresses.server.ts'
+
+type Body = Record<string, unknown>
+
+/** The field with the address of a type's items; undefined for types whose items have none. */
+export const addressFieldOf = (type: ContentType): string | undefined =>
+  Object.entries(type.fields).find(([, { kind }]) => kind === 'address')?.[0]
+export const hasAddress = (type: ContentType): boolean => addressFieldOf(type) !== undefined
+
+/** 409 when a type of pages has as many as it may have. */
+export async function refuseTooMany(tx: Db, type: ContentType): Promise<void> {
+  if (!hasAddress(type)) return
+  await lockType(tx, type.key)
+  if ((await countItems(tx, type.key)) >= addressLimits.pages)
+    throw conflict(`There are ${addressLimits.pages} pages already. Delete one that is no longer needed first.`)
+}
+
+interface Placing {
+  before?: ItemRow
+  body: Body
+  action: VersionAction
+  /** A free slug, for an item that returns from the bin. */
+  slug?: string
+}
+
+/** The body and slug of an item that is to be public, with its address checked against all others; undefined for types without addresses. */
+export async function placeItem(
+  tx: Db,
+  type: ContentType,
+  { before, body, action, slug }: Placing,
+): Promise<{ body: Body; slug: string } | undefined> {
+  const name = addressFieldOf(type)
+  if (!name) return undefined
+  await lockType(tx, type.key)
+  const written = slug ? `/${slug}` : String(body[name] ?? '')
+  const wanted = written || (await fromTitle(tx, type, body))
+  // Pages come from the bin, or from a file, in any order.
+  const loose = slug !== undefined || action === 'import'
+  const address = await belowPresentParent(tx, type, wanted, loose)
+  const problem = address === undefined ? noParent(parentOf(wanted)) : await findProblem(tx, type, address, before)
+  if (problem || address === undefined) throw invalidField(name, problem ?? '')
+  return { body: { ...body, [name]: address }, slug: address.slice(1) }
+}
+
+async function fromTitle(tx: Db, type: ContentType, body: Body): Promise<string> {
+  const title = body[type.title]
+  const slug = slugOf(typeof title === 'string' ? title : '').slice(0, addressLimits.segment)
+  return `/${freeSlug(slug.replace(/-+$/, ''), await slugsLike(tx, type.key, slug))}`
+}
+
+/** The address below where its parent is now: the draft may have been begun before the parent moved. */
+async function belowPresentParent(
+  tx: Db,
+  type: ContentType,
+  address: string,
+  loose: boolean,
+): Promise<string | undefined> {
+  const parent = parentOf(address)
+  if (!parent || (await findAt(tx, type.key, parent))) return address
+  const moved = await findFormerItem(tx, type.key, parent)
+  if (moved) return `/${moved.slug}${address.slice(parent.length)}`
+  return loose ? address : undefined
+}
+
+const noParent = (parent: string) => `There is no page at ${parent}. Publish it first, or choose another address.`
+
+async function findProblem(
+  tx: Db,
+  type: ContentType,
+  address: string,
+  before: ItemRow | undefined,
+): Promise<string | undefined> {
+  if (isOwnAddress(address)) return `The address ${address} belongs to another part of the site. Choose another one.`
+  if (before?.slug && isBelow(address, `/${before.slug}`)) return 'A page cannot be below itself. Choose another address.'
+  const other = await findAt(tx, type.key, address)
+  if (other && other.id !== before?.id)
+    return `The page “${other.title}” has this address${other.status === 'published' ? '' : ', though it is off the site'}. Choose another one.`
+  return addressProblem(address)
+}

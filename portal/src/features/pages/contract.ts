@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { RichNode } from '#fields/rich-text/document.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { text } from '#platform/schemas.ts'
+
+const tag = 'Content'
+
+const pageLink = z.object({ path: z.string(), title: z.string() })
+export type PageLink = z.infer<typeof pageLink>
+
+/** A page of the tree, with the way to it and what is below it. */
+const sitePage = z.object({
+  path: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  body: z.custom<RichNode>(),
+  searchTitle: z.string(),
+  searchDescription: z.string(),
+  shareImageUrl: z.string(),
+  /** The pages above it that are on the site, from the top. */
+  above: z.array(pageLink),
+  below: z.array(z.object({ ...pageLink.shape, lead: z.string() })),
+  related: z.array(pageLink),
+})
+export type SitePageView = z.infer<typeof sitePage>
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/content/site-page',
+  tag,
+  access: 'public',
+  summary: 'A page of the tree by its path, with the pages above and below it',
+  query: z.object({ path: text(300) }),
+  response: sitePage,
+  answers: [404],
+})
+
+export const getPageTree = endpoint({
+  method: 'GET',
+  path: '/content/page-tree',
+  tag,
+  access: 'public',
+  summary: 'All pages that staff have added, by their path',
+  response: z.array(z.object({ ...pageLink.shape, lead: z.string(), updatedAt: z.string() })),
+})

@@ -1,0 +1,55 @@
+import { ShowRichText } from '#fields/rich-text/show.tsx'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { Link } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RelatedPages } from '#ui/related-pages.tsx'
+import type { SitePageView } from '../contract.ts'
+
+const crumbsOf = ({ above, title }: SitePageView) => [
+  { label: 'Home', to: '/' },
+  ...above.map((each) => ({ label: each.title, to: each.path })),
+  { label: title },
+]
+
+/** The head of a page of the tree. */
+export const sitePageMeta = (page: SitePageView, place: PagePlace) => {
+  const description = page.searchDescription || page.lead
+  return pageMeta(
+    {
+      title: page.searchTitle || page.title,
+      ...(description && { description }),
+      ...(page.shareImageUrl && { picture: page.shareImageUrl }),
+      crumbs: crumbsOf(page),
+    },
+    { ...place, location: { pathname: page.path, search: '' } },
+  )
+}
+
+/** A page that staff placed in the tree: its text, the pages below it, and where to read on. */
+export function SitePage({ page }: { page: SitePageView }) {
+  const { title, lead, body, below, related } = page
+  return (
+    <article className="shell py-8 sm:py-12">
+      <PageHeader breadcrumb={crumbsOf(page)} title={title} {...(lead && { lead })} />
+      <ShowRichText value={body} className="max-w-3xl" />
+      {below.length > 0 && (
+        <nav aria-labelledby="pages-below" className="mt-12 max-w-3xl">
+          <h2 id="pages-below" className="mb-2 text-xl">
+            In this section
+          </h2>
+          <ul className="border-t-2 border-amber">
+            {below.map((each) => (
+              <li key={each.path} className="border-b border-line py-2">
+                <Link to={each.path} className="link inline-flex min-h-11 items-center font-semibold sm:min-h-8">
+                  {each.title}
+                </Link>
+                {each.lead && <p className="text-sm text-muted">{each.lead}</p>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <RelatedPages pages={related} />
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ContentFields } from './content-type.ts'
+
+/** What staff set for a page beside its text: the words and the picture that search engines and shared links show, and where to read on. */
+export const pageSettings = {
+  searchTitle: {
+    kind: 'text',
+    label: 'Title for search engines',
+    hint: 'At most 70 characters. Leave empty to use the title of the page.',
+    max: 70,
+  },
+  searchDescription: {
+    kind: 'longText',
+    label: 'Description for search engines',
+    hint: 'One or two sentences, at most 200 characters. Leave empty to use the introduction.',
+    max: 200,
+  },
+  shareImageUrl: {
+    kind: 'image',
+    label: 'Picture for shared links',
+    hint: 'Shown where someone shares the page. Best at 1200 × 630 pixels.',
+    part: 'shareImage',
+    keep: 'existingShareImageUrl',
+  },
+  related: {
+    kind: 'groupList',
+    label: 'Related pages',
+    fields: {
+      link: {
+        kind: 'link',
+        label: 'Address',
+        hint: 'A path of this site, such as /regulations. The page’s title is added automatically.',
+        required: true,
+      },
+    },
+  },
+} as const satisfies ContentFields
+
+/** The settings of a page as stored. */
+export interface PageSettings {
+  searchTitle: string
+  searchDescription: string
+  shareImageUrl: string
+  related: { link: string }[]
+}
