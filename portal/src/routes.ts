@@ -25,6 +25,8 @@ export default [
       route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
       route('mission-and-vision', 'features/site/screens/mission-page.tsx'),
       route('regulations', 'features/regulations/screens/regulations-page.tsx'),
+      route('topics', 'features/topics/screens/topics-page.tsx'),
+      route('topics/:slug', 'features/topics/screens/topic-page.tsx'),
       route('media', 'features/media/screens/media-page.tsx'),
       route('media/:slug', 'features/media/screens/article-page.tsx'),
       route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),

@@ -36,6 +36,7 @@ const complete: Record<string, object> = {
   'board-member': { name: 'N', position: 'P', bio: ['B'] },
   article: { title: 'T', author: 'A', date: '2026', content: 'C' },
   regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
+  topic: { title: 'T' },
   guideline,
   'search-words': { lines: ['power cut = outage'] },
   'best-bets': {},

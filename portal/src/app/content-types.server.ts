@@ -9,6 +9,7 @@ import { mountContentList, mountContentSingle } from '#features/content/mount.se
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
+import { registerTopics } from '#features/topics/http.server.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { contentTypes } from './content-types.ts'
@@ -21,6 +22,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   registerContentManager(app, deps, contentTypes.map(withBuiltIn))
   registerAddresses(app, deps, contentTypes.map(withBuiltIn))
+  registerTopics(app, deps, contentTypes)
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
 }

@@ -5,6 +5,7 @@ import { articles } from '#features/media/content.ts'
 import { pages } from '#features/pages/content.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
+import { topics } from '#features/topics/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
@@ -16,6 +17,7 @@ export const contentTypes: readonly ContentType[] = [
   boardMembers,
   visionMission,
   pages,
+  topics,
   articles,
   regulations,
   guidelines,

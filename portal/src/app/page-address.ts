@@ -44,6 +44,7 @@ const queryOfPage: Record<string, QueryRule> = {
   // Monthly figures over all cases: a minute changes little, and many readers cost the database nothing.
   '/scorecard': { parameters: {}, seconds: 60 },
   '/media': { parameters: { page: pageNumber }, values: 'uncertain' },
+  '/topics/:slug': { parameters: { page: pageNumber }, values: 'uncertain' },
   '/guidelines': { parameters: { tab: oneOf('licensing') } },
   '/licensing-and-registration': {
     parameters: { category: oneOf('generation', 'transmission', 'distribution', 'trading', 'supply') },
@@ -51,6 +52,9 @@ const queryOfPage: Record<string, QueryRule> = {
 }
 
 /** All unknown paths get the page rendered for this one, since their number is unlimited. */
+
+const ruleOf = (path: string): QueryRule | undefined =>
+  queryOfPage[path] ?? (path.startsWith('/topics/') ? queryOfPage['/topics/:slug'] : undefined)
 
 export interface PageAddress {
   /** The path and the relevant query: what is rendered, and the key in the cache. */
@@ -75,7 +79,7 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
   const found = find(isData ? documentPath(pathname) : pathname)
   if (!found)
     return isData ? missing(dataPath(missingPage), pathname) : missing(missingPage, pathname, nearestPages(pathname))
-  const rule = queryOfPage[found.path]
+  const rule = ruleOf(found.path)
   const query = readQuery(rule, searchParams)
   const path = isData ? dataPath(found.path) : found.path
   return {

@@ -8,6 +8,7 @@ import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf 
 // Loaded with the first field of their kind: most editors need one or none of them.
 const TextListInput = lazy(() => import('./content-text-list.tsx').then((part) => ({ default: part.TextListInput })))
 const GroupListInput = lazy(() => import('./content-group-list.tsx').then((part) => ({ default: part.GroupListInput })))
+const TopicsInput = lazy(() => import('./content-topics-input.tsx').then((part) => ({ default: part.TopicsInput })))
 const FileInput = lazy(() => import('./content-file-input.tsx').then((part) => ({ default: part.FileInput })))
 
 export type ContentFieldInputsProps = {
@@ -51,6 +52,12 @@ const ContentInput = memo(function ContentInput({ field, path, value, errors, on
     case 'group':
       return <GroupInput {...{ field, path, value, errors, onChange }} />
     case 'textList':
+      if (field.of === 'topics')
+        return (
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <TopicsInput {...{ field, path, value, error: errors[path], onChange }} />
+          </Suspense>
+        )
       return (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <TextListInput {...{ field, path, value, errors, onChange }} />

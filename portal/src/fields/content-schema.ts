@@ -3,6 +3,7 @@ import { withoutFocus } from '#platform/files/stored-picture.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { addressProblem, cleanAddress } from './content-addresses.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
+import { mostTopics } from './content-topics.ts'
 import { emptyDocument, plainText, type RichNode } from './rich-text/document.ts'
 import { richTextSchema } from './rich-text/document-schema.ts'
 import type { ContentField, ContentFields, GroupField, OptionField, TextListField } from './content-type.ts'
@@ -26,6 +27,13 @@ function checkedText(field: ContentField, max: number, check?: [(value: string) 
 
 const entryText = z.union([z.string(), z.object({ content: z.string() })])
 
+const topicSlugs = z.pipe(
+  z
+    .array(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Choose a topic from the list')))
+    .check(z.refine((list) => new Set(list).size <= mostTopics, `Choose at most ${mostTopics} topics`)),
+  z.transform((list) => [...new Set(list)]),
+)
+
 /** Blank entries are left out, or named where each one is required; what remains is checked (spec 3 §5). */
 function listSchema(field: TextListField) {
   const { entryLabel } = field
@@ -46,6 +54,7 @@ function listSchema(field: TextListField) {
     ),
     z.transform((list) => list.map((entry) => textOf(entry).trim()).filter(Boolean)),
   )
+  if (field.of === 'topics') return z.pipe(entries, topicSlugs)
   const checked = z.pipe(
     entries,
     z.array(text(longestEntry)).check(z.refine((list) => !field.required || list.length > 0, missing(field))),

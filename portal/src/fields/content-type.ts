@@ -24,6 +24,8 @@ export interface TextListField extends Common {
   kind: 'textList'
   /** How an entry looks in answers: a text, `{ content }`, or `{ id, content }`; all are accepted in calls. */
   entry: 'text' | 'content' | 'identified'
+  /** The entries are slugs of topics, chosen from those that staff have made. */
+  of?: 'topics'
   /** A blank entry is an error (`Detail 2 is required`, with this word); else it is left out. */
   entryLabel?: string
 }

@@ -43,6 +43,7 @@ const ownSegments = [
   'sitemap',
   'tariffs',
   'terms-of-service',
+  'topics',
 ]
 const own = new Set(ownSegments)
 

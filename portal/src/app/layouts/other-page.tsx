@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getSitePage } from '#features/pages/contract.ts'
 import { SitePage, sitePageMeta } from '#features/pages/screens/site-page.tsx'
+import { topicsOf } from '#features/topics/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import type { PagePlace } from '#kit/page-meta.ts'
 import { missingPage } from '../missing-page.ts'
@@ -13,11 +14,12 @@ const missing = { status: 404 }
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== missingPage) {
-    const page = await context.get(apiContext).call(getSitePage, { query: { path: pathname } }).catch(noPage)
-    if (page) return { page, nearest: [] }
+    const api = context.get(apiContext)
+    const page = await api.call(getSitePage, { query: { path: pathname } }).catch(noPage)
+    if (page) return { page, topics: await topicsOf(api, page.topics), nearest: [] }
   }
   const nearest = searchParams.getAll('near').flatMap((path) => findSitePage(path) ?? [])
-  return data({ page: undefined, nearest }, missing)
+  return data({ page: undefined, topics: [], nearest }, missing)
 }
 
 /** In the renderer a refused call arrives as a response with its status. */
@@ -34,6 +36,6 @@ export const meta = (place: Meta) => {
 }
 
 export default function OtherPage() {
-  const { page, nearest } = useLoaderData<typeof loader>()
-  return page ? <SitePage page={page} /> : <FailureScreen error={missing} nearest={nearest} />
+  const { page, topics, nearest } = useLoaderData<typeof loader>()
+  return page ? <SitePage page={page} topics={topics} /> : <FailureScreen error={missing} nearest={nearest} />
 }

@@ -1,3 +1,4 @@
+import { topicsField } from '#fields/content-topics.ts'
 import { contentType } from '#fields/content-type.ts'
 
 const titled = {
@@ -33,6 +34,7 @@ export const articles = contentType({
     keyDevelopments: { kind: 'textList', label: 'Key developments', entry: 'text' },
     conclusion: { kind: 'longText', label: 'Conclusion' },
     imageUrl: { kind: 'image', label: 'Image', part: 'image', keep: 'existingImageUrl', requiredOnCreate: true },
+    topics: topicsField,
   },
   search: { source: 'Articles', title: 'title', link: '/media/{slug}' },
   messages: {

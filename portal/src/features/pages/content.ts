@@ -1,3 +1,4 @@
+import { topicsField } from '#fields/content-topics.ts'
 import { contentType } from '#fields/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
 
@@ -18,6 +19,7 @@ export const pages = contentType({
     },
     lead: { kind: 'longText', label: 'Introduction', hint: 'One or two sentences below the title.', max: 500 },
     body: { kind: 'richText', label: 'Text', required: true },
+    topics: topicsField,
     ...pageSettings,
   },
   search: { source: 'Pages', title: 'title', link: '/{slug}' },

@@ -21,6 +21,8 @@ const sitePage = z.object({
   above: z.array(pageLink),
   below: z.array(z.object({ ...pageLink.shape, lead: z.string() })),
   related: z.array(pageLink),
+  /** Slugs. */
+  topics: z.array(z.string()),
 })
 export type SitePageView = z.infer<typeof sitePage>
 

@@ -1,3 +1,4 @@
+import { topicsField } from '#fields/content-topics.ts'
 import { contentType } from '#fields/content-type.ts'
 
 export const regulations = contentType({
@@ -16,6 +17,7 @@ export const regulations = contentType({
     externalUrl: { kind: 'url', label: 'External URL' },
     imageUrl: { kind: 'image', label: 'Image', part: 'image' },
     pdfUrl: { kind: 'pdf', label: 'PDF', part: 'pdf' },
+    topics: topicsField,
   },
   search: { source: 'Regulations', title: 'title', link: '/regulations#{slug}' },
   messages: {

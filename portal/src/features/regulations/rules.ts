@@ -13,6 +13,8 @@ export interface RegulationEntry {
   imageUrl: string
   /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
+  /** Slugs. */
+  topics?: readonly string[] | undefined
 }
 
 export interface StoredRegulation {
@@ -25,6 +27,7 @@ export interface StoredRegulation {
   pdfUrl: string
   imageUrl: string
   imageAlt?: string | undefined
+  topics?: readonly string[]
   createdAt?: string
 }
 
@@ -45,6 +48,7 @@ const toEntry = ({
   date,
   imageUrl,
   imageAlt,
+  topics,
   ...links
 }: StoredRegulation): RegulationEntry => ({
   id: slug,
@@ -53,6 +57,7 @@ const toEntry = ({
   date,
   imageUrl,
   imageAlt,
+  topics,
   address: links.externalUrl || links.pdfUrl || links.link,
 })
 

@@ -6,7 +6,9 @@ import { readDateText } from '#platform/date-text.ts'
 import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TopicLinks } from '#ui/topic-links.tsx'
 import { builtInArticles } from '../built-in.ts'
+import { topicsOf } from '#features/topics/contract.ts'
 import { getArticle } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
 import { ArticleBody } from './article-body.tsx'
@@ -20,12 +22,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = stored ?? builtInArticles.find((each) => each.slug === slug)
   if (article) {
     context.get(ownAddressContext)(articleAddress(article.slug))
-    return { article: toView(article), changed: stored?.updatedAt }
+    const topics = await topicsOf(context.get(apiContext), stored?.topics)
+    return { article: toView(article), changed: stored?.updatedAt, topics }
   }
   await call.catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
-  return data({ article: null, changed: undefined }, { status: 404 })
+  return data({ article: null, changed: undefined, topics: [] }, { status: 404 })
 }
 
 // In the renderer a refused call arrives as a response with its status. The call answers 400 to an invalid slug, which has no article either.
@@ -93,7 +96,7 @@ export const meta = (place: ArticleMeta) => {
 }
 
 export default function ArticlePage() {
-  const { article } = useLoaderData<typeof loader>()
+  const { article, topics } = useLoaderData<typeof loader>()
   const { origin = '' } = (useRouteLoaderData('root') as { origin?: string } | undefined) ?? {}
   if (!article) return <ArticleMissing />
   const { title, date, author, slug } = article
@@ -111,6 +114,9 @@ export default function ArticlePage() {
         }
       />
       <ArticleBody article={article} />
+      <div className="mt-8">
+        <TopicLinks topics={topics} />
+      </div>
       <ShareLinks links={shareLinks(title, address)} address={address} />
       <p data-print="no" className="mt-8">
         <LinkButton to="/media" icon="arrow-left">

@@ -1,7 +1,9 @@
 import { ShowRichText } from '#fields/rich-text/show.tsx'
+import type { TopicName } from '#features/topics/contract.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TopicLinks } from '#ui/topic-links.tsx'
 import { RelatedPages } from '#ui/related-pages.tsx'
 import type { SitePageView } from '../contract.ts'
 
@@ -26,7 +28,7 @@ export const sitePageMeta = (page: SitePageView, place: PagePlace) => {
 }
 
 /** A page that staff placed in the tree: its text, the pages below it, and where to read on. */
-export function SitePage({ page }: { page: SitePageView }) {
+export function SitePage({ page, topics }: { page: SitePageView; topics: readonly TopicName[] }) {
   const { title, lead, body, below, related } = page
   return (
     <article className="shell py-8 sm:py-12">
@@ -49,6 +51,9 @@ export function SitePage({ page }: { page: SitePageView }) {
           </ul>
         </nav>
       )}
+      <div className="mt-8">
+        <TopicLinks topics={topics} />
+      </div>
       <RelatedPages pages={related} />
     </article>
   )

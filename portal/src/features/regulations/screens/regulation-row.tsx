@@ -1,10 +1,12 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
+import type { TopicName } from '#features/topics/contract.ts'
+import { TopicLinks } from '#ui/topic-links.tsx'
 import { isElsewhere, isPdf, type RegulationEntry } from '../rules.ts'
 
 /** A document in the list; its id is the anchor used by search results. */
-export function RegulationRow({ entry }: { entry: RegulationEntry }) {
+export function RegulationRow({ entry, topics }: { entry: RegulationEntry; topics: readonly TopicName[] }) {
   const { id, title, description, date, address, imageUrl, imageAlt } = entry
   return (
     <li
@@ -17,6 +19,7 @@ export function RegulationRow({ entry }: { entry: RegulationEntry }) {
           <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
           <p className="measure whitespace-pre-line text-muted">{description}</p>
           <ReadMore address={address} title={title} />
+          <TopicLinks topics={topics} />
         </div>
         {imageUrl && (
           <Picture

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getArticles, listNewsCards } from '#features/media/contract.ts'
+import { topicsOf } from '#features/topics/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -22,8 +23,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readPart(api.call(getRegulations, {})),
     readPart(api.call(getArticles, {})),
   ])
+  const shown = mergeRegulations(documents.value ?? [], builtInRegulations)
   return {
-    documents: mergeRegulations(documents.value ?? [], builtInRegulations),
+    documents: shown,
+    topics: await topicsOf(
+      api,
+      shown.flatMap(({ topics = [] }) => topics),
+    ),
     news: listNewsCards(articles.value ?? []).slice(0, newsShown),
     documentsFailed: documents.failed,
     newsFailed: articles.failed,
@@ -49,7 +55,7 @@ export const meta = (place: PagePlace) =>
 
 /** Stored and built-in documents, followed by the latest news (spec 1 §2.5). */
 export default function RegulationsPage() {
-  const { documents, news, documentsFailed, newsFailed } = useLoaderData<typeof loader>()
+  const { documents, topics, news, documentsFailed, newsFailed } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="shell py-8 sm:py-10">
@@ -62,7 +68,11 @@ export default function RegulationsPage() {
         {documentsFailed && <PartNotice what="The Commission’s newer documents" />}
         <ul>
           {documents.map((entry) => (
-            <RegulationRow key={entry.id} entry={entry} />
+            <RegulationRow
+              key={entry.id}
+              entry={entry}
+              topics={topics.filter(({ slug }) => entry.topics?.includes(slug))}
+            />
           ))}
         </ul>
       </div>

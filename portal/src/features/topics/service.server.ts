@@ -1,0 +1,62 @@
+import { listContent } from '#features/content/engine/service.server.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { visitor } from '#platform/actor.ts'
+import { readDateText, writeIsoDate } from '#platform/date-text.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
+import { notFound } from '#platform/problem.ts'
+import { topics } from './content.ts'
+import type { TopicEntry } from './contract.ts'
+import { countByTopic, listByTopic } from './store.server.ts'
+
+const most = 500
+
+const withTopics = (types: readonly ContentType[]) => types.filter((type) => type.fields['topics'] && type.search)
+
+/** All topics by title; cached until content changes. */
+export async function readTopics(deps: Deps, types: readonly ContentType[]) {
+  return deps.events.keepUntilChange('topics', async () => {
+    const counts = await countByTopic(
+      deps.database.db,
+      withTopics(types).map(({ key }) => key),
+    )
+    return (await listContent(deps, visitor, topics))
+      .map(({ slug, title, lead }) => ({ slug, title, lead, count: counts.get(slug) ?? 0 }))
+      .toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+  })
+}
+
+/** A topic and what it has, newest first by its own date; 404 if staff have not made it. */
+export async function readTopic(deps: Deps, types: readonly ContentType[], slug: string) {
+  const found = (await readTopics(deps, types)).find((topic) => topic.slug === slug)
+  if (!found) throw notFound('Topic not found')
+  const { title, lead } = found
+  const entries = await deps.events.keepUntilChange(`topic ${slug}`, async () => {
+    const known = new Map(withTopics(types).map((type) => [type.key, type]))
+    const rows = await listByTopic(deps.database.db, [...known.keys()], slug, most)
+    return rows
+      .flatMap((row) => toEntry(known.get(row.type)!, row))
+      .toSorted((one, other) => other.day.localeCompare(one.day))
+  })
+  return { slug, title, lead, entries }
+}
+
+type Row = Awaited<ReturnType<typeof listByTopic>>[number]
+
+function toEntry(type: ContentType, { slug, title, body, publishedAt, createdAt }: Row): TopicEntry[] {
+  if (!type.search) return []
+  const written = textOf(body['date'])
+  const day = readDateText(written) ?? nigerianDay(publishedAt ?? createdAt)
+  return [
+    {
+      path: type.search.link.replace('{slug}', slug),
+      title,
+      source: type.search.source,
+      summary: textOf(body['excerpt']) || textOf(body['lead']) || textOf(body['description']).slice(0, 300),
+      date: written || writeIsoDate(day),
+      day,
+    },
+  ]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
