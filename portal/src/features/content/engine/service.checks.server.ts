@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContentField, ContentType, FileField } from '#fields/content-type.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
+import { plainText } from '#fields/rich-text/document.ts'
 import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
 import { chooseDocuments } from '#fields/rich-text/plain.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
@@ -47,12 +48,12 @@ export function requireFiles(
   files: ReadonlyMap<string, FileField['kind']>,
 ): void {
   for (const { path, doc } of documentsIn(type.fields, body))
-    for (const { type: kind, attrs = {} } of fileNodesIn(doc)) {
-      const [id = ''] = filesIn(attrs)
+    for (const node of fileNodesIn(doc)) {
+      const [id = ''] = filesIn(node.attrs)
       const found = files.get(id)
-      if (kind === 'picture' ? found === 'image' : found) continue
-      const name = String((kind === 'picture' ? attrs['alt'] || attrs['caption'] : attrs['name']) || 'without a name')
-      const words = `The ${kind} “${name}” is no file of this site. Remove it, or choose it again from the library.`
+      if (node.type === 'picture' ? found === 'image' : found) continue
+      const name = plainText(node) || 'without words'
+      const words = `The ${node.type} “${name}” is no file of this site. Remove it, or choose it again from the library.`
       throw invalidField(path, words)
     }
 }
