@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { fromPlainText } from '#fields/rich-text/document.ts'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { type Article, paragraphsOf } from '../rules.ts'
@@ -12,6 +14,7 @@ export function ArticleBody({ article }: { article: Article }) {
     imageAlt,
     imageCaption,
     content,
+    body,
     keyHighlights,
     boardMembers,
     specialContent,
@@ -37,7 +40,7 @@ export function ArticleBody({ article }: { article: Article }) {
           />
           {imageCaption && <figcaption className="text-sm text-muted">{imageCaption}</figcaption>}
         </figure>
-        <Paragraphs text={content} lead />
+        <ShowRichText value={body ?? fromPlainText(content)} className="text-lg" />
         {boardMembers.length > 0 && (
           <Section title="Board members">
             <ul className="measure border-t border-line">
@@ -93,9 +96,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Text as the editor wrote it: blank lines separate paragraphs, single line breaks are kept. */
-function Paragraphs({ text, lead = false }: { text: string; lead?: boolean }) {
+function Paragraphs({ text }: { text: string }) {
   return (
-    <div className={lead ? 'prose text-lg whitespace-pre-line' : 'prose whitespace-pre-line'}>
+    <div className="prose whitespace-pre-line">
       {paragraphsOf(text).map((paragraph, index) => (
         <p key={index} dir="auto">
           {paragraph}

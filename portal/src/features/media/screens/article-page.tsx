@@ -40,7 +40,7 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, author, excerpt, imageUrl, imageAlt, imageCaption, content, conclusion } = article
+  const { slug, title, date, author, excerpt, imageUrl, imageAlt, imageCaption, content, body, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
@@ -52,6 +52,7 @@ const toView = (article: Article): Article => {
     imageAlt,
     imageCaption,
     content,
+    ...(body && { body }),
     keyHighlights,
     boardMembers,
     specialContent,
