@@ -13,7 +13,10 @@ const missing = { status: 404 }
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== missingPage) {
-    const page = await context.get(apiContext).call(getSitePage, { query: { path: pathname } }).catch(noPage)
+    const page = await context
+      .get(apiContext)
+      .call(getSitePage, { query: { path: pathname } })
+      .catch(noPage)
     if (page) return { page, nearest: [] }
   }
   const nearest = searchParams.getAll('near').flatMap((path) => findSitePage(path) ?? [])

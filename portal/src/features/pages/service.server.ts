@@ -29,7 +29,9 @@ export async function readSitePage(deps: Deps, asked: string): Promise<SitePageV
     searchTitle,
     searchDescription,
     shareImageUrl,
-    above: pathsTo(parentOf(path)).flatMap((each) => all.get(each) ?? []).map(toLink),
+    above: pathsTo(parentOf(path))
+      .flatMap((each) => all.get(each) ?? [])
+      .map(toLink),
     below: [...all.values()]
       .filter((each) => parentOf(each.path) === path && isBelow(each.path, path))
       .map((each) => ({ ...toLink(each), lead: each.lead }))

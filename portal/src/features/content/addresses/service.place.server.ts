@@ -79,7 +79,8 @@ async function findProblem(
   before: ItemRow | undefined,
 ): Promise<string | undefined> {
   if (isOwnAddress(address)) return `The address ${address} belongs to another part of the site. Choose another one.`
-  if (before?.slug && isBelow(address, `/${before.slug}`)) return 'A page cannot be below itself. Choose another address.'
+  if (before?.slug && isBelow(address, `/${before.slug}`))
+    return 'A page cannot be below itself. Choose another address.'
   const other = await findAt(tx, type.key, address)
   if (other && other.id !== before?.id)
     return `The page “${other.title}” has this address${other.status === 'published' ? '' : ', though it is off the site'}. Choose another one.`
