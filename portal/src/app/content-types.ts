@@ -6,6 +6,7 @@ import { pages } from '#features/pages/content.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { siteContent } from '#features/site/content.ts'
+import { textContent } from '#features/site/content.texts.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
 const { visionMission, ...site } = siteContent
@@ -16,6 +17,7 @@ export const contentTypes: readonly ContentType[] = [
   boardMembers,
   visionMission,
   pages,
+  ...Object.values(textContent),
   articles,
   regulations,
   guidelines,
