@@ -1,4 +1,4 @@
-import { readTextVersion } from '#features/site/service.texts.server.ts'
+import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

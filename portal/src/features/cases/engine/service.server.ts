@@ -1,6 +1,6 @@
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
-import { readTextVersion } from '#features/site/service.texts.server.ts'
+import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -33,6 +33,7 @@ export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: Reado
     updatedAt: row.updatedAt.toISOString(),
     createdByName: row.createdByName,
     updatedByName: row.updatedByName,
+    ...(row.example && { example: row.example }),
   } as unknown as ItemOfType<T>
 }
 
@@ -81,6 +82,7 @@ function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boole
     changedByName: drafted ? (row.draftByName ?? '') : authorName(row.updatedById, row.updatedByName),
     deletedAt: moment(row.deletedAt),
     purgeAt: row.deletedAt && new Date(row.deletedAt.getTime() + binDays * 86_400_000).toISOString(),
+    example: row.example ?? '',
   }
 }
 
@@ -124,6 +126,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     changedByName: '',
     deletedAt: null,
     purgeAt: null,
+    example: '',
     published: null,
     draft: null,
     body: { ...emptyBody(type.fields), ...type.builtIn },

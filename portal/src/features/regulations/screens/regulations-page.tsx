@@ -1,4 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { shownOf } from '#features/content/examples/rules.ts'
+import { articles } from '#features/media/content.ts'
 import { getArticles, listNewsCards } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -8,6 +11,7 @@ import { FeedLinks } from '#ui/feed-links.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { builtInRegulations } from '../built-in.ts'
+import { regulations } from '../content.ts'
 import { getRegulations } from '../contract.ts'
 import { mergeRegulations } from '../rules.ts'
 import { LatestNews } from './latest-news.tsx'
@@ -18,15 +22,21 @@ const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [documents, articles] = await Promise.all([
+  const examplesOf = (type: string) => readPart(api.call(getShownExamples, { params: { type } }))
+  const [documents, examples, news, ownNews] = await Promise.all([
     readPart(api.call(getRegulations, {})),
+    examplesOf(regulations.key),
     readPart(api.call(getArticles, {})),
+    examplesOf(articles.key),
   ])
   return {
-    documents: mergeRegulations(documents.value ?? [], builtInRegulations),
-    news: listNewsCards(articles.value ?? []).slice(0, newsShown),
+    documents: mergeRegulations(
+      documents.value ?? [],
+      shownOf(builtInRegulations, examples.value, ({ id }) => id),
+    ),
+    news: listNewsCards(news.value ?? [], ownNews.value).slice(0, newsShown),
     documentsFailed: documents.failed,
-    newsFailed: articles.failed,
+    newsFailed: news.failed,
   }
 }
 
