@@ -11,9 +11,13 @@ import { registerExamples } from '#features/content/examples/http.server.ts'
 import { articleExamples } from '#features/media/examples.ts'
 import { articles } from '#features/media/content.ts'
 import { regulationExamples } from '#features/regulations/examples.ts'
+import { builtInOrder } from '#features/regulations/built-in.order.ts'
+import { orderPage } from '#features/regulations/content.order.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
+import { faqExamples } from '#features/site/examples.ts'
+import { faqs } from '#features/site/content.faqs.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentExamples, ContentType } from '#fields/content-type.ts'
@@ -39,6 +43,7 @@ export const builtInBodies: Record<string, Record<string, unknown>> = {
   ...ofSite,
   ...builtInGuideBodies,
   ...builtInSearchBodies,
+  [orderPage.key]: builtInOrder,
 }
 
 /** The same for types with many items: each is shown until staff edit or hide it. */
@@ -46,6 +51,7 @@ export const contentExamples: Record<string, ContentExamples> = {
   [boardMembers.key]: boardExamples,
   [articles.key]: articleExamples,
   [regulations.key]: regulationExamples,
+  [faqs.key]: faqExamples,
 }
 
 const withBuiltIn = (type: ContentType): ContentType => {

@@ -3,8 +3,10 @@ import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
 import { articles } from '#features/media/content.ts'
 import { pages } from '#features/pages/content.ts'
+import { orderPage } from '#features/regulations/content.order.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
+import { faqs } from '#features/site/content.faqs.ts'
 import { siteContent } from '#features/site/content.ts'
 import { textContent } from '#features/site/content.texts.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -17,7 +19,9 @@ export const contentTypes: readonly ContentType[] = [
   boardMembers,
   visionMission,
   pages,
+  faqs,
   ...Object.values(textContent),
+  orderPage,
   articles,
   regulations,
   guidelines,

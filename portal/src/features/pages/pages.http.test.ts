@@ -140,7 +140,7 @@ describe('an address', () => {
     const both = await Promise.all(
       ['One', 'Two'].map((title) => ask('POST', '/api/content/pages', bodyOf(title, '/raced'))),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400])
   })
 })
 

@@ -7,6 +7,7 @@ import { message } from '#platform/schemas.ts'
 import type { BoardMember } from '#features/board/contract.ts'
 import type { PageLink } from '#features/pages/contract.ts'
 import type { TextPageContent } from './content.texts.ts'
+import type { ShownFaqGroup } from './rules.faqs.ts'
 import { textKeys } from './text-pages.ts'
 import { homeUpdates, type functions, homeHero, type milestones, type principles, type siteContent } from './content.ts'
 
@@ -42,6 +43,15 @@ export const getTextPage = endpoint({
   summary: 'The privacy policy, the terms of service or the accessibility statement',
   params: z.object({ key: z.enum(textKeys) }),
   response: z.custom<TextPage>(),
+})
+
+export const getFaqGroups = endpoint({
+  method: 'GET',
+  path: '/content/faq-groups',
+  tag,
+  access: 'public',
+  summary: 'All questions that the site shows with their answers, by group',
+  response: z.custom<ShownFaqGroup[]>(),
 })
 
 export const getHome = endpoint({

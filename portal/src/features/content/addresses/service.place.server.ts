@@ -40,7 +40,8 @@ export async function placeItem(
   const name = addressFieldOf(type)
   if (!name) return undefined
   await lockType(tx, type.key)
-  const written = slug ? `/${slug}` : String(body[name] ?? '')
+  const typed = body[name]
+  const written = slug ? `/${slug}` : typeof typed === 'string' ? typed : ''
   const wanted = written || (await fromTitle(tx, type, body))
   // Pages come from the bin, or from a file, in any order.
   const loose = slug !== undefined || action === 'import'
