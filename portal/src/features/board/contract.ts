@@ -1,6 +1,5 @@
 import { listEndpoints } from '#features/content/contract.ts'
-import type { ShownExample } from '#features/content/examples/contract.ts'
-import { shownOf } from '#features/content/examples/rules.ts'
+import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
 import type { ItemOfType } from '#fields/content-type.ts'
 import { builtInMembers } from './built-in.ts'
 import { boardMembers } from './content.ts'
@@ -20,6 +19,9 @@ export interface MemberCard {
   imageAlt?: string | undefined
   link: string
 }
+
+/** The parameters with which the examples of this type are read. */
+export const ofBoard = { params: { type: boardMembers.key } } as const
 
 /** The board as the site shows it: offices and members; all offices if the answer about the examples is missing. */
 export const listBoard = (stored: readonly BoardMember[], examples: readonly ShownExample[] | undefined): Profile[] =>

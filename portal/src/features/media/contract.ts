@@ -1,6 +1,5 @@
 import { listEndpoints } from '#features/content/contract.ts'
-import type { ShownExample } from '#features/content/examples/contract.ts'
-import { shownOf } from '#features/content/examples/rules.ts'
+import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
 import type { ItemOfType } from '#fields/content-type.ts'
 import { builtInArticles } from './built-in.ts'
 import { articles } from './content.ts'
@@ -12,6 +11,9 @@ const endpoints = listEndpoints(articles)
 export const getArticles = endpoints.list
 /** One article, by id or slug. */
 export const getArticle = endpoints.get
+
+/** The parameters with which the examples of this type are read. */
+export const ofArticles = { params: { type: articles.key } } as const
 
 /** The articles of the site's own that it shows; all of them if the answer is missing. */
 export const shownArticles = (examples: readonly ShownExample[] | undefined): Article[] =>

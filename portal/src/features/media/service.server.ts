@@ -1,5 +1,5 @@
+import { shownOf } from '#features/content/examples/contract.ts'
 import { listShownExamples } from '#features/content/examples/service.server.ts'
-import { shownOf } from '#features/content/examples/rules.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { readDateText } from '#platform/date-text.ts'

@@ -6,8 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { builtInMembers } from '../built-in.ts'
 import { getShownExamples } from '#features/content/examples/contract.ts'
-import { boardMembers } from '../content.ts'
-import { getBoardMembers, listBoard } from '../contract.ts'
+import { getBoardMembers, listBoard, ofBoard } from '../contract.ts'
 import { capitalise, findMember, firstParagraph, holderOf, memberAddress, type Profile } from '../rules.ts'
 import { Credentials } from './credentials.tsx'
 import { Portrait } from './portrait.tsx'
@@ -15,10 +14,7 @@ import { Portrait } from './portrait.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const call = api.call(getBoardMembers, {})
-  const [stored, examples] = await Promise.all([
-    readPart(call),
-    readPart(api.call(getShownExamples, { params: { type: boardMembers.key } })),
-  ])
+  const [stored, examples] = await Promise.all([readPart(call), readPart(api.call(getShownExamples, ofBoard))])
   const asked = params.memberName ?? ''
   const member = findMember(listBoard(stored.value ?? [], examples.value), asked)
   if (member) {

@@ -9,8 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { readPart } from '#kit/read-part.ts'
-import { articles } from '../content.ts'
-import { getArticle, shownArticles } from '../contract.ts'
+import { getArticle, shownArticles, ofArticles } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -35,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 async function findExample(api: ApiClient, slug: string): Promise<Article | undefined> {
   const known = shownArticles(undefined).find((each) => each.slug === slug)
   if (!known) return undefined
-  const examples = await readPart(api.call(getShownExamples, { params: { type: articles.key } }))
+  const examples = await readPart(api.call(getShownExamples, ofArticles))
   return shownArticles(examples.value).find((each) => each.slug === slug)
 }
 

@@ -9,15 +9,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { getShownExamples } from '#features/content/examples/contract.ts'
-import { articles } from '../content.ts'
-import { getArticles, listNewsCards } from '../contract.ts'
+import { getArticles, listNewsCards, ofArticles } from '../contract.ts'
 import { cutPage, newsPageSize } from '../rules.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [{ value, failed }, examples] = await Promise.all([
     readPart(api.call(getArticles, {})),
-    readPart(api.call(getShownExamples, { params: { type: articles.key } })),
+    readPart(api.call(getShownExamples, ofArticles)),
   ])
   const asked = new URL(request.url).searchParams.get('page')
   const cut = cutPage(listNewsCards(value ?? [], examples.value), asked, newsPageSize)

@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getShownExamples } from '#features/content/examples/contract.ts'
-import { shownOf } from '#features/content/examples/rules.ts'
-import { articles } from '#features/media/content.ts'
-import { getArticles, listNewsCards } from '#features/media/contract.ts'
+import { getShownExamples, shownOf } from '#features/content/examples/contract.ts'
+import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -22,12 +20,11 @@ const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const examplesOf = (type: string) => readPart(api.call(getShownExamples, { params: { type } }))
   const [documents, examples, news, ownNews] = await Promise.all([
     readPart(api.call(getRegulations, {})),
-    examplesOf(regulations.key),
+    readPart(api.call(getShownExamples, { params: { type: regulations.key } })),
     readPart(api.call(getArticles, {})),
-    examplesOf(articles.key),
+    readPart(api.call(getShownExamples, ofArticles)),
   ])
   return {
     documents: mergeRegulations(

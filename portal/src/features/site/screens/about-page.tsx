@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { boardMembers } from '#features/board/content.ts'
-import { listMemberCards } from '#features/board/contract.ts'
+import { listMemberCards, ofBoard } from '#features/board/contract.ts'
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -19,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [{ value, failed }, examples] = await Promise.all([
     readPart(api.call(getAbout, {})),
-    readPart(api.call(getShownExamples, { params: { type: boardMembers.key } })),
+    readPart(api.call(getShownExamples, ofBoard)),
   ])
   return {
     about: mergeAbout(value, builtInAbout),

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getShownExamples } from '#features/content/examples/contract.ts'
-import { articles } from '#features/media/content.ts'
-import { getArticles, hiddenArticles, toUpdate } from '#features/media/contract.ts'
+import { getArticles, hiddenArticles, toUpdate, ofArticles } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { readPart } from '#kit/read-part.ts'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
@@ -15,7 +14,7 @@ export async function readHome({ context }: Pick<LoaderFunctionArgs, 'context'>)
     readPart(api.call(getHome, {})),
     readPart(api.call(getHomeUpdates, {})),
     readPart(api.call(getArticles, {})),
-    readPart(api.call(getShownExamples, { params: { type: articles.key } })),
+    readPart(api.call(getShownExamples, ofArticles)),
   ])
   const stored = news.value ?? []
   const gone = hiddenArticles(stored, examples.value)
