@@ -1,3 +1,12 @@
+CREATE TABLE "content_hidden_examples" (
+	"type" text NOT NULL,
+	"key" text NOT NULL,
+	"hidden_at" timestamp with time zone NOT NULL,
+	"hidden_by_id" text NOT NULL,
+	"hidden_by_name" text NOT NULL,
+	CONSTRAINT "content_hidden_examples_type_key_pk" PRIMARY KEY("type","key")
+);
+--> statement-breakpoint
 CREATE TABLE "content_redirects" (
 	"path" text PRIMARY KEY NOT NULL,
 	"item_id" uuid,
@@ -10,6 +19,8 @@ CREATE TABLE "content_redirects" (
 ALTER TABLE "content_files" ADD COLUMN "caption" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_x" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_y" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "example" text;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
-CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");
+CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;

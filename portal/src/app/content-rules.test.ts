@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
+import { textKeys } from '#features/site/text-pages.ts'
+import { fromPlainText } from '#fields/rich-text/document.ts'
 import { guideTopics } from '#features/consumer-guide/topics.ts'
 import { contentTypes } from './content-types.ts'
 
@@ -23,6 +25,7 @@ const guideline = {
   },
 }
 const guideTopic = { title: 'T', lead: 'L', sections: [{ heading: 'H', text: 'T', source: 'S' }] }
+const text = fromPlainText('Words.')
 const complete: Record<string, object> = {
   'home-hero': { title: 'T' },
   'home-update': { title: 'T' },
@@ -37,6 +40,10 @@ const complete: Record<string, object> = {
   article: { title: 'T', author: 'A', date: '2026', content: 'C' },
   regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
   topic: { title: 'T' },
+  page: { title: 'T', body: text },
+  faq: { question: 'Q', group: 'applying', body: text },
+  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026', body: text }])),
+  'order-page': { title: 'T', lead: 'L', body: text },
   guideline,
   'search-words': { lines: ['power cut = outage'] },
   'best-bets': {},

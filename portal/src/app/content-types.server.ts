@@ -1,16 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { boardExamples } from '#features/board/examples.ts'
+import { boardMembers } from '#features/board/content.ts'
 import { builtInGuideBodies } from '#features/consumer-guide/built-in.ts'
 import { registerAddresses } from '#features/content/addresses/http.server.ts'
 import { registerLibrary } from '#features/content/library/http.server.ts'
 import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
+import { registerExamples } from '#features/content/examples/http.server.ts'
+import { articleExamples } from '#features/media/examples.ts'
+import { articles } from '#features/media/content.ts'
+import { regulationExamples } from '#features/regulations/examples.ts'
+import { builtInOrder } from '#features/regulations/built-in.order.ts'
+import { orderPage } from '#features/regulations/content.order.ts'
+import { regulations } from '#features/regulations/content.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
+import { faqExamples } from '#features/site/examples.ts'
+import { faqs } from '#features/site/content.faqs.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import { registerTopics } from '#features/topics/http.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentExamples, ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { contentTypes } from './content-types.ts'
 
@@ -20,8 +31,10 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
-  registerContentManager(app, deps, contentTypes.map(withBuiltIn))
-  registerAddresses(app, deps, contentTypes.map(withBuiltIn))
+  const described = contentTypes.map(withBuiltIn)
+  registerContentManager(app, deps, described)
+  registerExamples(app, deps, described)
+  registerAddresses(app, deps, described)
   registerTopics(app, deps, contentTypes)
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
@@ -32,11 +45,21 @@ export const builtInBodies: Record<string, Record<string, unknown>> = {
   ...ofSite,
   ...builtInGuideBodies,
   ...builtInSearchBodies,
+  [orderPage.key]: builtInOrder,
+}
+
+/** The same for types with many items: each is shown until staff edit or hide it. */
+export const contentExamples: Record<string, ContentExamples> = {
+  [boardMembers.key]: boardExamples,
+  [articles.key]: articleExamples,
+  [regulations.key]: regulationExamples,
+  [faqs.key]: faqExamples,
 }
 
 const withBuiltIn = (type: ContentType): ContentType => {
   const builtIn = builtInBodies[type.key]
-  return builtIn ? { ...type, builtIn } : type
+  const examples = contentExamples[type.key]
+  return { ...type, ...(builtIn && { builtIn }), ...(examples && { examples }) }
 }
 
 /** The deferred work of every type. */

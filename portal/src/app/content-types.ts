@@ -3,10 +3,13 @@ import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
 import { articles } from '#features/media/content.ts'
 import { pages } from '#features/pages/content.ts'
+import { orderPage } from '#features/regulations/content.order.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { topics } from '#features/topics/content.ts'
+import { faqs } from '#features/site/content.faqs.ts'
 import { siteContent } from '#features/site/content.ts'
+import { textContent } from '#features/site/content.texts.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
 const { visionMission, ...site } = siteContent
@@ -18,6 +21,9 @@ export const contentTypes: readonly ContentType[] = [
   visionMission,
   pages,
   topics,
+  faqs,
+  ...Object.values(textContent),
+  orderPage,
   articles,
   regulations,
   guidelines,

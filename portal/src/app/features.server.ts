@@ -65,6 +65,7 @@ import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
 import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
 import type { ReadUse } from '#features/quotas/service.server.ts'
+import { registerRegulations } from '#features/regulations/http.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import { registerSystem } from '#features/system/http.server.ts'
@@ -93,6 +94,7 @@ const features: Feature[] = [
   { register: registerSite },
   { register: registerGuide },
   { register: registerSitePages },
+  { register: registerRegulations },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },

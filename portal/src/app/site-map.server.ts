@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { builtInMembers } from '#features/board/built-in.ts'
+import { boardMembers } from '#features/board/content.ts'
+import { boardExamples } from '#features/board/examples.ts'
 import { listBoardMembers } from '#features/board/service.server.ts'
 import { memberAddress } from '#features/board/rules.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
-import { builtInArticles } from '#features/media/built-in.ts'
+import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { articles } from '#features/media/content.ts'
+import { articleExamples } from '#features/media/examples.ts'
 import { articleAddress } from '#features/media/rules.ts'
 import { readPageTree } from '#features/pages/service.server.ts'
 import { readTopics } from '#features/topics/service.server.ts'
@@ -13,13 +15,19 @@ import { sitePages } from '#features/site/site-pages.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
+// The regulations are parts of one page.
+const examplesWithPages = [
+  { key: boardMembers.key, examples: boardExamples },
+  { key: articles.key, examples: articleExamples },
+]
+
 /** Addresses for search engines, with the day of the last change where one is known. */
 async function listAddresses(deps: Deps): Promise<Map<string, string | undefined>> {
   const addresses = new Map<string, string | undefined>()
   for (const { pages } of sitePages)
     for (const { path, unlisted } of pages) if (!unlisted) addresses.set(path, undefined)
-  for (const { name } of builtInMembers) addresses.set(memberAddress(name), undefined)
-  for (const { slug } of builtInArticles) addresses.set(articleAddress(slug), undefined)
+  for (const type of examplesWithPages)
+    for (const { page } of await listShownExamples(deps, type)) addresses.set(page, undefined)
   for (const { name, updatedAt } of await listBoardMembers(deps)) addresses.set(memberAddress(name), updatedAt)
   for (const { slug, updatedAt } of await listContent(deps, visitor, articles))
     addresses.set(articleAddress(slug), updatedAt)

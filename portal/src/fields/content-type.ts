@@ -72,6 +72,22 @@ export type ContentField =
   | FileField
 export type ContentFields = { [name: string]: ContentField }
 
+/** An item that the site ships with; it has the fields of its type. */
+export interface ContentExample {
+  /** Its slug, by which hiding and replacing are noted; never changes. */
+  key: string
+  /** Where the site shows it. */
+  page: string
+  body: Record<string, unknown>
+}
+
+/** The items that the site ships with, in their order: each is shown until staff edit or hide it. */
+export interface ContentExamples {
+  list: readonly ContentExample[]
+  /** Whether a published item takes the place of an example in another way than by its slug, e.g. because a person holds the office. */
+  isReplacedBy?(example: ContentExample, body: Record<string, unknown>): boolean
+}
+
 /** One type of content: everything that storage, calls, history, search and the editor need to know. */
 export interface ContentType {
   /** Stored with every item; never changes. */
@@ -88,6 +104,8 @@ export interface ContentType {
   fields: ContentFields
   /** What the site shows while a single item was never written; the server alone knows it. */
   builtIn?: Record<string, unknown>
+  /** The same for a type with many items, item by item; the server alone knows them. */
+  examples?: ContentExamples
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** Smallest order; present when items have an order of their own. */
@@ -165,6 +183,8 @@ export interface ItemFacts {
   updatedAt: string
   createdByName: string
   updatedByName: string
+  /** The key of the example that the item took the place of. */
+  example?: string
 }
 type PictureName<K> = K extends `${infer Name}Url` ? Name : K & string
 /** What the library knows of each picture of an item, e.g. `imageAlt` and `imageCaption` beside `imageUrl`; empty where it has no words. */

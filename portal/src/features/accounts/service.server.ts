@@ -1,4 +1,4 @@
-import { privacyPolicyVersion, termsOfServiceVersion } from '#features/data-protection/contract.versions.ts'
+import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -78,6 +78,8 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
   refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
   const now = deps.clock.now()
+  const termsVersion = await readTextVersion(deps, 'terms-of-service')
+  const policyVersion = await readTextVersion(deps, 'privacy-policy')
   return deps.database.transaction(async (tx) => {
     const { name, surname, phone, email, companyName } = input
     const row = await insertUser(tx, {
@@ -90,8 +92,8 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
       role: 'User',
       registrationDate: now,
       termsAcceptedAt: now,
-      termsVersion: termsOfServiceVersion,
-      policyVersion: privacyPolicyVersion,
+      termsVersion,
+      policyVersion,
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })

@@ -5,7 +5,7 @@ import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
-import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
+import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -39,10 +39,13 @@ interface Profile {
   phone: string
 }
 
+/** The applicant, and the version of the privacy policy to which the applicant consents. */
+type Agreed = Profile & { policyVersion: string }
+
 /** Files answers; a retry with the same key returns the first submission (issue 2 §4). For a company only a member who may sign files them. */
 export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, key: string | undefined) {
   if (body.companyId !== undefined) requireMandate(actor, body.companyId, 'sign')
-  const profile = await readProfile(deps, actor)
+  const profile = { ...(await readProfile(deps, actor)), policyVersion: await readTextVersion(deps, 'privacy-policy') }
   const { submissionId } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope: scopeOf(actor, body), key, input: body }, () => fileAnswers(deps, tx, actor, profile, body)),
   )
@@ -60,7 +63,7 @@ export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, 
 /** The key is that of the draft: two colleagues who send a company's draft at once make one application. */
 const scopeOf = (actor: SignedIn, { companyId }: SubmitBody): string => `forms.submit:${companyId ?? actor.id}`
 
-async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile, body: SubmitBody) {
+async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed, body: SubmitBody) {
   const { template, content } = await requireOpenForm(tx, actor, body)
   const { answers, applicant } = checkFormData(content, profile, body)
   const now = deps.clock.now()
@@ -82,7 +85,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
     applicantPhone: applicant.phone,
     answers,
     consentAt: now,
-    consentVersion: privacyPolicyVersion,
+    consentVersion: profile.policyVersion,
     createdAt: now,
     updatedAt: now,
   })

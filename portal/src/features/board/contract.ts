@@ -1,8 +1,9 @@
 import { listEndpoints } from '#features/content/contract.ts'
+import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
 import type { ItemOfType } from '#fields/content-type.ts'
 import { builtInMembers } from './built-in.ts'
 import { boardMembers } from './content.ts'
-import { capitalise, firstParagraph, memberAddress, mergeMembers } from './rules.ts'
+import { capitalise, exampleKey, firstParagraph, memberAddress, mergeMembers, type Profile } from './rules.ts'
 
 /** A member as the API returns it, with list fields under both names (decisions §4). */
 export type BoardMember = ItemOfType<typeof boardMembers>
@@ -19,9 +20,19 @@ export interface MemberCard {
   link: string
 }
 
-/** The cards of 'The Commissioners': built-in offices, then stored members. */
-export const listMemberCards = (stored: readonly BoardMember[]): MemberCard[] =>
-  mergeMembers(builtInMembers, stored).map(({ name, position, bio, imageUrl, imageAlt }) => ({
+/** The parameters with which the examples of this type are read. */
+export const ofBoard = { params: { type: boardMembers.key } } as const
+
+/** The board as the site shows it: offices and members; all offices if the answer about the examples is missing. */
+export const listBoard = (stored: readonly BoardMember[], examples: readonly ShownExample[] | undefined): Profile[] =>
+  mergeMembers(builtInMembers, stored, shownOf(builtInMembers, examples, exampleKey))
+
+/** The cards of 'The Commissioners'. */
+export const listMemberCards = (
+  stored: readonly BoardMember[],
+  examples: readonly ShownExample[] | undefined,
+): MemberCard[] =>
+  listBoard(stored, examples).map(({ name, position, bio, imageUrl, imageAlt }) => ({
     name,
     position: capitalise(position),
     text: firstParagraph(bio),

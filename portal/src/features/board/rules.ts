@@ -1,4 +1,5 @@
 import type { RichNode } from '#fields/rich-text/document.ts'
+import { slugOf } from '#features/content/rules.ts'
 
 /** A member or an office on the public pages. */
 export interface Profile {
@@ -75,12 +76,25 @@ export const holderOf = <S extends Profile>(office: Profile, stored: readonly S[
   stored.find(({ slug, name }) => [slug, memberName(name)].includes(memberName(office.name))) ??
   stored.find(({ position }) => holdsOffice(position, office.position))
 
-/** Built-in offices that no stored member holds, then the stored members by `order`. */
-export function mergeMembers<S extends Profile & { order: number }>(
+/** The name of a built-in office among the examples of the content manager. */
+export const exampleKey = ({ name }: Pick<Profile, 'name'>): string => slugOf(name)
+
+/**
+ * Built-in offices that no stored member holds, then the stored members by `order`. A member that was made from an office keeps its place among
+ * them. `shown` are the offices that staff have not hidden.
+ */
+export function mergeMembers<S extends Profile & { order: number; example?: string }>(
   builtIns: readonly Profile[],
   stored: readonly S[],
+  shown: readonly Profile[] = builtIns,
 ): Profile[] {
-  return [...builtIns.filter((office) => !holderOf(office, stored)), ...stored.toSorted((a, b) => a.order - b.order)]
+  const inPlace = (office: Profile) => stored.find(({ example }) => example === exampleKey(office))
+  const offices = builtIns.flatMap((office) => {
+    const free = shown.includes(office) && !holderOf(office, stored)
+    return inPlace(office) ?? (free ? office : [])
+  })
+  const others = stored.filter((member) => !offices.includes(member))
+  return [...offices, ...others.toSorted((a, b) => a.order - b.order)]
 }
 
 /** Finds the member of an address by name or, for links from search, by slug. */

@@ -42,6 +42,8 @@ const facts = {
   /** When the item was moved to the bin, and when it will be deleted permanently. */
   deletedAt: z.nullable(moment),
   purgeAt: z.nullable(moment),
+  /** The key of the example that the item takes the place of; empty for others. */
+  example: z.string(),
 }
 /** A row of a list. `excerpt` is the beginning of the text; `imageUrl` may be empty. */
 export const itemSummary = z.object({ ...facts, excerpt: z.string(), imageUrl: z.string() })
@@ -107,7 +109,12 @@ export const createItem = endpoint({
   path: items,
   summary: 'Create an item as a draft',
   params: typeParams,
-  body: z.object({ body, order: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))) }),
+  body: z.object({
+    body,
+    order: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    /** The key of the example that the item is to replace; 409 if another item replaces it already. */
+    example: z.optional(z.string().check(z.maxLength(120))),
+  }),
   response: managedItem,
   status: 201,
   idempotent: true,

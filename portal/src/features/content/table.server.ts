@@ -46,8 +46,13 @@ export const contentItems = pgTable(
     updatedById: text().notNull(),
     updatedByName: text().notNull(),
     deletedAt: timestamp({ withTimezone: true }),
+    /** The key of the example that this item takes the place of. */
+    example: text(),
   },
   (t) => [
+    uniqueIndex('content_items_example')
+      .on(t.type, t.example)
+      .where(sql`${t.example} is not null and ${t.deletedAt} is null`),
     index('content_items_list')
       .on(t.type, t.position, t.createdAt, t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -87,6 +92,19 @@ export const contentVersions = pgTable(
     byName: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.version] })],
+)
+
+/** Examples that staff have hidden; at most as many rows as there are examples. */
+export const contentHiddenExamples = pgTable(
+  'content_hidden_examples',
+  {
+    type: text().notNull(),
+    key: text().notNull(),
+    hiddenAt: timestamp({ withTimezone: true }).notNull(),
+    hiddenById: text().notNull(),
+    hiddenByName: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.key] })],
 )
 
 /** Re-encoded pictures and checked PDFs of the site; the bytes are in the file store. */

@@ -1,3 +1,5 @@
+import { shownOf } from '#features/content/examples/contract.ts'
+import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { readDateText } from '#platform/date-text.ts'
@@ -5,13 +7,18 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
 import { builtInArticles } from './built-in.ts'
 import { articles } from './content.ts'
+import { articleExamples } from './examples.ts'
 import { mergeArticles, toNewsCard } from './rules.ts'
 
 /** All news as feed entries, in the order of /media. */
 export async function listNewsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, articles)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
-  return mergeArticles(stored, builtInArticles).map((article) => {
+  const examples = await listShownExamples(deps, { key: articles.key, examples: articleExamples })
+  return mergeArticles(
+    stored,
+    shownOf(builtInArticles, examples, ({ slug }) => slug),
+  ).map((article) => {
     const { title, link, text } = toNewsCard(article)
     // The date is free text; if it cannot be read, the date of creation is the best available.
     return { title, link, summary: text, date: readDateText(article.date) ?? created.get(article.slug) ?? '1970-01-01' }

@@ -15,7 +15,8 @@ export const readPageAddresses = (deps: Deps): Promise<SiteAddresses> => readSit
 /** A page with what leads to it and what is below it; 404 when it is not on the site. */
 export async function readSitePage(deps: Deps, asked: string): Promise<SitePageView> {
   const previewed = previewedItem(pages.key)
-  const path = previewed ? String(previewed.body['address'] || '/preview') : cleanAddress(asked)
+  const drafted = previewed?.body as { address?: string } | undefined
+  const path = drafted ? drafted.address || '/preview' : cleanAddress(asked)
   const slug = previewed ? previewed.id : path.slice(1)
   if (!slug) throw notFound('Page not found')
   const page = await getContent(deps, visitor, pages, slug)

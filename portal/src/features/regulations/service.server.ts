@@ -1,3 +1,5 @@
+import { shownOf } from '#features/content/examples/contract.ts'
+import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { readDateText } from '#platform/date-text.ts'
@@ -5,13 +7,18 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
 import { builtInRegulations } from './built-in.ts'
 import { regulations } from './content.ts'
+import { regulationExamples } from './examples.ts'
 import { mergeRegulations } from './rules.ts'
 
 /** All documents as feed entries, in the order of /regulations; each links to its place on that page. */
 export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, regulations)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
-  return mergeRegulations(stored, builtInRegulations).map(({ id, title, description, date }) => ({
+  const examples = await listShownExamples(deps, { key: regulations.key, examples: regulationExamples })
+  return mergeRegulations(
+    stored,
+    shownOf(builtInRegulations, examples, ({ id }) => id),
+  ).map(({ id, title, description, date }) => ({
     title,
     link: `/regulations#${id}`,
     summary: description,

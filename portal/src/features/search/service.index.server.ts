@@ -30,6 +30,19 @@ export async function syncBuiltInEntries(deps: Deps, entries: readonly SearchEnt
   })
 }
 
+/** Brings some of the built-in entries in line with what the site shows of them; `shown` are all that it shows. */
+export async function syncSomeEntries(
+  tx: Db,
+  some: readonly SearchEntry[],
+  shown: ReadonlySet<SearchEntry>,
+  now: Date,
+): Promise<void> {
+  for (const entry of some) {
+    if (!shown.has(entry) || (await isTaken(tx, stored, entry))) await deleteEntry(tx, entry.id)
+    else if (!(await findPlace(tx, entry.id))) await indexEntries(tx, [entry], now)
+  }
+}
+
 /** Adds or replaces a stored entry; it replaces a built-in entry at the same address. */
 export async function indexStored(tx: Db, entry: SearchEntry, now: Date, builtIns: readonly SearchEntry[]) {
   await removeStored(tx, entry.id, now, builtIns)

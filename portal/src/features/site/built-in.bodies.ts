@@ -1,5 +1,6 @@
 import { builtInAbout } from './built-in.about.ts'
 import { builtInHero } from './built-in.ts'
+import { builtInTexts } from './built-in.texts.ts'
 import { siteContent } from './content.ts'
 
 const { homeHero, aboutHero, aboutSection, aboutHistory, visionMission } = siteContent
@@ -12,4 +13,5 @@ export const builtInBodies: Record<string, Record<string, unknown>> = {
   [aboutSection.key]: { content: whoWeAre },
   [aboutHistory.key]: { introduction: history.introduction, conclusion: history.conclusion },
   [visionMission.key]: mission,
+  ...builtInTexts,
 }

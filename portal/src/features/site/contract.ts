@@ -5,6 +5,10 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 import type { BoardMember } from '#features/board/contract.ts'
+import type { PageLink } from '#features/pages/contract.ts'
+import type { TextPageContent } from './content.texts.ts'
+import type { ShownFaqGroup } from './rules.faqs.ts'
+import { textKeys } from './text-pages.ts'
 import { homeUpdates, type functions, homeHero, type milestones, type principles, type siteContent } from './content.ts'
 
 const tag = 'Content'
@@ -26,6 +30,29 @@ export interface AboutContent {
   aboutVisionMissionSection: ItemOfType<Site['visionMission']> | null
 }
 export type HomeHero = Partial<ItemOfType<typeof homeHero>> & BodyOfType<typeof homeHero>
+
+/** Answered by `GET /content/texts/:key`: what staff published, else the built-in wording. */
+export interface TextPage extends Omit<BodyOfType<TextPageContent>, 'related'> {
+  related: PageLink[]
+}
+export const getTextPage = endpoint({
+  method: 'GET',
+  path: '/content/texts/:key',
+  tag,
+  access: 'public',
+  summary: 'The privacy policy, the terms of service or the accessibility statement',
+  params: z.object({ key: z.enum(textKeys) }),
+  response: z.custom<TextPage>(),
+})
+
+export const getFaqGroups = endpoint({
+  method: 'GET',
+  path: '/content/faq-groups',
+  tag,
+  access: 'public',
+  summary: 'All questions that the site shows with their answers, by group',
+  response: z.custom<ShownFaqGroup[]>(),
+})
 
 export const getHome = endpoint({
   method: 'GET',

@@ -7,24 +7,18 @@ import { readPart } from '#kit/read-part.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { builtInMembers } from '../built-in.ts'
-import { getBoardMembers } from '../contract.ts'
-import {
-  capitalise,
-  findMember,
-  firstParagraph,
-  holderOf,
-  memberAddress,
-  mergeMembers,
-  type Profile,
-} from '../rules.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { getBoardMembers, listBoard, ofBoard } from '../contract.ts'
+import { capitalise, findMember, firstParagraph, holderOf, memberAddress, type Profile } from '../rules.ts'
 import { Credentials } from './credentials.tsx'
 import { Portrait } from './portrait.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const call = context.get(apiContext).call(getBoardMembers, {})
-  const stored = await readPart(call)
+  const api = context.get(apiContext)
+  const call = api.call(getBoardMembers, {})
+  const [stored, examples] = await Promise.all([readPart(call), readPart(api.call(getShownExamples, ofBoard))])
   const asked = params.memberName ?? ''
-  const member = findMember(mergeMembers(builtInMembers, stored.value ?? []), asked)
+  const member = findMember(listBoard(stored.value ?? [], examples.value), asked)
   if (member) {
     context.get(ownAddressContext)(memberAddress(member.name))
     return { member: toView(member) }

@@ -1,6 +1,6 @@
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
-import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
+import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -60,11 +60,12 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
     key: filing.key,
     input: { draft, contact, ...(companyId && { companyId }) },
   }
+  const consentVersion = kind.declared ? await readTextVersion(deps, 'privacy-policy') : ''
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
       if (owner.isProved === false) await refuseUnproved(tx, actor)
-      const entry = { draft, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
+      const entry = { draft, reference, consentVersion, owner: owner.userId ? owner : await findCustomer(tx, owner) }
       return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
     }),
   )
@@ -102,10 +103,12 @@ interface Entry {
   draft: CaseDraft
   reference: string
   owner: Owner
+  /** The version of the privacy policy, for a kind with a declaration. */
+  consentVersion: string
 }
 
 async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
-  const { draft, reference, owner } = entry
+  const { draft, reference, owner, consentVersion } = entry
   const now = deps.clock.now()
   await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
@@ -126,7 +129,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     reference,
     ...ownerColumns(owner),
     declaredAt: kind.declared ? now : null,
-    consentVersion: kind.declared ? privacyPolicyVersion : '',
+    consentVersion,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,

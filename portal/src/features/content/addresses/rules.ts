@@ -10,7 +10,11 @@ export function cleanRedirectPath(typed: string): string | undefined {
 }
 
 /** The path of a link of this site, without its query and anchor. */
-export const pathOfLink = (link: string): string => link.split(/[?#]/)[0]!.replace(/(.)\/+$/, '$1').toLowerCase()
+export const pathOfLink = (link: string): string =>
+  link
+    .split(/[?#]/)[0]!
+    .replace(/(.)\/+$/, '$1')
+    .toLowerCase()
 
 /** Where an address leads after all redirects; 'loop' when they never end. */
 export function followRedirects(redirects: ReadonlyMap<string, string>, link: string): string {
@@ -24,6 +28,16 @@ export function followRedirects(redirects: ReadonlyMap<string, string>, link: st
     seen.add(path)
     end = next
   }
+}
+
+/** Each redirect with the end of its chain; without those that never end or lead nowhere. A page wins over a redirect of its address. */
+export function endsOf(
+  redirects: readonly { path: string; target: string }[],
+  isPage: (path: string) => boolean,
+): Map<string, string> {
+  const known = new Map(redirects.flatMap(({ path, target }) => (target && !isPage(path) ? [[path, target]] : [])))
+  const ends = [...known].map(([path]) => [path, followRedirects(known, path)] as const)
+  return new Map(ends.filter(([, end]) => end !== 'loop'))
 }
 
 /** Whether a text or a link of a body leads to one of the paths: a link by itself, or `[words](/path)` within a text. */

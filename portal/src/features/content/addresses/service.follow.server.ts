@@ -2,8 +2,8 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { writeRow } from '../engine/service.changes.server.ts'
-import type { ItemRow } from '../engine/store.server.ts'
+import type { VersionAction } from '../contract.history.ts'
+import type { ItemRow, NewItem } from '../engine/store.server.ts'
 import { addressFieldOf } from './service.place.server.ts'
 import { deleteRedirect, listChildren, saveRedirect } from './store.addresses.server.ts'
 
@@ -11,7 +11,16 @@ interface Moved {
   type: ContentType
   before: ItemRow | undefined
   row: ItemRow
-  write: typeof writeRow
+  /** Writes the item's next version, with its line in the history. */
+  write(
+    tx: Db,
+    deps: Deps,
+    actor: SignedIn,
+    type: ContentType,
+    before: ItemRow,
+    change: Partial<NewItem>,
+    written: { action: VersionAction; note: string; body: Record<string, unknown>; isPublic: boolean },
+  ): Promise<ItemRow>
 }
 
 /** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */

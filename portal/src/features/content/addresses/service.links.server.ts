@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { LinkingItem } from './contract.ts'
-import { linksTo, pathOfLink } from './rules.ts'
+import { endsOf, linksTo, pathOfLink } from './rules.ts'
 import { findMentions, listRedirects } from './store.addresses.server.ts'
 
 const shown = 100
@@ -20,15 +20,17 @@ export async function listLinksTo(
   const path = pathOfLink(link)
   if (!/^\/./.test(path)) return { total: 0, items: [] }
   const { db } = deps.database
-  const redirects = (await listRedirects(db)).filter(({ target }) => target && pathOfLink(target) === path)
-  const paths = new Set([path, ...redirects.map((each) => each.path)])
+  const ends = endsOf(await listRedirects(db), (each) => each === path)
+  const paths = new Set([path, ...[...ends].flatMap(([from, end]) => (pathOfLink(end) === path ? [from] : []))])
   const rows = await findMentions(db, [...paths])
   const known = new Map(types.map((type) => [type.key, type]))
   const stored = rows.flatMap((row): LinkingItem[] => {
     const type = known.get(row.type)
     const published = row.status === 'published' && linksTo(row.body, paths)
     if (!type || row.slug === path.slice(1) || !(published || linksTo(row.draft ?? row.body, paths))) return []
-    return [{ type: type.key, one: type.one, id: type.many ? row.id : 'single', title: row.title || type.one, published }]
+    return [
+      { type: type.key, one: type.one, id: type.many ? row.id : 'single', title: row.title || type.one, published },
+    ]
   })
   const replaced = new Set(rows.filter(({ status }) => status === 'published').map(({ type }) => type))
   const builtIn = types.flatMap((type): LinkingItem[] =>

@@ -40,7 +40,8 @@ export async function placeItem(
   const name = addressFieldOf(type)
   if (!name) return undefined
   await lockType(tx, type.key)
-  const written = slug ? `/${slug}` : String(body[name] ?? '')
+  const typed = body[name]
+  const written = slug ? `/${slug}` : typeof typed === 'string' ? typed : ''
   const wanted = written || (await fromTitle(tx, type, body))
   // Pages come from the bin, or from a file, in any order.
   const loose = slug !== undefined || action === 'import'
@@ -79,7 +80,8 @@ async function findProblem(
   before: ItemRow | undefined,
 ): Promise<string | undefined> {
   if (isOwnAddress(address)) return `The address ${address} belongs to another part of the site. Choose another one.`
-  if (before?.slug && isBelow(address, `/${before.slug}`)) return 'A page cannot be below itself. Choose another address.'
+  if (before?.slug && isBelow(address, `/${before.slug}`))
+    return 'A page cannot be below itself. Choose another address.'
   const other = await findAt(tx, type.key, address)
   if (other && other.id !== before?.id)
     return `The page “${other.title}” has this address${other.status === 'published' ? '' : ', though it is off the site'}. Choose another one.`

@@ -8,7 +8,7 @@ import { conflict, invalidField, notFound } from '#platform/problem.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
 import { change } from '../engine/service.changes.server.ts'
 import type { Redirect } from './contract.ts'
-import { cleanRedirectPath, followRedirects, pathOfLink, redirectLimits } from './rules.ts'
+import { cleanRedirectPath, endsOf, followRedirects, pathOfLink, redirectLimits } from './rules.ts'
 import {
   countOwnRedirects,
   deleteRedirect,
@@ -23,7 +23,7 @@ import {
 export interface SiteAddresses {
   /** Pages of staff, by their path. */
   pages: ReadonlyMap<string, { path: string; title: string; lead: string; updatedAt: Date }>
-  /** Where old addresses lead; without those whose page is off the site. */
+  /** Where old addresses lead in the end; without those whose page is off the site. */
   redirects: ReadonlyMap<string, string>
 }
 
@@ -34,7 +34,7 @@ export function readSiteAddresses(deps: Deps, types: readonly string[]): Promise
     const [pages, redirects] = await Promise.all([listPublicPages(db, types), readRedirects(db)])
     return {
       pages: new Map(pages.map((page) => [page.path, page])),
-      redirects: new Map(redirects.flatMap(({ path, target }) => (target ? [[path, target] as const] : []))),
+      redirects: endsOf(redirects, (path) => pages.some((page) => page.path === path)),
     }
   })
 }
@@ -111,4 +111,11 @@ export async function removeRedirect(deps: Deps, actor: SignedIn, path: string):
 }
 
 const audit = (tx: Db, deps: Deps, actor: SignedIn, action: string, details: Record<string, unknown>) =>
-  recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: 'redirect', recordId: String(details.path), details })
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    actor,
+    action,
+    recordType: 'redirect',
+    recordId: String(details.path),
+    details,
+  })

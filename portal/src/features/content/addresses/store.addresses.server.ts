@@ -84,7 +84,10 @@ export async function listRedirects(db: Db) {
 
 export async function saveRedirect(db: Db, row: RedirectRow): Promise<void> {
   const { path, ...set } = row
-  await db.insert(contentRedirects).values({ path, ...set }).onConflictDoUpdate({ target: contentRedirects.path, set })
+  await db
+    .insert(contentRedirects)
+    .values({ path, ...set })
+    .onConflictDoUpdate({ target: contentRedirects.path, set })
 }
 
 export async function deleteRedirect(db: Db, path: string): Promise<boolean> {

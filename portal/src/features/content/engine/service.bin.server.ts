@@ -9,6 +9,7 @@ import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { binDays, freeSlug } from '../rules.ts'
+import { findReplacing } from '../examples/store.server.ts'
 import { change, writeRow } from './service.changes.server.ts'
 import { lockWritten, type Started } from './service.drafts.server.ts'
 import { toManaged } from './service.views.server.ts'
@@ -36,7 +37,13 @@ export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType
     const before = await lockDeleted(tx, type, id)
     if (standing) await putToBin(tx, deps, actor, type, standing)
     const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
-    const set = { deletedAt: null, bodyVersion: before.version + 1, slug: before.slug && freeSlug(before.slug, taken) }
+    const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
+    const set = {
+      deletedAt: null,
+      bodyVersion: before.version + 1,
+      slug: before.slug && freeSlug(before.slug, taken),
+      ...(replaced && { example: null }),
+    }
     const isPublic = before.status === 'published' && !before.draft
     return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic }))
   })

@@ -92,8 +92,9 @@ export async function writeRow(
     ...signed,
     ...change,
     ...namesOf(type, working),
-    // A published slug never changes, because other sites may link to it (decisions §4).
+    // A published slug never changes, because other sites may link to it (decisions §4); that of an example was public before.
     ...(before.publishedAt === null &&
+      before.example === null &&
       change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
     ...placed,
     version: before.version + 1,

@@ -11,6 +11,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import { withDocuments } from '#fields/rich-text/plain.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
+import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
@@ -61,23 +62,36 @@ export async function createDraft(
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
-  input: { body: Body; order?: number | undefined; key: string | undefined },
+  input: { body: Body; order?: number | undefined; key: string | undefined; example?: string | undefined },
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
-  const { order, key } = input
+  const { order, key, example } = input
   checkOrder(type, order)
   const body = checkBody(type, input.body, { draft: true })
   return deps.database.transaction((tx) =>
-    onceFor(tx, { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order } }, async () =>
-      toManaged(type, await beginDraft(tx, deps, actor, type, body, order)),
+    onceFor(
+      tx,
+      { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order, ...(example && { example }) } },
+      async () => {
+        const replaces = example === undefined ? {} : await replaceExample(tx, type, example)
+        return toManaged(type, await beginDraft(tx, deps, actor, type, body, order, replaces))
+      },
     ),
   )
 }
 
-async function beginDraft(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, body: Body, order?: number) {
+async function beginDraft(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  body: Body,
+  order?: number,
+  replaces: Replacing = {},
+) {
   const position = order ?? (await countItems(tx, type.key)) + 1
-  const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1) } as const
+  const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1), ...replaces } as const
   return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: false })
 }
 
@@ -167,7 +181,8 @@ export async function publishRow(
   raw?: Body,
   written: { action: 'publish' | 'publish-scheduled' | 'restore-version'; note?: string } = { action: 'publish' },
 ): Promise<ItemRow> {
-  const creating = before.publishedAt === null
+  // An example may lack the picture that a new item needs.
+  const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
     before.status === 'published' && !before.draft && isDeepStrictEqual(body, withDocuments(type.fields, before.body))

@@ -53,7 +53,7 @@ function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }:
   if (publishAt && row.status === 'published' && !row.draft) throw conflict('There is no draft to publish.')
   if (unpublishAt && !publishAt && row.status !== 'published') throw conflict('This is not published.')
   // Check now, because staff would not see a failure at the scheduled time.
-  if (publishAt) checkBody(type, workingBody(row), { creating: row.publishedAt === null })
+  if (publishAt) checkBody(type, workingBody(row), { creating: row.publishedAt === null && row.example === null })
 }
 
 /** Publishes and unpublishes all items that are due, each only once even if several processes run this. */

@@ -43,6 +43,7 @@ export function toItem<T extends ContentType>(
     updatedAt: row.updatedAt.toISOString(),
     createdByName: row.createdByName,
     updatedByName: row.updatedByName,
+    ...(row.example && { example: row.example }),
   } as unknown as ItemOfType<T>
 }
 
@@ -91,6 +92,7 @@ function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boole
     changedByName: drafted ? (row.draftByName ?? '') : authorName(row.updatedById, row.updatedByName),
     deletedAt: moment(row.deletedAt),
     purgeAt: row.deletedAt && new Date(row.deletedAt.getTime() + binDays * 86_400_000).toISOString(),
+    example: row.example ?? '',
   }
 }
 
@@ -135,6 +137,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     changedByName: '',
     deletedAt: null,
     purgeAt: null,
+    example: '',
     published: null,
     draft: null,
     body: withDocuments(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),

@@ -6,18 +6,29 @@ import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { listExamples } from '../examples/contract.ts'
 import { getOverview, type ItemSummary, listBin, listItems, restoreFromBin } from '../contract.manager.ts'
 import { tellDone, tellFailed } from './content-toasts.tsx'
 import { itemCalls } from './item-calls.ts'
 
-export type DeleteDialogProps = { type: ContentType; item: ItemSummary; onClose: () => void }
+export type DeleteDialogProps = {
+  type: ContentType
+  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'>
+  /** The person asked for the example that the item replaces. */
+  restores?: boolean
+  onClose: () => void
+}
 
 /** Confirms before an item is moved to the bin (decisions §4), and offers to undo it. */
-export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const refresh = () =>
-    Promise.all([listItems, listBin, getOverview].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })))
+    Promise.all(
+      [listItems, listExamples, listBin, getOverview].map((read) =>
+        client.invalidateQueries({ queryKey: queryKey(read) }),
+      ),
+    )
 
   async function restore() {
     try {
@@ -35,7 +46,7 @@ export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
       await itemCalls(type).remove(item)
       await refresh()
       onClose()
-      tellDone(messagesOf(type).deleted, () => void restore())
+      tellDone(restores ? 'The example is restored' : messagesOf(type).deleted, () => void restore())
     } catch (error) {
       setBusy(false)
       onClose()
@@ -49,12 +60,16 @@ export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
       isOpen
       danger
       busy={busy}
-      title={`Delete “${item.title || type.one}”?`}
-      confirmLabel="Delete"
+      title={restores ? 'Restore the example?' : `Delete “${item.title || type.one}”?`}
+      confirmLabel={restores ? 'Restore' : 'Delete'}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      <p>It leaves the site at once and stays in the bin for 30 days, from where you can restore it.</p>
+      <p>
+        {restores ? `“${item.title || type.one}”` : 'It'} leaves the site at once and stays in the bin for 30 days, from
+        where you can restore it.
+      </p>
+      {item.example && <p className="mt-3">The example that it replaced takes its place again.</p>}
     </ConfirmDialog>
   )
 }

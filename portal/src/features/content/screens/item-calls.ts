@@ -28,15 +28,18 @@ export interface ItemCalls {
   remove(item: Started): Promise<unknown>
 }
 
-/** Makes the calls for a type; repeating a create after a lost answer does not create a second item. */
-export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>): ItemCalls {
+/**
+ * Makes the calls for a type; repeating a create after a lost answer does not create a second item. `example`: the key of the example that a
+ * new item replaces.
+ */
+export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>, example?: string): ItemCalls {
   const idempotencyKey = crypto.randomUUID()
   const params = ({ id }: Pick<Started, 'id'>) => ({ type, id: many ? id : 'single' })
   return {
     create: (body, order) =>
       api.call(
         createItem,
-        { params: { type }, body: { body, ...(order !== undefined && { order }) } },
+        { params: { type }, body: { body, ...(order !== undefined && { order }), ...(example && { example }) } },
         { idempotencyKey },
       ),
     saveDraft: (item, body) => api.call(saveDraft, { params: params(item), body: { version: item.version, body } }),

@@ -6,7 +6,8 @@ import { file, kinds } from '#features/cases/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import { messages } from '../messages.ts'
 import { exportsPerHour, mostArchiveBytes } from '../rules.ts'
-import { privacyPolicyVersion, termsOfServiceVersion } from '../contract.versions.ts'
+import { privacyPolicy } from '#features/site/privacy-policy.ts'
+import { termsOfService } from '#features/site/terms-of-service.ts'
 
 let portal: TestPortal
 let admin: string
@@ -37,10 +38,10 @@ describe('what a person has agreed to', () => {
     const { consents } = (await own(ada, 'consents')).body
     const { form } = (await portal.call('GET', `/api/forms/${submission}`, { token: ada.token })).body
     expect(consents.map(({ what, version }: { what: string; version: string }) => [what, version])).toEqual([
-      [`Privacy policy and declaration of truth, for ${reference}`, privacyPolicyVersion],
-      [`Privacy policy, for application ${form.reference}`, privacyPolicyVersion],
-      ['Terms of service', termsOfServiceVersion],
-      ['Privacy policy', privacyPolicyVersion],
+      [`Privacy policy and declaration of truth, for ${reference}`, privacyPolicy.date],
+      [`Privacy policy, for application ${form.reference}`, privacyPolicy.date],
+      ['Terms of service', termsOfService.date],
+      ['Privacy policy', privacyPolicy.date],
     ])
   })
 

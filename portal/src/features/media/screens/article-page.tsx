@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import type { ApiClient } from '#kit/api-client.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { newsArticle } from '#kit/structured-data.ts'
 import { readDateText } from '#platform/date-text.ts'
@@ -7,9 +8,10 @@ import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TopicLinks } from '#ui/topic-links.tsx'
-import { builtInArticles } from '../built-in.ts'
 import { topicsOf } from '#features/topics/contract.ts'
-import { getArticle } from '../contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { readPart } from '#kit/read-part.ts'
+import { getArticle, shownArticles, ofArticles } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -17,9 +19,10 @@ import { ShareLinks } from './share-links.tsx'
 /** Stored articles take precedence over built-in ones (spec 1 §2.6), which are in the bundle and need no second request. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const call = context.get(apiContext).call(getArticle, { params: { id: slug } })
+  const api = context.get(apiContext)
+  const call = api.call(getArticle, { params: { id: slug } })
   const stored = await call.catch(() => undefined)
-  const article = stored ?? builtInArticles.find((each) => each.slug === slug)
+  const article = stored ?? (await findExample(api, slug))
   if (article) {
     context.get(ownAddressContext)(articleAddress(article.slug))
     const topics = await topicsOf(context.get(apiContext), stored?.topics)
@@ -29,6 +32,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     if (!isMissing(error)) throw error
   })
   return data({ article: null, changed: undefined, topics: [] }, { status: 404 })
+}
+
+async function findExample(api: ApiClient, slug: string): Promise<Article | undefined> {
+  const known = shownArticles(undefined).find((each) => each.slug === slug)
+  if (!known) return undefined
+  const examples = await readPart(api.call(getShownExamples, ofArticles))
+  return shownArticles(examples.value).find((each) => each.slug === slug)
 }
 
 // In the renderer a refused call arrives as a response with its status. The call answers 400 to an invalid slug, which has no article either.

@@ -8,13 +8,18 @@ import { NewsCard } from '#ui/news-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
-import { getArticles, listNewsCards } from '../contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { getArticles, listNewsCards, ofArticles } from '../contract.ts'
 import { cutPage, newsPageSize } from '../rules.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { value, failed } = await readPart(context.get(apiContext).call(getArticles, {}))
+  const api = context.get(apiContext)
+  const [{ value, failed }, examples] = await Promise.all([
+    readPart(api.call(getArticles, {})),
+    readPart(api.call(getShownExamples, ofArticles)),
+  ])
   const asked = new URL(request.url).searchParams.get('page')
-  const cut = cutPage(listNewsCards(value ?? []), asked, newsPageSize)
+  const cut = cutPage(listNewsCards(value ?? [], examples.value), asked, newsPageSize)
   context.get(ownAddressContext)(pageAddress(cut.page))
   return { ...cut, failed }
 }

@@ -1,5 +1,5 @@
-import { ShowRichText } from '#fields/rich-text/show.tsx'
 import type { TopicName } from '#features/topics/contract.ts'
+import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,18 +14,11 @@ const crumbsOf = ({ above, title }: SitePageView) => [
 ]
 
 /** The head of a page of the tree. */
-export const sitePageMeta = (page: SitePageView, place: PagePlace) => {
-  const description = page.searchDescription || page.lead
-  return pageMeta(
-    {
-      title: page.searchTitle || page.title,
-      ...(description && { description }),
-      ...(page.shareImageUrl && { picture: page.shareImageUrl }),
-      crumbs: crumbsOf(page),
-    },
+export const sitePageMeta = (page: SitePageView, place: PagePlace) =>
+  pageMeta(
+    { ...settingsMeta(page, page), crumbs: crumbsOf(page) },
     { ...place, location: { pathname: page.path, search: '' } },
   )
-}
 
 /** A page that staff placed in the tree: its text, the pages below it, and where to read on. */
 export function SitePage({ page, topics }: { page: SitePageView; topics: readonly TopicName[] }) {
@@ -33,7 +26,7 @@ export function SitePage({ page, topics }: { page: SitePageView; topics: readonl
   return (
     <article className="shell py-8 sm:py-12">
       <PageHeader breadcrumb={crumbsOf(page)} title={title} {...(lead && { lead })} />
-      <ShowRichText value={body} className="max-w-3xl" />
+      <PageText body={body} related={below.length > 0 ? [] : related} />
       {below.length > 0 && (
         <nav aria-labelledby="pages-below" className="mt-12 max-w-3xl">
           <h2 id="pages-below" className="mb-2 text-xl">
@@ -54,7 +47,7 @@ export function SitePage({ page, topics }: { page: SitePageView; topics: readonl
       <div className="mt-8">
         <TopicLinks topics={topics} />
       </div>
-      <RelatedPages pages={related} />
+      {below.length > 0 && <RelatedPages pages={related} />}
     </article>
   )
 }

@@ -1,33 +1,44 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { settingsMeta } from '#fields/rich-text/page-text.tsx'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
+import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/commission.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { orderOnRegulatedActivities as order } from '../documents/order-on-regulated-activities.ts'
-import { findBuiltInDocument, summaryNotice } from '../documents/registry.ts'
-import { DocumentBlocks } from './document-blocks.tsx'
+import { PartNotice } from '#ui/part-notice.tsx'
+import { RelatedPages } from '#ui/related-pages.tsx'
+import { builtInOrder } from '../built-in.order.ts'
+import { getOrder, type OrderPage as Order } from '../contract.ts'
 
-const entry = findBuiltInDocument('order-on-regulated-activities')
-const issued = writeIsoDate(entry.date.slice(0, 7))
-const facts = [
-  ['Reference', entry.reference],
-  ['Issued by', commission.name],
-  ['Date', issued],
-] as const
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ order: Order; failed: boolean }> {
+  const { value, failed } = await readPart(context.get(apiContext).call(getOrder, {}))
+  return { order: value ?? { ...builtInOrder, related: [] }, failed }
+}
+
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Order' }]
 
-export const meta = (place: PagePlace) =>
-  pageMeta({ title: entry.title, description: entry.description, kind: 'article', crumbs }, place)
+type OrderMeta = PagePlace & { loaderData?: Awaited<ReturnType<typeof loader>> }
 
-/** The static page of the order (spec 3 §2.2): overview, PDF and full text. */
+export const meta = (place: OrderMeta) => {
+  const order = place.loaderData?.order
+  return order
+    ? pageMeta({ ...settingsMeta(order, order), kind: 'article', crumbs }, place)
+    : pageMeta({ noIndex: true })
+}
+
+/** The page of the order (spec 3 §2.2): overview, PDF and full text. */
 export default function OrderPage() {
+  const { order, failed } = useLoaderData<typeof loader>()
+  const { title, reference, lead, pdfUrl, body, related } = order
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={crumbs}
-        kicker={entry.reference}
-        title={entry.title}
+        kicker={reference}
+        title={title}
         meta={
           <>
             <Badge icon="document">Regulatory Document</Badge>
@@ -35,39 +46,49 @@ export default function OrderPage() {
           </>
         }
       />
+      {failed && <PartNotice what="The Commission’s own text" />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <div>
+        <div className="min-w-0">
           <section aria-labelledby="overview" className="mb-10">
             <h2 id="overview" className="mb-3">
               Overview
             </h2>
-            <p className="measure text-lg">
-              Since {issued} nobody may generate, carry, distribute, trade or supply electricity in {commission.state}{' '}
-              State without a licence or permit of the Commission, and a licence of another regulator does not replace
-              it. The order names the activities, the fines, and the rules that continue until the Commission amends
-              them.
-            </p>
+            <p className="measure text-lg">{lead}</p>
             <div className="mt-5 flex flex-wrap gap-3" data-print="no">
-              <AnchorButton href={entry.file} download variant="primary" icon="download">
-                Download PDF
-              </AnchorButton>
+              {pdfUrl && (
+                <AnchorButton href={pdfUrl} download variant="primary" icon="download">
+                  Download PDF
+                </AnchorButton>
+              )}
               <LinkButton to="/licensing-and-registration">How to apply</LinkButton>
             </div>
           </section>
-          <DocumentBlocks blocks={order.blocks.filter((block) => block.kind !== 'notice')} />
+          <ShowRichText value={body} />
+          <RelatedPages pages={related} />
         </div>
-        <aside aria-label="About the document" className="lg:sticky lg:top-24 lg:self-start">
-          <dl className="grid gap-3 border-t-2 border-amber pt-4">
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt className="text-sm text-muted">{term}</dt>
-                <dd className="tabular">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-4 text-sm text-muted">{summaryNotice}</p>
-        </aside>
+        <Facts order={order} />
       </div>
     </div>
+  )
+}
+
+function Facts({ order: { reference, date, notice } }: { order: Order }) {
+  const facts = [
+    ['Reference', reference],
+    ['Issued by', commission.name],
+    ['Date', date],
+  ].filter(([, value]) => value)
+  return (
+    <aside aria-label="About the document" className="lg:sticky lg:top-24 lg:self-start">
+      <dl className="grid gap-3 border-t-2 border-amber pt-4">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notice && <p className="mt-4 text-sm text-muted">{notice}</p>}
+    </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getArticles, listNewsCards } from '#features/media/contract.ts'
 import { topicsOf } from '#features/topics/contract.ts'
+import { getShownExamples, shownOf } from '#features/content/examples/contract.ts'
+import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -9,6 +10,7 @@ import { FeedLinks } from '#ui/feed-links.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { builtInRegulations } from '../built-in.ts'
+import { regulations } from '../content.ts'
 import { getRegulations } from '../contract.ts'
 import { mergeRegulations } from '../rules.ts'
 import { LatestNews } from './latest-news.tsx'
@@ -19,20 +21,25 @@ const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [documents, articles] = await Promise.all([
+  const [documents, examples, news, ownNews] = await Promise.all([
     readPart(api.call(getRegulations, {})),
+    readPart(api.call(getShownExamples, { params: { type: regulations.key } })),
     readPart(api.call(getArticles, {})),
+    readPart(api.call(getShownExamples, ofArticles)),
   ])
-  const shown = mergeRegulations(documents.value ?? [], builtInRegulations)
+  const shown = mergeRegulations(
+    documents.value ?? [],
+    shownOf(builtInRegulations, examples.value, ({ id }) => id),
+  )
   return {
     documents: shown,
     topics: await topicsOf(
       api,
       shown.flatMap(({ topics = [] }) => topics),
     ),
-    news: listNewsCards(articles.value ?? []).slice(0, newsShown),
+    news: listNewsCards(news.value ?? [], ownNews.value).slice(0, newsShown),
     documentsFailed: documents.failed,
-    newsFailed: articles.failed,
+    newsFailed: news.failed,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listMemberCards } from '#features/board/contract.ts'
+import { listMemberCards, ofBoard } from '#features/board/contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -14,10 +15,14 @@ import { History } from './history.tsx'
 import { CoreFunctions, Principles } from './principles.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value, failed } = await readPart(context.get(apiContext).call(getAbout, {}))
+  const api = context.get(apiContext)
+  const [{ value, failed }, examples] = await Promise.all([
+    readPart(api.call(getAbout, {})),
+    readPart(api.call(getShownExamples, ofBoard)),
+  ])
   return {
     about: mergeAbout(value, builtInAbout),
-    members: listMemberCards(value?.aboutBoardSection.members ?? []),
+    members: listMemberCards(value?.aboutBoardSection.members ?? [], examples.value),
     failed,
   }
 }

@@ -1,9 +1,19 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
+import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextWithLinks } from '#ui/document-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { faqGroups, type Faq } from '../faqs.ts'
+import { PartNotice } from '#ui/part-notice.tsx'
+import { getFaqGroups } from '../contract.ts'
+import { builtInFaqGroups, type ShownFaq } from '../rules.faqs.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value, failed } = await readPart(context.get(apiContext).call(getFaqGroups, {}))
+  return { groups: value ?? builtInFaqGroups(), failed }
+}
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'FAQs' }]
 
@@ -18,6 +28,7 @@ export const meta = (place: PagePlace) =>
   )
 
 export default function FaqsPage() {
+  const { groups, failed } = useLoaderData<typeof loader>()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -26,8 +37,9 @@ export default function FaqsPage() {
         lead="Short answers, with links to the full pages."
         actions={<LinkButton to="/contact">Ask the Commission</LinkButton>}
       />
+      {failed && <PartNotice what="The Commission’s own questions" />}
       <div className="grid gap-12">
-        {faqGroups.map(({ id, title, faqs }) => (
+        {groups.map(({ id, title, faqs }) => (
           <section
             key={id}
             id={id}
@@ -50,15 +62,11 @@ export default function FaqsPage() {
 }
 
 /** The id is inside the disclosure: browsers open a closed one that contains the link target. */
-function Question({ faq: { id, question, answer } }: { faq: Faq }) {
+function Question({ faq: { id, question, body } }: { faq: ShownFaq }) {
   return (
     <Disclosure title={<span className="text-lg">{question}</span>}>
-      <div id={id} className="grid scroll-mt-36 gap-3">
-        {answer.map((text) => (
-          <p key={text}>
-            <TextWithLinks text={text} />
-          </p>
-        ))}
+      <div id={id} className="scroll-mt-36">
+        <ShowRichText value={body} topLevel={3} anchorPrefix={`${id}-`} />
       </div>
     </Disclosure>
   )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getArticles, toUpdate } from '#features/media/contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { getArticles, hiddenArticles, toUpdate, ofArticles } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { readPart } from '#kit/read-part.ts'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
@@ -9,17 +10,21 @@ import { mergeHero, mergeUpdates } from '../rules.ts'
 /** Content of the home page and of the screen that edits its hero. */
 export async function readHome({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const api = context.get(apiContext)
-  const [home, updates, articles] = await Promise.all([
+  const [home, updates, news, examples] = await Promise.all([
     readPart(api.call(getHome, {})),
     readPart(api.call(getHomeUpdates, {})),
     readPart(api.call(getArticles, {})),
+    readPart(api.call(getShownExamples, ofArticles)),
   ])
+  const stored = news.value ?? []
+  const gone = hiddenArticles(stored, examples.value)
+  const builtIns = builtInUpdates.filter(({ link }) => !gone.has(link))
   return {
     hero: mergeHero(home.value, builtInHero),
     /** Version of the stored hero, for the editor; null while the hero is built in. */
     version: home.value?.version ?? null,
-    updates: mergeUpdates(updates.value ?? [], (articles.value ?? []).map(toUpdate), builtInUpdates),
+    updates: mergeUpdates(updates.value ?? [], stored.map(toUpdate), builtIns),
     heroFailed: home.failed,
-    updatesFailed: updates.failed || articles.failed,
+    updatesFailed: updates.failed || news.failed,
   }
 }

@@ -6,6 +6,7 @@ import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
+import { listExamples, type ManagedExample } from '../../examples/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
 import { EditorForm } from './editor-form.tsx'
@@ -21,8 +22,8 @@ export type ContentEditorProps = {
   /** Position of a new item: length of the list plus 1 (spec 3 §9). */
   order?: number
   onClose?: () => void
-  /** Called after an item was created. */
-  onMade?: (id: string) => void
+  /** The example that a new item replaces. */
+  example?: Pick<ManagedExample, 'key' | 'body'>
 }
 
 /** The editor for all types, generated from the description of the type; edits a single item, an item of a list or a new one. */
@@ -37,15 +38,17 @@ export function ContentEditor(props: ContentEditorProps) {
   return <Loading />
 }
 
-function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEditorProps & { item: ManagedItem | null }) {
-  const keptKey = useKeptKey(type, itemId)
-  const onStored = useStored(type, itemId, onMade)
+function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
+  const { type, item, itemId, order, onClose, example } = props
+  const keptKey = useKeptKey(type, example ? `example:${example.key}` : itemId)
+  const onStored = useStored(type)
   const [editor] = useState(() =>
     createEditor({
       type,
       item,
       order,
-      calls: itemCalls(type),
+      example: example?.body,
+      calls: itemCalls(type, example?.key),
       keep: (values) => keepInSlice('form', keptKey, values),
       kept: readKept(keptKey),
       onStored,
@@ -75,13 +78,12 @@ function readKept(key: string): ContentValues | undefined {
 }
 
 /** Updates the query cache after a save. */
-function useStored(type: ContentType, itemId: string, onMade?: (id: string) => void) {
+function useStored(type: ContentType) {
   const client = useQueryClient()
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
     // The library shows how often its files are used.
-    for (const read of [listItems, getOverview, listLibrary, getLibraryFile])
+    for (const read of [listItems, listExamples, getOverview, listLibrary, getLibraryFile])
       void client.invalidateQueries({ queryKey: queryKey(read) })
-    if (itemId === 'new') onMade?.(item.id)
   }
 }

@@ -31,6 +31,11 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
       {item && !type.many && (item.state === 'draft' || item.state === 'unpublished') && (
         <Alert>The built-in text is shown until you publish.</Alert>
       )}
+      {item?.example && !item.published && (
+        <Alert>
+          This is to replace an example. Visitors see the example until you publish; you can hide it in the list.
+        </Alert>
+      )}
       {item?.draft?.behind && !conflict && (
         <Alert kind="warning" title="The published version has changed since this draft was started">
           Publishing replaces it with this draft. The history shows what changed.

@@ -34,6 +34,8 @@ export interface EditorOptions {
   type: ContentType
   item: ManagedItem | null
   order?: number | undefined
+  /** The body of the example that a new item replaces. */
+  example?: ContentValues | undefined
   calls: ItemCalls
   /** Stores unsaved values on this device; undefined deletes them. */
   keep: (values: ContentValues | undefined) => void

@@ -17,8 +17,9 @@ const saveAfterMs = 1_500
 const retryAfterMs = 8_000
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
-export function createEditor({ type, item: first, order, calls, keep, kept, onStored, waits }: EditorOptions) {
-  const opened = editableValues(type.fields, first?.body ?? {})
+export function createEditor(options: EditorOptions) {
+  const { type, item: first, order, example, calls, keep, kept, onStored, waits } = options
+  const opened = editableValues(type.fields, first?.body ?? example ?? {})
   let state: EditorState = {
     item: first,
     values: kept ? editableValues(type.fields, kept) : opened,
@@ -126,7 +127,9 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
 
   /** Checks the values with the schema that the server uses; false if there are errors. */
   function check(): boolean {
-    const errors = checkValues(type.fields, state.values, !state.item?.published)
+    // An example may lack the picture that a new item needs.
+    const creating = !state.item?.published && !example && !state.item?.example
+    const errors = checkValues(type.fields, state.values, creating)
     const holds = Object.keys(errors).length === 0
     set({ errors, attempt: state.attempt + (holds ? 0 : 1) })
     return holds

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../../contract.manager.ts'
 import { ContentEditor } from '../editor/content-editor.tsx'
+import { ExampleList } from '../examples/example-list.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -51,6 +52,15 @@ export function ContentList({ type }: { type: ContentType }) {
         </Suspense>
       ) : (
         <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
+      )}
+      {!arranging && status === 'all' && page === 1 && (
+        <ExampleList
+          {...{ type, search, open, change }}
+          onOpenItem={({ id, title }) =>
+            // It may be on another page of the list.
+            change({ open: id, ...(list.data?.items.some((item) => item.id === id) ? {} : { search: title }) })
+          }
+        />
       )}
     </section>
   )

@@ -21,8 +21,7 @@ export type ContentRowProps = {
   onMove: (item: ItemSummary, from: number, to: number) => Promise<boolean>
 }
 
-export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
-  fields['imageUrl']?.kind === 'image'
+export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean => fields['imageUrl']?.kind === 'image'
 
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {

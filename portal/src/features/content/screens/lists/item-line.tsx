@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import type { ItemSummary } from '../../contract.manager.ts'
@@ -57,6 +58,7 @@ export function ItemLine({
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {note}
           {item && <StateBadges item={item} />}
+          {item?.example && <Badge icon="document">Replaces an example</Badge>}
           {item && (
             <span>
               {formatShortDay(item.changedAt)}, {item.changedByName}

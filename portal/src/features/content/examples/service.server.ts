@@ -1,0 +1,102 @@
+import { emptyBody } from '#fields/content-schema.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { change } from '../engine/service.changes.server.ts'
+import { namesOf } from '../engine/service.views.server.ts'
+import { lockType } from '../engine/store.server.ts'
+import type { ExampleSummary, ManagedExample, ShownExample } from './contract.ts'
+import { type ExampleState, readExampleStates, readShown, type WithExamples } from './service.state.server.ts'
+import { deleteHidden, insertHidden } from './store.server.ts'
+
+/** Called in the transaction in which an example is hidden or restored, for the search index. */
+export type ExampleListener = (tx: Db, type: ContentType) => Promise<void>
+const listeners = new Set<ExampleListener>()
+export const onExamplesChanged = (listener: ExampleListener): void => void listeners.add(listener)
+
+const withExamples = (type: ContentType): WithExamples => ({
+  key: type.key,
+  examples: type.examples ?? { list: [] },
+})
+
+/** The examples of a type that the site shows; cached until content changes. */
+export const listShownExamples = (deps: Deps, type: WithExamples): Promise<ShownExample[]> =>
+  deps.events.keepUntilChange(`examples of ${type.key}`, () => readShown(deps.database.db, type))
+
+export const readShownExamples = (deps: Deps, type: ContentType) => listShownExamples(deps, withExamples(type))
+
+/** All examples of a type for the manager. */
+export async function listExamples(deps: Deps, actor: SignedIn, type: ContentType): Promise<ExampleSummary[]> {
+  requireDuty(actor, may.readContent)
+  const states = await readExampleStates(deps.database.db, withExamples(type))
+  return states.map((state) => toSummary(type, state))
+}
+
+export async function readExample(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  key: string,
+): Promise<ManagedExample> {
+  requireDuty(actor, may.readContent)
+  return find(deps.database.db, type, key)
+}
+
+/** Hides an example from the site, until it is restored. */
+export const hideExample = (deps: Deps, actor: SignedIn, type: ContentType, key: string): Promise<ManagedExample> =>
+  write(deps, actor, type, { key, action: 'content.hide-example' }, (tx) => {
+    const by = { hiddenAt: deps.clock.now(), hiddenById: actor.id, hiddenByName: actor.name }
+    return insertHidden(tx, { type: type.key, key, ...by })
+  })
+
+export const restoreExample = (deps: Deps, actor: SignedIn, type: ContentType, key: string): Promise<ManagedExample> =>
+  write(deps, actor, type, { key, action: 'content.restore-example' }, (tx) => deleteHidden(tx, type.key, key))
+
+async function write(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  { key, action }: { key: string; action: string },
+  work: (tx: Db) => Promise<boolean>,
+): Promise<ManagedExample> {
+  requireDuty(actor, may.publishContent)
+  return change(deps, async (tx) => {
+    await lockType(tx, type.key)
+    await find(tx, type, key)
+    if (await work(tx)) {
+      await recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: type.key, recordId: key })
+      for (const listener of listeners) await listener(tx, type)
+    }
+    return find(tx, type, key)
+  })
+}
+
+async function find(db: Db, type: ContentType, key: string): Promise<ManagedExample> {
+  const states = await readExampleStates(db, withExamples(type))
+  const state = states.find(({ example }) => example.key === key)
+  if (!state) throw notFound('There is no such example.')
+  return { ...toSummary(type, state), body: bodyOf(type, state) }
+}
+
+const bodyOf = (type: ContentType, { example }: ExampleState) => ({ ...emptyBody(type.fields), ...example.body })
+
+function toSummary(type: ContentType, state: ExampleState): ExampleSummary {
+  const { example, hidden, item, isReplaced } = state
+  const body = bodyOf(type, state)
+  const { title, words } = namesOf(type, body)
+  return {
+    key: example.key,
+    title,
+    excerpt: words.slice(0, 300),
+    imageUrl: typeof body['imageUrl'] === 'string' ? body['imageUrl'] : '',
+    page: example.page,
+    state: isReplaced ? 'replaced' : hidden ? 'hidden' : 'shown',
+    hidden: hidden ? { at: hidden.hiddenAt.toISOString(), byName: hidden.hiddenByName } : null,
+    item: item ? { id: item.id, title: item.title, version: item.version, isOwn: item.example === example.key } : null,
+  }
+}

@@ -1,0 +1,40 @@
+import { documentOf, headingOf, listOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
+import type { RichNode } from '#fields/rich-text/document.ts'
+import { commission } from '#platform/commission.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
+import type { Block } from '#platform/pdf/pdf-document.ts'
+import { orderOnRegulatedActivities as order } from './documents/order-on-regulated-activities.ts'
+import { findBuiltInDocument, summaryNotice } from './documents/registry.ts'
+
+const { title, description, date, reference = '', file } = findBuiltInDocument('order-on-regulated-activities')
+const issued = writeIsoDate(date.slice(0, 7))
+
+/** A block of a document as a part of a page; the notice is beside the text, and the rest is only in PDF files. */
+function nodesOf(block: Block): RichNode[] {
+  switch (block.kind) {
+    case 'heading':
+      return [headingOf(block.text, block.level === 1 ? 2 : 3)]
+    case 'paragraph':
+      return [paragraphOf(block.text)]
+    case 'bulletList':
+    case 'numberedList':
+      return [listOf(block.items, block.kind === 'numberedList')]
+    default:
+      return []
+  }
+}
+
+/** The page that ships with the portal, until the Commission publishes its own. */
+export const builtInOrder = {
+  title,
+  reference,
+  date: issued,
+  lead: `Since ${issued} nobody may generate, carry, distribute, trade or supply electricity in ${commission.state} State without a licence or permit of the Commission, and a licence of another regulator does not replace it. The order names the activities, the fines, and the rules that continue until the Commission amends them.`,
+  pdfUrl: file,
+  body: documentOf(order.blocks.flatMap(nodesOf)),
+  notice: summaryNotice,
+  searchTitle: '',
+  searchDescription: description,
+  shareImageUrl: '',
+  related: [],
+}

@@ -1,0 +1,14 @@
+import { getSingle } from '#features/content/engine/service.server.ts'
+import { readRelated } from '#features/pages/service.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { builtInOrder } from './built-in.order.ts'
+import { orderPage } from './content.order.ts'
+import type { OrderPage } from './contract.ts'
+
+/** The order as staff published it, else the built-in page. */
+export async function readOrder(deps: Deps): Promise<OrderPage> {
+  const page = (await getSingle(deps, orderPage)) ?? builtInOrder
+  const { title, reference, date, lead, pdfUrl, body, notice, searchTitle, searchDescription, shareImageUrl } = page
+  const related = await readRelated(deps, page.related, '/order')
+  return { title, reference, date, lead, pdfUrl, body, notice, searchTitle, searchDescription, shareImageUrl, related }
+}

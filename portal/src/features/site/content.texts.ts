@@ -1,0 +1,34 @@
+import { contentType } from '#fields/content-type.ts'
+import { pageSettings } from '#fields/page-settings.ts'
+import { type TextKey, textPages } from './text-pages.ts'
+
+const textPage = (key: TextKey, label: string) =>
+  contentType({
+    key,
+    many: false,
+    path: `/content/texts/${key}`,
+    one: label,
+    place: { tab: 'pages', label },
+    title: 'title',
+    fields: {
+      title: { kind: 'text', label: 'Title', required: true, max: 150 },
+      lead: { kind: 'longText', label: 'Introduction', required: true, max: 500 },
+      date: {
+        kind: 'dateText',
+        label: 'As of',
+        hint: 'The date of the wording, for example 3 December 2026. It is kept with each consent to the text, so change it with the wording.',
+        required: true,
+        max: 60,
+      },
+      body: { kind: 'richText', label: 'Text', required: true },
+      ...pageSettings,
+    },
+    search: { source: 'Pages', title: 'title', link: `/${key}` },
+  })
+
+export type TextPageContent = ReturnType<typeof textPage>
+
+/** Each legal page is a type of its own, so that staff begin it from its built-in wording. */
+export const textContent = Object.fromEntries(
+  Object.entries(textPages).map(([key, label]) => [key, textPage(key as TextKey, label)]),
+) as Record<TextKey, TextPageContent>

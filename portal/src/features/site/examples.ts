@@ -1,0 +1,6 @@
+import type { ContentExamples } from '#fields/content-type.ts'
+import { builtInFaqs } from './rules.faqs.ts'
+
+export const faqExamples: ContentExamples = {
+  list: builtInFaqs.map(({ id, ...body }) => ({ key: id, page: `/faqs#${id}`, body })),
+}
