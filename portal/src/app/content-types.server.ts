@@ -5,11 +5,15 @@ import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
+import { builtInLicensing } from '#features/licensing/categories.ts'
+import { licensingPage } from '#features/licensing/content.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
+import { builtInFrameBodies } from '#features/site-frame/built-in.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addLinkRule } from './link-targets.server.ts'
 import { contentTypes } from './content-types.ts'
 
 /** The calls of every type, generated from its description. */
@@ -18,6 +22,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
+  addLinkRule()
   registerContentManager(app, deps, contentTypes.map(withBuiltIn))
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
@@ -26,6 +31,8 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
 /** What the site shows of a single item, or the search reads, until staff publish their own. */
 export const builtInBodies: Record<string, Record<string, unknown>> = {
   ...ofSite,
+  ...builtInFrameBodies,
+  [licensingPage.key]: { ...builtInLicensing },
   ...builtInGuideBodies,
   ...builtInSearchBodies,
 }

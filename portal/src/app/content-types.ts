@@ -1,9 +1,11 @@
 import { boardMembers } from '#features/board/content.ts'
 import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
+import { licensingPage } from '#features/licensing/content.ts'
 import { articles } from '#features/media/content.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
+import { frameContent } from '#features/site-frame/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
@@ -16,8 +18,10 @@ export const contentTypes: readonly ContentType[] = [
   visionMission,
   articles,
   regulations,
+  licensingPage,
   guidelines,
   ...Object.values(guideContent),
+  ...Object.values(frameContent),
   searchWordLists,
   bestBets,
 ]

@@ -65,6 +65,8 @@ import { registerQuotas } from '#features/quotas/http.server.ts'
 import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
 import type { ReadUse } from '#features/quotas/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
+import { registerLicensing } from '#features/licensing/http.server.ts'
+import { registerSiteFrame } from '#features/site-frame/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import { registerSystem } from '#features/system/http.server.ts'
 import { defineSystemJobs } from '#features/system/jobs.server.ts'
@@ -90,6 +92,8 @@ const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enqu
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
+  { register: registerSiteFrame },
+  { register: registerLicensing },
   { register: registerGuide },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },

@@ -3,12 +3,13 @@ import { removeContent } from '#features/content/engine/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { visionMission } from './content.ts'
-import { getAbout, getHome, removeVisionMission } from './contract.ts'
-import { readAbout, readHome } from './service.server.ts'
+import { getAbout, getEntryPoints, getHome, removeVisionMission } from './contract.ts'
+import { readAbout, readEntryPoints, readHome } from './service.server.ts'
 
 /** Calls to read the home and about pages, and the one delete without an id (spec 1 §7). */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   mount(app, getHome, () => readHome(deps))
+  mount(app, getEntryPoints, () => readEntryPoints(deps))
   mount(app, getAbout, () => readAbout(deps))
   mount(app, removeVisionMission, async ({ actor }) => {
     await removeContent(deps, actor, visionMission, undefined)

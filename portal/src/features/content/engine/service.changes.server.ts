@@ -7,6 +7,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { VersionAction } from '../contract.history.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
 import { noteUses } from '../library/store.files.server.ts'
+import { checkContentRules } from './service.rules.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -48,6 +49,7 @@ export async function insertRow(
   written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
+  if (written.isPublic) await checkContentRules(tx, type, written.body ?? start.body)
   const row = await insertItem(tx, {
     createdAt: now,
     createdById: actor.id,
@@ -76,7 +78,10 @@ export async function writeRow(
   written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
-  const working = workingBody({ ...before, ...change } as ItemRow)
+  const next = { ...before, ...change } as ItemRow
+  const working = workingBody(next)
+  // Before the write: a schedule that fails here goes on in the same transaction.
+  if (mustHold(next, written)) await checkContentRules(tx, type, written.body ?? working)
   // A draft changes nothing public, so it does not change the public date of the last update.
   const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
   const row = await updateItem(tx, before.id, {
@@ -100,6 +105,18 @@ async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>,
   taken.delete(own)
   return freeSlug(slug, taken)
 }
+
+/** Whether this write makes a body public, or sets the time at which that happens; what is public already stays. */
+const mustHold = (next: ItemRow, { action, isPublic }: Written): boolean =>
+  next.deletedAt === null && (action === 'schedule' ? next.publishAt !== null : isPublic && makesPublic.has(action))
+const makesPublic = new Set<VersionAction>([
+  'create',
+  'update',
+  'publish',
+  'publish-scheduled',
+  'restore',
+  'restore-version',
+])
 
 /** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
 async function recordWrite(

@@ -1,25 +1,31 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getArticles, toUpdate } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { readPart } from '#kit/read-part.ts'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
-import { getHome, getHomeUpdates } from '../contract.ts'
+import { builtInEntryPoints, type EntryPointTexts } from '../built-in.entry-points.ts'
+import { getEntryPoints, getHome, getHomeUpdates } from '../contract.ts'
 import { mergeHero, mergeUpdates } from '../rules.ts'
 
 /** Content of the home page and of the screen that edits its hero. */
 export async function readHome({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const api = context.get(apiContext)
-  const [home, updates, articles] = await Promise.all([
+  const [home, updates, articles, entryPoints] = await Promise.all([
     readPart(api.call(getHome, {})),
     readPart(api.call(getHomeUpdates, {})),
     readPart(api.call(getArticles, {})),
+    readPart(api.call(getEntryPoints, {})),
   ])
   return {
     hero: mergeHero(home.value, builtInHero),
     /** Version of the stored hero, for the editor; null while the hero is built in. */
     version: home.value?.version ?? null,
     updates: mergeUpdates(updates.value ?? [], (articles.value ?? []).map(toUpdate), builtInUpdates),
+    entryPoints: entryPoints.value ?? builtInEntryPoints,
     heroFailed: home.failed,
     updatesFailed: updates.failed || articles.failed,
   }
 }
+
+/** The entry points of the page, from its loader. */
+export const useEntryPoints = (): EntryPointTexts => useLoaderData<typeof readHome>().entryPoints
