@@ -11,6 +11,7 @@ export {
   apiContext,
   formApiContext,
   ownAddressContext,
+  pageEndsContext,
   readerContext,
   requestContext,
   settingsContext,

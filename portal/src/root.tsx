@@ -4,16 +4,24 @@ import './app/app.css'
 import { DocumentScripts } from './app/layouts/document-scripts.tsx'
 import { describeFailure } from './app/layouts/failure.ts'
 import { PageStart } from './app/layouts/page-start.tsx'
-import { settingsContext } from './kit/api-context.ts'
+import { builtInFrame } from './features/site-frame/built-in.ts'
+import { getFrame } from './features/site-frame/contract.ts'
+import { apiContext, pageEndsContext, settingsContext } from './kit/api-context.ts'
 import { FailureReference } from './kit/failure-reference.ts'
+import { readPart } from './kit/read-part.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
 import { referenceSentence } from './platform/telemetry/request-reference.ts'
 
-/** The site's origin for canonical links and shared images (the renderer requests pages under it), and the target of 'Exit this page'. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  origin: new URL(request.url).origin,
-  exitAddress: context.get(settingsContext).exitAddress,
-})
+/**
+ * The site's origin for canonical links and shared images (the renderer requests pages under it), the target of 'Exit this page', and what surrounds
+ * every page.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { value } = await readPart(context.get(apiContext).call(getFrame, {}))
+  const { changesAt, ...frame } = value ?? { changesAt: null, ...builtInFrame }
+  if (changesAt) context.get(pageEndsContext)(new Date(changesAt))
+  return { origin: new URL(request.url).origin, exitAddress: context.get(settingsContext).exitAddress, frame }
+}
 
 /** These values do not change while the site is open. */
 export const shouldRevalidate = () => false
@@ -55,7 +63,7 @@ export default function Root() {
 
 /** Fallback when the layout of the site cannot be rendered. */
 export function ErrorBoundary() {
-  const { title, text, status, reference } = describeFailure(useRouteError())
+  const { title, text, status, reference } = describeFailure(useRouteError(), builtInFrame)
   const ofPage = useContext(FailureReference)
   const shown = reference ?? ofPage
   return (

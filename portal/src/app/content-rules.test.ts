@@ -26,6 +26,7 @@ const guideline = {
 }
 const guideTopic = { title: 'T', lead: 'L', sections: [{ heading: 'H', text: 'T', source: 'S' }] }
 const text = fromPlainText('Words.')
+const contact = { label: 'Office', email: 'office@commission.example', phone: '0800 000 0000' }
 const complete: Record<string, object> = {
   'home-hero': { title: 'T' },
   'home-update': { title: 'T' },
@@ -45,6 +46,27 @@ const complete: Record<string, object> = {
   ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026', body: text }])),
   'order-page': { title: 'T', lead: 'L', body: text },
   guideline,
+  'home-entry-points': {
+    tasks: [{ icon: 'meter', title: 'T', text: 'T', link: '/forms' }],
+    heading: 'H',
+    services: [{ icon: 'info', title: 'T', text: 'T', link: '/forms' }],
+  },
+  'licensing-page': {
+    lead: 'L',
+    categories: [{ name: 'N', key: 'n', description: 'D', requirements: ['R'], fees: '/licenses' }],
+    steps: [{ title: 'T', text: 'T' }],
+  },
+  'site-menu': { entries: [{ label: 'Home', link: '/' }] },
+  'site-footer': { legalLinks: [{ label: 'Privacy', link: '/privacy-policy' }], ownership: 'O' },
+  'contact-details': {
+    address: ['Line'],
+    general: contact,
+    consumerAffairs: contact,
+    registration: contact,
+    compliance: contact,
+  },
+  'site-notice': { title: 'T', endsAt: '2027-01-01T08:00:00.000Z' },
+  'not-found': { title: 'T', text: 'T', links: [{ label: 'Home', link: '/' }] },
   'search-words': { lines: ['power cut = outage'] },
   'best-bets': {},
   ...Object.fromEntries(guideTopics.map(({ key }) => [`guide-${key}`, guideTopic])),
@@ -112,6 +134,27 @@ test.each([
     { regulatoryFramework: { ...regulatoryFramework, keyDefinitions: [{ title: 'a', description: '' }] } },
     'regulatoryFramework.keyDefinitions.0.description: Definition is required',
   ],
+  [
+    'contact-details',
+    { general: { ...contact, email: 'office' } },
+    'general.email: E-mail must be an e-mail address, such as name@example.com',
+  ],
+  [
+    'contact-details',
+    { general: { ...contact, phone: 'call us' } },
+    'general.phone: Telephone must be a telephone number, such as 0800 000 0000',
+  ],
+  [
+    'site-menu',
+    { entries: [{ label: 'News', link: '/media' }] },
+    'entries: Entries must have an entry that leads to the home page (/) and is not hidden',
+  ],
+  [
+    'site-menu',
+    { entries: [{ label: 'Home', link: '/', shown: 'hidden' }] },
+    'entries: Entries must have an entry that leads to the home page (/) and is not hidden',
+  ],
+  ['site-notice', { endsAt: 'tomorrow' }, 'endsAt: Show until must be a date and time'],
   ['home-hero', { title: '' }, 'title: Title is required'],
   ['home-hero', { title: 'x'.repeat(121) }, 'title: At most 120 characters'],
   ['home-hero', { subtitle: 'x'.repeat(301) }, 'subtitle: At most 300 characters'],

@@ -15,14 +15,18 @@ import { builtInOrder } from '#features/regulations/built-in.order.ts'
 import { orderPage } from '#features/regulations/content.order.ts'
 import { regulations } from '#features/regulations/content.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
+import { builtInLicensing } from '#features/licensing/categories.ts'
+import { licensingPage } from '#features/licensing/content.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
 import { faqExamples } from '#features/site/examples.ts'
 import { faqs } from '#features/site/content.faqs.ts'
+import { builtInFrameBodies } from '#features/site-frame/built-in.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import { registerTopics } from '#features/topics/http.server.ts'
 import type { ContentExamples, ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addLinkRule } from './link-targets.server.ts'
 import { contentTypes } from './content-types.ts'
 
 /** The calls of every type, generated from its description. */
@@ -31,6 +35,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
+  addLinkRule()
   const described = contentTypes.map(withBuiltIn)
   registerContentManager(app, deps, described)
   registerExamples(app, deps, described)
@@ -43,6 +48,8 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
 /** What the site shows of a single item, or the search reads, until staff publish their own. */
 export const builtInBodies: Record<string, Record<string, unknown>> = {
   ...ofSite,
+  ...builtInFrameBodies,
+  [licensingPage.key]: { ...builtInLicensing },
   ...builtInGuideBodies,
   ...builtInSearchBodies,
   [orderPage.key]: builtInOrder,

@@ -1,6 +1,7 @@
 import { boardMembers } from '#features/board/content.ts'
 import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
+import { licensingPage } from '#features/licensing/content.ts'
 import { articles } from '#features/media/content.ts'
 import { pages } from '#features/pages/content.ts'
 import { orderPage } from '#features/regulations/content.order.ts'
@@ -8,6 +9,7 @@ import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { topics } from '#features/topics/content.ts'
 import { faqs } from '#features/site/content.faqs.ts'
+import { frameContent } from '#features/site-frame/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import { textContent } from '#features/site/content.texts.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -26,8 +28,10 @@ export const contentTypes: readonly ContentType[] = [
   orderPage,
   articles,
   regulations,
+  licensingPage,
   guidelines,
   ...Object.values(guideContent),
+  ...Object.values(frameContent),
   searchWordLists,
   bestBets,
 ]

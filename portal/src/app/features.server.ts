@@ -67,6 +67,8 @@ import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.s
 import type { ReadUse } from '#features/quotas/service.server.ts'
 import { registerRegulations } from '#features/regulations/http.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
+import { registerLicensing } from '#features/licensing/http.server.ts'
+import { registerSiteFrame } from '#features/site-frame/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import { registerSystem } from '#features/system/http.server.ts'
 import { defineSystemJobs } from '#features/system/jobs.server.ts'
@@ -92,6 +94,8 @@ const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enqu
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
+  { register: registerSiteFrame },
+  { register: registerLicensing },
   { register: registerGuide },
   { register: registerSitePages },
   { register: registerRegulations },

@@ -16,6 +16,9 @@ const oneOf =
 const pageNumber: ReadValue = (value) =>
   /^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined
 
+/** The name of a category as staff write it; the page is cached only for those that exist. */
+const categoryKey: ReadValue = (value) => (/^[a-z\d-]{1,40}$/.test(value) ? value : undefined)
+
 /** A reference shown in the answer to a form, e.g. EN-2026-001. */
 const reference: ReadValue = (value) => (/^[A-Z]{2}-\d{4}-\d{3,9}$/.test(value) ? value : undefined)
 
@@ -47,7 +50,8 @@ const queryOfPage: Record<string, QueryRule> = {
   '/topics/:slug': { parameters: { page: pageNumber }, values: 'uncertain' },
   '/guidelines': { parameters: { tab: oneOf('licensing') } },
   '/licensing-and-registration': {
-    parameters: { category: oneOf('generation', 'transmission', 'distribution', 'trading', 'supply') },
+    parameters: { category: categoryKey },
+    values: 'uncertain',
   },
 }
 

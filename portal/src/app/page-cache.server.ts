@@ -21,6 +21,9 @@ export interface Page {
   gzip: Buffer | undefined
 }
 
+/** Names the time until which a rendered page may be cached; only the cache reads it. */
+export const pageEndsHeader = 'x-page-ends'
+
 /** Renders a page, or its answer to a form. */
 export type Render = (url: string, form?: SentForm) => Promise<Response>
 
@@ -96,18 +99,27 @@ export class PageCache {
     if (!exists || response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
     // A change during the render may be missing from it: answer with it, but do not cache it.
-    if (generation === this.#generation) this.#keep(url, kept, seconds)
+    if (generation === this.#generation)
+      this.#keep(url, kept, this.#endOf(seconds, response.headers.get(pageEndsHeader)))
     return kept
   }
 
-  #keep(url: string, page: Page, seconds: number | undefined): void {
+  /** The earlier of both ends, in milliseconds. */
+  #endOf(seconds: number | undefined, header: string | null): number | undefined {
+    const times = [
+      ...(seconds === undefined ? [] : [this.#options.now().getTime() + seconds * 1000]),
+      ...(header === null ? [] : [Date.parse(header)]),
+    ]
+    return times.length > 0 ? Math.min(...times) : undefined
+  }
+
+  #keep(url: string, page: Page, ends: number | undefined): void {
     const size = sizeOf(url, page)
     if (size > this.#options.maxBytes) return
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes + size <= this.#options.maxBytes) break
       this.#drop(oldest, old)
     }
-    const ends = seconds === undefined ? undefined : this.#options.now().getTime() + seconds * 1000
     this.#kept.set(url, { page, size, ends })
     this.#bytes += size
   }

@@ -10,7 +10,7 @@ import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { ViteDevServer } from 'vite'
 import { isSealedPage, pageOf, readPageAddress } from './page-address.ts'
-import type { Render } from './page-cache.server.ts'
+import { pageEndsHeader, type Render } from './page-cache.server.ts'
 import type { SentForm } from './page-forms.server.ts'
 import { forPages } from './page-api.server.ts'
 import { findReader, type ReaderOfPage } from './page-for-reader.server.ts'
@@ -64,9 +64,11 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       settingsContext: RouterContext<PageSettings>
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
+      pageEndsContext: RouterContext<(at: Date) => void>
       readerContext: RouterContext<{ user: StoredUser; reads: PageReads } | null>
     }
     let mayKeep = true
+    let ends: Date | undefined
     const request = pageRequest(app, isSealedPage(url))
     const showsReference = request.reference !== undefined
     context.set(entry.requestContext, request)
@@ -77,9 +79,11 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
     })
+    context.set(entry.pageEndsContext, (at) => (ends = at))
     const sent = form && { method: 'POST', body: form.body, headers: { 'content-type': form.type } }
     const response = await handle(new Request(origin + url, sent), context)
     if (!mayKeep) response.headers.set('cache-control', 'no-store')
+    if (ends) response.headers.set(pageEndsHeader, ends.toISOString())
     return response
   }
   const render: Render = (url, form) => renderPage(url, form)

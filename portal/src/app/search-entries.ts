@@ -3,7 +3,8 @@ import { searchEntries as ofConsumerGuide } from '#features/consumer-guide/built
 import { howToComplain } from '#features/complaints/how-to-complain.ts'
 import { howToPetition } from '#features/petitions/how-to-petition.ts'
 import { howToReport } from '#features/whistleblowing/how-to-report.ts'
-import { commission } from '#platform/commission.ts'
+import { withContact } from '#kit/contact-texts.ts'
+import { builtInContact } from '#kit/site-frame.ts'
 import { wordsOfDocument } from '#ui/document-text.ts'
 import { searchEntries as ofFees } from '#features/fees/built-in.search.ts'
 import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.search.ts'
@@ -26,14 +27,14 @@ const documents: Record<string, PdfDocument> = {
   'transition-order-ikeja': transitionOrderIkeja,
 }
 
-const { officeAddress, contacts } = commission
+const { address, contacts } = builtInContact
 /** The texts of pages that `sitePages` only describes. */
 const pageTexts: Record<string, string> = {
-  '/consumer-complaint/how-to-complain': wordsOfDocument(howToComplain),
-  '/petitions/how-to-petition': wordsOfDocument(howToPetition),
-  '/whistleblowing': wordsOfDocument(howToReport),
+  '/consumer-complaint/how-to-complain': wordsOfDocument(withContact(howToComplain, builtInContact)),
+  '/petitions/how-to-petition': wordsOfDocument(withContact(howToPetition, builtInContact)),
+  '/whistleblowing': wordsOfDocument(withContact(howToReport, builtInContact)),
   '/contact': [
-    `Our office: ${officeAddress.join(', ')}.`,
+    `Our office: ${address.join(', ')}.`,
     ...Object.values(contacts).map(({ label, email, phone }) => `${label}: ${email}, telephone ${phone}.`),
   ].join('\n'),
 }

@@ -1,3 +1,4 @@
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { alignLists } from './align-lists.ts'
 import { changed, describe, excerpt, type FieldChange } from './content-change-words.ts'
 import { emptyValue } from './content-schema.ts'
@@ -53,10 +54,14 @@ function compareField(field: ContentField, before: unknown, after: unknown, plac
       const labelOf = (value: unknown) => field.options.find((o) => o.value === value)?.label ?? asText(value)
       return compareTexts(labelOf(before), labelOf(after), place)
     }
+    case 'moment':
+      return compareTexts(momentText(before), momentText(after), place)
     default:
       return compareTexts(asText(before), asText(after), place)
   }
 }
+
+const momentText = (value: unknown): string => (asText(value) ? formatMoment(asText(value)) : '')
 
 const compareTexts = (before: string, after: string, place: Place): FieldChange[] =>
   before === after ? [] : [describe(place, before, after)]

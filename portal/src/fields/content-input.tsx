@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
+import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -125,6 +126,16 @@ function PlainInput({ field, path, value, error, onChange }: PlainInputProps) {
         onChange={(event) => onChange(path, event.currentTarget.value)}
       />
     )
+  if (field.kind === 'moment')
+    return (
+      <TextField
+        {...common}
+        type="datetime-local"
+        className="max-w-80"
+        value={toDateTimeInput(common.value || null)}
+        onChange={(event) => onChange(path, fromDateTimeInput(event.currentTarget.value) ?? '')}
+      />
+    )
   if (field.kind === 'longText')
     return (
       <TextArea
@@ -148,6 +159,7 @@ function PlainInput({ field, path, value, error, onChange }: PlainInputProps) {
 
 const hints: Partial<Record<ContentField['kind'], string>> = {
   dateText: 'For example 3 December 2024',
+  moment: 'Nigerian time (WAT)',
   link: 'A web address, or a path of this site such as /regulations',
   url: 'A web address, such as https://example.com',
 }

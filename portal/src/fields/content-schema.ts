@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
-import { requiredText, text } from '#platform/schemas.ts'
 import { addressProblem, cleanAddress } from './content-addresses.ts'
+import { placeholderProblem } from './placeholders.ts'
+import { requiredText, text } from '#platform/schemas.ts'
+import { formatRule } from './content-formats.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
 import { mostTopics } from './content-topics.ts'
 import { canonical } from './rich-text/canonical.ts'
@@ -14,6 +16,7 @@ import type {
   GroupField,
   OptionField,
   RichTextField,
+  TextField,
   TextListField,
 } from './content-type.ts'
 
@@ -27,12 +30,25 @@ const longestEntry = 5_000
 const tooMany = z.maxLength(mostEntries, `At most ${mostEntries} entries`)
 const missing = (field: ContentField) => `${field.label} is required`
 
+/** A text by its format and its placeholders; drafts may hold what is half typed. */
+function textSchema(field: TextField, max: number, { draft }: CheckOptions) {
+  const plain = checkedText(field, max, draft ? undefined : formatRule(field))
+  if (draft || !field.placeholders) return plain
+  const check = z.check<string>(({ value, issues }) => {
+    const problem = placeholderProblem(field, value)
+    if (problem) issues.push({ code: 'custom', input: value, message: problem })
+  })
+  return z.pipe(plain, z.string().check(check))
+}
+
 function checkedText(field: ContentField, max: number, check?: [(value: string) => boolean, string]) {
   const base = field.required ? requiredText(max, missing(field)) : text(max)
   if (!check) return base
   const [holds, message] = check
   return z.pipe(base, z.string().check(z.refine((value) => value === '' || holds(value), message)))
 }
+
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
 
 const entryText = z.union([z.string(), z.object({ content: z.string() })])
 
@@ -85,11 +101,24 @@ const textOf = (entry: string | { content: string }) => (typeof entry === 'strin
 function groupSchema(field: GroupField, options: CheckOptions) {
   const group = schemaOfFields(field.fields, options)
   if (field.kind === 'group') return group
+  const { most } = field
   return z.array(group).check(
-    tooMany,
+    most === undefined ? tooMany : z.maxLength(most, `At most ${most} entries`),
     z.refine((list: unknown[]) => !field.required || list.length > 0, missing(field)),
+    z.refine(
+      (list) => options.draft || !field.leadsHome || list.some(leadsHome),
+      `${field.label} must have an entry that leads to the home page (/) and is not hidden`,
+    ),
   )
 }
+
+interface MenuLink {
+  link?: string
+  shown?: string
+  links?: MenuLink[]
+}
+const leadsHome = ({ link, shown, links = [] }: MenuLink): boolean =>
+  shown !== 'hidden' && (link === '/' || links.some(leadsHome))
 
 function optionSchema(field: OptionField) {
   const known = (value: string) => field.options.some((option) => option.value === value)
@@ -117,9 +146,11 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
   switch (field.kind) {
     case 'text':
     case 'dateText':
-      return checkedText(field, field.max ?? 300)
+      return textSchema(field, field.max ?? 300, options)
     case 'longText':
-      return checkedText(field, field.max ?? 50_000)
+      return textSchema(field, field.max ?? 50_000, options)
+    case 'moment':
+      return checkedText(field, 40, [isMoment, `${field.label} must be a date and time`])
     case 'link':
       return linkSchema(field, isSafeLink, 'a web address or a path of this site', options)
     case 'url':
@@ -232,7 +263,7 @@ function asDraft(field: ContentField): ContentField {
 export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (['image', 'pdf', 'link', 'url', 'option', 'address'].includes(field.kind)) continue
+    if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment'].includes(field.kind)) continue
     if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
     else collect(body[name], words)
   }

@@ -11,6 +11,16 @@ interface Common {
 export interface TextField extends Common {
   kind: 'text' | 'longText' | 'dateText'
   max?: number
+  /** What a filled-in text must be. */
+  format?: 'email' | 'phone' | 'key'
+  /** For texts with placeholders such as `{{link}}`: those that exist, each with its meaning. All others are refused. */
+  placeholders?: Readonly<Record<string, string>>
+  /** The placeholders that the text may not lose. */
+  keeps?: readonly string[]
+}
+/** A moment in Nigerian time, stored as ISO in UTC; '' for none. */
+export interface MomentField extends Common {
+  kind: 'moment'
 }
 export interface LinkField extends Common {
   /** `link`: http(s), mailto or a site path; `url`: http(s) only. */
@@ -50,6 +60,12 @@ export interface OptionField extends Common {
 export interface GroupField extends Common {
   kind: 'group' | 'groupList'
   fields: ContentFields
+  /** The most entries of a list. */
+  most?: number
+  /** For a list of links: one that is not hidden must lead to the home page. */
+  leadsHome?: boolean
+  /** A group that is one mail: its subject and text can be sent to oneself as a test. */
+  isMail?: boolean
 }
 export interface FileField extends Common {
   kind: 'image' | 'pdf'
@@ -62,6 +78,7 @@ export interface FileField extends Common {
 }
 export type ContentField =
   | TextField
+  | MomentField
   | LinkField
   | NumberField
   | TextListField
@@ -117,6 +134,8 @@ export interface ContentType {
    * itself; `link` may hold `{slug}` or the name of a field in braces.
    */
   search?: { source: string; title: string; link: string }
+  /** Its links to pages of this site must lead somewhere when it is published. */
+  checksLinks?: boolean
   /** Where the site shows an item, when that is not where search leads; may hold `{slug}` or the name of a field in braces. */
   page?: string
   /** Words of its own, where the catalogue (spec 3 §8) has others than the usual ones; see `content-messages.ts`. */
@@ -132,6 +151,8 @@ export const managerTabs = {
   regulations: 'Rules & Regulations',
   guidelines: 'Guidelines',
   guide: 'Consumer Guide',
+  site: 'Menus and notices',
+  mails: 'E-mails',
   search: 'Search',
   forms: 'Forms',
 } as const

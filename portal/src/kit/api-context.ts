@@ -24,6 +24,9 @@ export const settingsContext = createContext<PageSettings>()
  */
 export const ownAddressContext = createContext<(own: string) => void>(() => {})
 
+/** Receives the time until which the page may be cached at most: what it shows then changes without a change of content. */
+export const pageEndsContext = createContext<(at: Date) => void>(() => {})
+
 /** The request for which a page is rendered: how the page's failures are noted, and the reference that they show. */
 export interface PageRequest {
   /** None on the pages for whistle-blowers. */

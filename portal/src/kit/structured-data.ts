@@ -1,3 +1,4 @@
+import type { ContactDetails } from './site-frame.ts'
 import { commission } from '#platform/commission.ts'
 
 /** One JSON-LD object of schema.org. */
@@ -6,8 +7,8 @@ export type StructuredData = { '@context': string; '@type': string; [key: string
 const context = 'https://schema.org'
 
 /** The Commission itself, for the home page. */
-export function organization(origin: string): StructuredData {
-  const { general, consumerAffairs, registration } = commission.contacts
+export function organization(origin: string, { address, contacts }: ContactDetails): StructuredData {
+  const { general, consumerAffairs, registration } = contacts
   return {
     '@context': context,
     '@type': 'GovernmentOrganization',
@@ -17,7 +18,7 @@ export function organization(origin: string): StructuredData {
     url: `${origin}/`,
     logo: `${origin}/drawings/emblem.svg`,
     areaServed: { '@type': 'State', name: `${commission.state}, ${commission.country}` },
-    address: commission.officeAddress.join(', '),
+    address: address.join(', '),
     contactPoint: [general, consumerAffairs, registration].map(({ label, email, phone }) => ({
       '@type': 'ContactPoint',
       contactType: label,

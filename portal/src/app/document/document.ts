@@ -1,5 +1,6 @@
 // The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
+import { attachNotice } from '../layouts/notice-behaviour.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
@@ -17,6 +18,7 @@ const each = <E extends HTMLElement>(selector: string, attach: (element: E) => v
   document.querySelectorAll<E>(selector).forEach((element) => attach(element))
 
 each('nav[data-menu]', attachMenuBehaviour)
+each('[data-notice]', attachNotice)
 each('[data-carousel]', attachCarousel)
 each('[data-milestones]', attachMilestones)
 each('[data-copy]', attachCopyButton)

@@ -7,6 +7,7 @@ import { AnchorButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { describeFailure } from './failure.ts'
+import { useFrame } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
 export interface NearPage {
@@ -15,19 +16,11 @@ export interface NearPage {
   about: string
 }
 
-const ways = [
-  { label: 'Home page', to: '/' },
-  { label: 'Application forms', to: '/forms' },
-  { label: 'Rules and regulations', to: '/regulations' },
-  { label: 'Make a complaint', to: '/consumer-complaint' },
-  { label: 'Consumer guide', to: '/consumer-guide' },
-  { label: 'Contact the Commission', to: '/contact' },
-]
-
 /** Shown instead of a page; complete without scripts. */
 export function FailureScreen({ error, nearest = [] }: { error: unknown; nearest?: readonly NearPage[] }) {
   const { pathname, search } = useLocation()
-  const { title, text, retry, status, reference } = describeFailure(error)
+  const frame = useFrame()
+  const { title, text, retry, status, reference } = describeFailure(error, frame)
   return (
     <div className="shell py-10 sm:py-16">
       <title>{pageTitle(title)}</title>
@@ -43,8 +36,8 @@ export function FailureScreen({ error, nearest = [] }: { error: unknown; nearest
       <SearchForm name="On this page" className="mb-8 max-w-md" />
       <nav aria-label="Where to go next">
         <ul className="grid max-w-md border-t border-line">
-          {ways.map((way) => (
-            <li key={way.to} className="border-b border-line">
+          {frame.notFound.links.map((way) => (
+            <li key={`${way.label} ${way.to}`} className="border-b border-line">
               <Link to={way.to} className="link flex min-h-11 items-center">
                 {way.label}
               </Link>

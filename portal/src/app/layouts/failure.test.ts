@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#kit/api-client.ts'
+import { builtInFrame } from '#features/site-frame/built-in.ts'
 import { describeFailure } from './failure.ts'
 
 test.each([
@@ -14,16 +15,16 @@ test.each([
   [new Error('secret: select * from users'), 'Something went wrong', true],
   [null, 'Something went wrong', true],
 ])('%s reads as a page', (error, title, retry) => {
-  expect(describeFailure(error)).toMatchObject({ title, retry })
+  expect(describeFailure(error, builtInFrame)).toMatchObject({ title, retry })
 })
 
 test('a thrown error is never shown', () => {
-  expect(JSON.stringify(describeFailure(new Error('secret')))).not.toContain('secret')
+  expect(JSON.stringify(describeFailure(new Error('secret'), builtInFrame))).not.toContain('secret')
 })
 
 test.each([
   [new ApiError(500, 'Failed', [], { reference: '7K3M-QX2P-9D4R' })],
   [{ status: 503, data: { message: 'Busy', reference: '7K3M-QX2P-9D4R' } }],
 ])('the reference of a failure is shown', (error) => {
-  expect(describeFailure(error).reference).toBe('7K3M-QX2P-9D4R')
+  expect(describeFailure(error, builtInFrame).reference).toBe('7K3M-QX2P-9D4R')
 })

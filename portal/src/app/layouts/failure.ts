@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import type { SiteFrameTexts } from '#kit/site-frame.ts'
 
 export interface Failure {
   /** HTTP status; 0 when no answer came. */
@@ -12,9 +12,9 @@ export interface Failure {
 }
 
 /** Reads an error of a loader, call or component; by shape, because the server has another copy of the error's class. */
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown, frame: Pick<SiteFrameTexts, 'notFound' | 'contact'>): Failure {
   const reference = referenceOf(error)
-  return { ...describeStatus(statusOf(error)), ...(reference && { reference }) }
+  return { ...describeStatus(statusOf(error), frame), ...(reference && { reference }) }
 }
 
 function referenceOf(error: unknown): string | undefined {
@@ -23,14 +23,8 @@ function referenceOf(error: unknown): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-function describeStatus(status: number): Failure {
-  if (status === 404)
-    return {
-      status,
-      title: 'Page Not Found',
-      text: 'The page does not exist, or it has moved. Check the address, search the site, or continue from one of these pages.',
-      retry: false,
-    }
+function describeStatus(status: number, { notFound, contact }: Pick<SiteFrameTexts, 'notFound' | 'contact'>): Failure {
+  if (status === 404) return { status, title: notFound.title, text: notFound.text, retry: false }
   if (status === 403) return { status, title: 'No access', text: 'Your account may not open this page.', retry: false }
   if (status === 429 || status === 503)
     return {
@@ -43,7 +37,7 @@ function describeStatus(status: number): Failure {
     return {
       status,
       title: 'This page did not load',
-      text: `Check your connection and try again. You can also call the Commission: ${commission.contacts.general.phone}.`,
+      text: `Check your connection and try again. You can also call the Commission: ${contact.contacts.general.phone}.`,
       retry: true,
     }
   return {

@@ -5,7 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { attachMenuBehaviour } from './menu-behaviour.ts'
-import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink, topLinks } from './menu.ts'
+import type { MenuEntry, MenuLink } from '#kit/site-frame.ts'
+import { findCurrent, findCurrentEntry, useFrame } from './menu.ts'
 
 /**
  * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by mouse, touch and keyboard, and without
@@ -35,11 +36,13 @@ const entryClass =
 
 function WideMenu() {
   const { pathname } = useLocation()
+  const { mainMenu } = useFrame()
   const current = findCurrentEntry(mainMenu, pathname)
   return (
     <ul className="-ms-2.5 hidden flex-wrap text-sm font-semibold whitespace-nowrap lg:flex xl:-ms-3.5 xl:text-base">
-      {mainMenu.map((entry) => (
-        <li key={entry.label} className="relative">
+      {mainMenu.map((entry, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- staff may give two entries the same words
+        <li key={at} className="relative">
           {'links' in entry ? (
             <details name="main-menu" className="group">
               <summary aria-current={entry === current ? 'true' : undefined} className={entryClass}>
@@ -48,7 +51,7 @@ function WideMenu() {
               </summary>
               <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal whitespace-normal off-band shadow-overlay">
                 {entry.links.map((link) => (
-                  <li key={link.to}>
+                  <li key={`${link.label} ${link.to}`}>
                     <GroupLink link={link} links={entry.links} />
                   </li>
                 ))}
@@ -84,6 +87,7 @@ function GroupLink({ link, links }: { link: MenuLink; links: readonly MenuLink[]
 
 function SmallMenu() {
   const { pathname } = useLocation()
+  const { mainMenu } = useFrame()
   const current = findCurrentEntry(mainMenu, pathname)
   return (
     <details className="group/menu lg:hidden">
@@ -95,8 +99,9 @@ function SmallMenu() {
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.25rem)] overflow-y-auto overscroll-contain border-t-3 border-amber bg-surface off-band shadow-overlay">
         <div className="shell py-2">
           <ul>
-            {mainMenu.map((entry) => (
-              <li key={entry.label} className="border-b border-line last:border-b-0">
+            {mainMenu.map((entry, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- staff may give two entries the same words
+              <li key={at} className="border-b border-line last:border-b-0">
                 {'links' in entry ? (
                   <details name="small-menu" className="group/entry">
                     <summary className={classNames(smallEntryClass, entry === current && currentClass)}>
@@ -108,7 +113,7 @@ function SmallMenu() {
                     </summary>
                     <ul className="ps-3 pb-3">
                       {entry.links.map((link) => (
-                        <li key={link.to}>
+                        <li key={`${link.label} ${link.to}`}>
                           <GroupLink link={link} links={entry.links} />
                         </li>
                       ))}
@@ -136,10 +141,11 @@ function SmallMenu() {
 /** A phone's masthead has no place for these links. */
 function TopLinksOfPhone() {
   const { pathname } = useLocation()
+  const { topLinks } = useFrame()
   return (
     <ul className="flex flex-wrap gap-x-4 border-t border-line pt-1 sm:hidden">
       {topLinks.map((link) => (
-        <li key={link.to}>
+        <li key={`${link.label} ${link.to}`}>
           <Link to={link.to} aria-current={pathname === link.to ? 'page' : undefined} className="top-link px-3">
             {link.label}
           </Link>

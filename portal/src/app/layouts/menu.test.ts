@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCurrent, findCurrentEntry, footerLinks, legalLinks, mainMenu, topLinks } from './menu.ts'
+import { builtInFrame } from '#features/site-frame/built-in.ts'
+import { findCurrent, findCurrentEntry } from './menu.ts'
 
+const { mainMenu, topLinks, footer } = builtInFrame
 const links = mainMenu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
 test('the main menu has the targets of spec 1 §2.1, in its order', () => {
@@ -25,7 +27,7 @@ test('the main menu has the targets of spec 1 §2.1, in its order', () => {
 })
 
 test('no two links of one list have the same text, and only Media Center and Resources lead to the same page', () => {
-  for (const list of [topLinks, links, [...footerLinks, ...legalLinks]]) {
+  for (const list of [topLinks, links, [...footer.links, ...footer.legalLinks]]) {
     const labels = list.map((link) => link.label)
     expect(new Set(labels).size).toBe(labels.length)
   }

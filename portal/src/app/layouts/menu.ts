@@ -1,67 +1,8 @@
-export interface MenuLink {
-  label: string
-  to: string
-}
-/** A heading that opens a list of links, or a single link. */
-export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
+import { builtInFrame } from '#features/site-frame/built-in.ts'
+import { type MenuEntry, type MenuLink, type SiteFrameTexts, useStoredFrame } from '#kit/site-frame.ts'
 
-/** Links over the main menu (spec 1 §2.1; FAQs has its own page by decisions §4). */
-export const topLinks: readonly MenuLink[] = [
-  { label: 'Contact', to: '/contact' },
-  { label: 'Licenses', to: '/licenses' },
-  { label: 'FAQs', to: '/faqs' },
-]
-
-/** The main menu in the order and with the targets of spec 1 §2.1. */
-export const mainMenu: readonly MenuEntry[] = [
-  {
-    label: 'About',
-    links: [
-      { label: 'About the Commission', to: '/about-us#top' },
-      { label: 'Our History', to: '/about-us#history' },
-      { label: 'Our Structure', to: '/about-us#structure' },
-      { label: 'Mission and Vision', to: '/mission-and-vision' },
-    ],
-  },
-  {
-    label: 'Regulatory Instruments',
-    links: [
-      { label: 'Rules and Regulations', to: '/regulations' },
-      { label: 'Guidelines', to: '/guidelines' },
-      { label: 'Application Forms', to: '/forms' },
-      { label: 'Licenses & Permits', to: '/licenses' },
-      { label: 'Orders', to: '/order' },
-    ],
-  },
-  {
-    label: 'Mandate',
-    links: [
-      { label: 'Licensing and Registration', to: '/licensing-and-registration' },
-      { label: 'Tariffs and Fees', to: '/tariffs' },
-      { label: 'Whistleblowing', to: '/whistleblowing' },
-      { label: 'Petitions and Disputes', to: '/petitions' },
-    ],
-  },
-  { label: 'Consumer Complaint', to: '/consumer-complaint' },
-  { label: 'Media Center', to: '/media' },
-  { label: 'Resources', to: '/media' },
-]
-
-export const footerLinks: readonly MenuLink[] = [
-  { label: 'About the Commission', to: '/about-us' },
-  { label: 'Rules and Regulations', to: '/regulations' },
-  { label: 'Licenses & Permits', to: '/licenses' },
-  { label: 'Consumer Complaint', to: '/consumer-complaint' },
-  { label: 'Media Center', to: '/media' },
-]
-
-/** The legal links in the footer. */
-export const legalLinks: readonly MenuLink[] = [
-  { label: 'Privacy policy', to: '/privacy-policy' },
-  { label: 'Terms of service', to: '/terms-of-service' },
-  { label: 'Accessibility', to: '/accessibility' },
-  { label: 'Site map', to: '/sitemap' },
-]
+/** What surrounds the page; the built-in frame where the page itself failed. */
+export const useFrame = (): SiteFrameTexts => useStoredFrame() ?? builtInFrame
 
 export type CurrentMark = 'page' | 'true' | undefined
 

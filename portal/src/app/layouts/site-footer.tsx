@@ -2,12 +2,12 @@ import { commission } from '#platform/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
+import { type MenuLink, useContact } from '#kit/site-frame.ts'
+import { useFrame } from './menu.ts'
 
-const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]
-
-/** Links and contacts of spec 1 §§1, 2.1; all facts come from the Commission's configuration. */
+/** Links and contacts of spec 1 §§1, 2.1, as staff have published them. */
 export function SiteFooter() {
+  const { footer } = useFrame()
   return (
     <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
       <div className="shell grid gap-x-8 gap-y-5 py-6 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
@@ -24,17 +24,15 @@ export function SiteFooter() {
           <Address className="mt-3 max-sm:hidden" />
         </div>
         <nav aria-label="Footer">
-          <LinkList links={footerLinks} className="-mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
+          <LinkList links={footer.links} className="-mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
         </nav>
         <Contacts />
       </div>
       <div className="border-t border-band-line">
         <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
-          <p className="text-band-muted">
-            © {commission.name}, {commission.state} State
-          </p>
+          <p className="text-band-muted">{footer.ownership}</p>
           <nav aria-label="Legal">
-            <LinkList links={legalLinks} className="flex flex-wrap gap-x-6" />
+            <LinkList links={footer.legalLinks} className="flex flex-wrap gap-x-6" />
           </nav>
         </div>
       </div>
@@ -42,17 +40,32 @@ export function SiteFooter() {
   )
 }
 
-const Address = ({ className }: { className: string }) => (
-  <address className={`text-band-muted not-italic ${className}`}>
-    {commission.officeAddress.map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-  </address>
-)
+function Address({ className }: { className: string }) {
+  const { address, hours } = useContact()
+  return (
+    <div className={`text-band-muted ${className}`}>
+      <address className="not-italic">
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {hours.length > 0 && (
+        <p className="mt-2">
+          {hours.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
 
 function Contacts() {
+  const { general, consumerAffairs, registration } = useContact().contacts
   return (
     <details className="fold-on-phone group sm:col-span-2 lg:col-span-1">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 border-y border-band-line font-semibold [&::-webkit-details-marker]:hidden">
@@ -60,7 +73,7 @@ function Contacts() {
         <Icon name="chevron-down" className="text-band-amber transition-transform group-open:rotate-180" />
       </summary>
       <dl className="grid content-start gap-x-8 gap-y-5 max-sm:pt-4 sm:grid-cols-3 lg:grid-cols-2">
-        {contacts.map(({ label, email, phone }) => (
+        {[general, consumerAffairs, registration].map(({ label, email, phone }) => (
           <div key={label}>
             <dt className="font-semibold">{label}</dt>
             <dd className="text-band-muted">
@@ -88,7 +101,7 @@ function LinkList({ links, className }: { links: readonly MenuLink[]; className:
   return (
     <ul className={className}>
       {links.map((link) => (
-        <li key={link.to}>
+        <li key={`${link.label} ${link.to}`}>
           <Link
             to={link.to}
             className="inline-flex min-h-11 items-center text-band-link underline decoration-1 underline-offset-4 hover:decoration-2 sm:min-h-9"

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { footerLinks, legalLinks, mainMenu, topLinks } from './menu.ts'
+import { builtInFrame } from '#features/site-frame/built-in.ts'
 import { SiteFrame } from './site-frame.tsx'
 
 function render(pathname: string, handle?: RouteHandle): string {
@@ -29,8 +29,9 @@ test('no two navigations or searches of the frame have the same name', () => {
 })
 
 test('every link of the menus and the footer is a real link in the page', () => {
+  const { mainMenu, topLinks, footer } = builtInFrame
   const menu = mainMenu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
-  for (const { label, to } of [...topLinks, ...menu, ...footerLinks, ...legalLinks])
+  for (const { label, to } of [...topLinks, ...menu, ...footer.links, ...footer.legalLinks])
     expect(html).toMatch(new RegExp(`href="${to}"[^>]*>${label.replace('&', '&amp;')}`))
 })
 

@@ -3,7 +3,7 @@ import { commission } from '#platform/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Emblem } from './emblem.tsx'
-import { findCurrent, topLinks } from './menu.ts'
+import { findCurrent, useFrame } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
 /** The masthead: the Commission's name, the links above the menu, search. The menu is separate, so that it can stay in view. */
@@ -33,12 +33,13 @@ export function SiteHeader() {
 /** On a small screen search is one of the links, on a phone the only one (the menu has the others); on a wide one its form is beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
+  const { topLinks } = useFrame()
   const current = findCurrent(topLinks, pathname)
   return (
     <nav aria-label="Quick links">
       <ul className="-mx-2 flex flex-wrap gap-x-2 text-sm">
         {topLinks.map((link) => (
-          <li key={link.to} className="max-sm:hidden">
+          <li key={`${link.label} ${link.to}`} className="max-sm:hidden">
             <Link to={link.to} aria-current={current?.link === link ? current.mark : undefined} className="top-link">
               {link.label}
             </Link>

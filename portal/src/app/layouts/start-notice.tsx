@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton } from '#ui/button.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { useContact } from '#kit/site-frame.ts'
 import { useIsDocument } from '#kit/use-is-document.ts'
 
 /**
@@ -11,6 +11,7 @@ import { useIsDocument } from '#kit/use-is-document.ts'
  */
 export function StartNotice() {
   const isDocument = useIsDocument()
+  const { general } = useContact().contacts
   useEffect(() => {
     document.documentElement.dataset['started'] = ''
   }, [])
@@ -28,8 +29,7 @@ export function StartNotice() {
           </AnchorButton>
         }
       >
-        Your connection may be slow. You can also call the Commission:{' '}
-        <PhoneLink phone={commission.contacts.general.phone} />
+        Your connection may be slow. You can also call the Commission: <PhoneLink phone={general.phone} />
       </Alert>
     </div>
   )

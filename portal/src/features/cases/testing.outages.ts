@@ -8,7 +8,6 @@ import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-cas
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { describeKind } from '#features/cases/screens/kind-screens.ts'
 import { personFields } from '#features/cases/screens/wizard/wizard-description.ts'
-import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { paragraph } from '#ui/document-text.ts'
@@ -82,7 +81,7 @@ export const outageScreens = describeKind<z.infer<typeof row>>({
       sections: [{ id: 'how', heading: 'How', blocks: [paragraph('Sign in and say where and since when.')] }],
     },
   },
-  help: commission.contacts.consumerAffairs,
+  help: 'consumerAffairs',
   calls,
   types: choices,
   typeOf: ({ outageType }) => outageType,

@@ -2,7 +2,6 @@ import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
-const { consumerAffairs } = commission.contacts
 const companies = distributionCompanies.map(({ label }) => label)
 
 export const howToComplain: DocumentText = {
@@ -50,7 +49,7 @@ export const howToComplain: DocumentText = {
     {
       id: 'help',
       heading: 'If you prefer to call or write',
-      blocks: [paragraph(`Call ${consumerAffairs.phone} or write to ${consumerAffairs.email}.`)],
+      blocks: [paragraph('Call {{consumerAffairs.phone}} or write to {{consumerAffairs.email}}.')],
     },
     {
       id: 'what',

@@ -67,3 +67,16 @@ export const applicationSteps = [
     text: 'Follow your application in your profile. You get an e-mail with each change, and the decision.',
   },
 ] as const
+
+export interface LicensingTexts {
+  lead: string
+  categories: readonly LicenceCategory[]
+  steps: readonly { title: string; text: string }[]
+}
+
+/** The texts of the page until staff publish others. */
+export const builtInLicensing: LicensingTexts = {
+  lead: 'Select a category to see what it is for and what your application needs.',
+  categories: licenceCategories,
+  steps: applicationSteps,
+}

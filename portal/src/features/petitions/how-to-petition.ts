@@ -1,8 +1,6 @@
 import { commission } from '#platform/commission.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
-const { general } = commission.contacts
-
 export const howToPetition: DocumentText = {
   title: 'How to petition',
   lead: 'A petition asks the Commission to look into a dispute or to decide a matter of regulation.',
@@ -48,7 +46,7 @@ export const howToPetition: DocumentText = {
       heading: 'If you prefer a letter',
       blocks: [
         paragraph(
-          `Write to ${general.email}, or bring the letter to the office of the Commission, with date and signature. If you have a question, call ${general.phone}.`,
+          'Write to {{general.email}}, or bring the letter to the office of the Commission, with date and signature. If you have a question, call {{general.phone}}.',
         ),
       ],
     },

@@ -1,4 +1,5 @@
 import { contentType } from '#fields/content-type.ts'
+import { homeEntryPoints } from './content.entry-points.ts'
 
 const title = { kind: 'text', label: 'Title', required: true, max: 120 } as const
 const subtitle = { kind: 'longText', label: 'Subtitle', max: 300 } as const
@@ -165,6 +166,7 @@ export const visionMission = contentType({
 export const siteContent = {
   homeHero,
   homeUpdates,
+  homeEntryPoints,
   aboutHero,
   aboutSection,
   aboutHistory,

@@ -4,6 +4,7 @@ import { listEndpoints, saveEndpoint } from '#features/content/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
+import type { EntryPointTexts } from './built-in.entry-points.ts'
 import type { BoardMember } from '#features/board/contract.ts'
 import type { PageLink } from '#features/pages/contract.ts'
 import type { TextPageContent } from './content.texts.ts'
@@ -61,6 +62,14 @@ export const getHome = endpoint({
   access: 'public',
   summary: 'The home page hero; empty texts while none is stored',
   response: z.custom<HomeHero>(),
+})
+export const getEntryPoints = endpoint({
+  method: 'GET',
+  path: '/content/home/entry-points',
+  tag,
+  access: 'public',
+  summary: 'The tasks and services to which the home page leads; the built-in ones while none are stored',
+  response: z.custom<EntryPointTexts>(),
 })
 export const saveHome = saveEndpoint(homeHero)
 export const getHomeUpdates = listEndpoints(homeUpdates).list

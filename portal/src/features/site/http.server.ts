@@ -4,15 +4,16 @@ import { provideTextVersions } from '#features/data-protection/service.versions.
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { visionMission } from './content.ts'
-import { getAbout, getFaqGroups, getHome, getTextPage, removeVisionMission } from './contract.ts'
+import { getAbout, getEntryPoints, getFaqGroups, getHome, getTextPage, removeVisionMission } from './contract.ts'
 import { readFaqGroups } from './service.faqs.server.ts'
-import { readAbout, readHome } from './service.server.ts'
+import { readAbout, readEntryPoints, readHome } from './service.server.ts'
 import { readTextPage, readTextVersion } from './service.texts.server.ts'
 
 /** Calls to read the home and about pages, and the one delete without an id (spec 1 §7). */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   provideTextVersions(readTextVersion)
   mount(app, getHome, () => readHome(deps))
+  mount(app, getEntryPoints, () => readEntryPoints(deps))
   mount(app, getAbout, () => readAbout(deps))
   mount(app, getFaqGroups, () => readFaqGroups(deps))
   mount(app, getTextPage, ({ params }) => readTextPage(deps, params.key))

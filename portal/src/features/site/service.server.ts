@@ -2,6 +2,8 @@ import { listContent, getSingle } from '#features/content/engine/service.server.
 import { listBoardMembers } from '#features/board/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { builtInEntryPoints, type EntryPointTexts } from './built-in.entry-points.ts'
+import { homeEntryPoints } from './content.entry-points.ts'
 import {
   aboutHero,
   aboutHistory,
@@ -18,6 +20,10 @@ import type { AboutContent, HomeHero } from './contract.ts'
 export async function readHome(deps: Deps): Promise<HomeHero> {
   return (await getSingle(deps, homeHero)) ?? { title: '', subtitle: '', buttonText: '', imageUrl: '' }
 }
+
+/** The stored entry points of the home page, or the built-in ones. */
+export const readEntryPoints = async (deps: Deps): Promise<EntryPointTexts> =>
+  ((await getSingle(deps, homeEntryPoints)) as EntryPointTexts | undefined) ?? builtInEntryPoints
 
 /** All parts of the about page (spec 1 §3). */
 export async function readAbout(deps: Deps): Promise<AboutContent> {

@@ -2,8 +2,6 @@ import { commission } from '#platform/commission.ts'
 import { hiddenDataAdvice } from './rules.files.ts'
 import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 
-const { compliance } = commission.contacts
-
 export const howToReport: DocumentText = {
   title: 'Whistleblowing',
   lead: 'Report fraud, theft, danger or abuse in the electricity market, with your name or without it.',
@@ -13,7 +11,7 @@ export const howToReport: DocumentText = {
       id: 'how',
       heading: 'How to report',
       blocks: [
-        paragraph(`Write to ${compliance.email} or call ${compliance.phone}. You need not say who you are.`),
+        paragraph('Write to {{compliance.email}} or call {{compliance.phone}}. You need not say who you are.'),
         list(
           'What happened, where and when',
           'Who did it, as far as you know',

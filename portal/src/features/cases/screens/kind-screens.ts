@@ -1,3 +1,4 @@
+import type { ContactDetails } from '#kit/site-frame.ts'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -37,7 +38,8 @@ export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
   guide: { to: string; label: string; text: DocumentText }
   /** Whether a visitor reads the guide at the address of the list, instead of being redirected to /login. */
   visitorsRead?: boolean
-  help: { label: string; email: string; phone: string }
+  /** Whom people call about it. */
+  help: keyof ContactDetails['contacts']
   calls: CaseCalls
   words: CaseWords
   /** Loaded when a case is written or changed. */

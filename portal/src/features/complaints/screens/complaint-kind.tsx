@@ -1,5 +1,4 @@
 import { describeKind } from '#features/cases/screens/kind-screens.ts'
-import { commission } from '#platform/commission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
@@ -15,7 +14,7 @@ export const complaintKind = describeKind<ComplaintRow>({
   lead: 'File a complaint about your bill, your meter or your supply, and follow its progress.',
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
   visitorsRead: true,
-  help: commission.contacts.consumerAffairs,
+  help: 'consumerAffairs',
   calls: complaintCalls,
   wizard: () => import('./complaint-wizard.ts').then((module) => module.complaintWizard),
   types: complaintTypes.map(same),

@@ -1,6 +1,5 @@
 import { CaseGuide } from '#features/cases/screens/guide/case-guide.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
 import { howToComplain } from '../how-to-complain.ts'
 import { complaint } from '../kind.ts'
 
@@ -10,7 +9,7 @@ const crumbs = [
   { label: 'Consumer Complaint', to: '/consumer-complaint' },
   { label: title },
 ]
-const guided = { ...complaint, help: commission.contacts.consumerAffairs, guide: { text: howToComplain } }
+const guided = { ...complaint, help: 'consumerAffairs', guide: { text: howToComplain } } as const
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

@@ -4,6 +4,7 @@ import { keyOfContent } from '#kit/key-of-content.ts'
 import { answerForm } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
+import { useContact } from '#kit/site-frame.ts'
 import { commission, type Contact } from '#platform/commission.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +15,6 @@ import { EnquiryForm } from './enquiry-form.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
-const { general, consumerAffairs, registration } = commission.contacts
 
 /** The token is issued when the page is rendered, and cached with it; it proves that the form was loaded before it was sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -70,6 +70,7 @@ export default function ContactPage() {
 }
 
 function Addresses() {
+  const { address, hours, contacts } = useContact()
   return (
     <aside aria-labelledby="reach-us" className="lg:border-s lg:border-line lg:ps-10">
       <h2 id="reach-us" className="mb-5 text-xl">
@@ -79,18 +80,33 @@ function Addresses() {
         <div className="flex gap-3">
           <Icon name="pin" className="mt-1 text-amber" />
           <address className="not-italic">
-            {commission.officeAddress.map((line) => (
+            {address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
         </div>
-        {[general, consumerAffairs, registration].map((contact) => (
+        {hours.length > 0 && <Hours lines={hours} />}
+        {[contacts.general, contacts.consumerAffairs, contacts.registration].map((contact) => (
           <Reach key={contact.label} contact={contact} />
         ))}
       </div>
     </aside>
+  )
+}
+
+function Hours({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className="flex gap-3">
+      <Icon name="clock" className="mt-1 text-amber" />
+      <div>
+        <h3 className="text-base">Opening hours</h3>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
   )
 }
 

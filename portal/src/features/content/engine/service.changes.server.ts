@@ -10,6 +10,7 @@ import { noteUses } from '../library/store.files.server.ts'
 import { followAddress } from '../addresses/service.follow.server.ts'
 import { placeItem, refuseTooMany } from '../addresses/service.place.server.ts'
 import { requireFiles } from './service.checks.server.ts'
+import { checkContentRules } from './service.rules.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -54,6 +55,7 @@ export async function insertRow(
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
   const placed = isPublic && (await placeItem(tx, type, { body: start.body, action: written.action }))
+  if (written.isPublic) await checkContentRules(tx, type, written.body ?? start.body)
   const row = await insertItem(tx, {
     createdAt: now,
     createdById: actor.id,
@@ -85,7 +87,10 @@ export async function writeRow(
 ): Promise<ItemRow> {
   const now = deps.clock.now()
   const placed = await placeAgain(tx, type, before, change, written)
-  const working = workingBody({ ...before, ...change, ...placed } as ItemRow)
+  const next = { ...before, ...change, ...placed } as ItemRow
+  const working = workingBody(next)
+  // Before the write: a schedule that fails here goes on in the same transaction.
+  if (mustHold(next, written)) await checkContentRules(tx, type, written.body ?? working)
   // A draft changes nothing public, so it does not change the public date of the last update.
   const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
   const row = await updateItem(tx, before.id, {
@@ -122,6 +127,18 @@ async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>,
   taken.delete(own)
   return freeSlug(slug, taken)
 }
+
+/** Whether this write makes a body public, or sets the time at which that happens; what is public already stays. */
+const mustHold = (next: ItemRow, { action, isPublic }: Written): boolean =>
+  next.deletedAt === null && (action === 'schedule' ? next.publishAt !== null : isPublic && makesPublic.has(action))
+const makesPublic = new Set<VersionAction>([
+  'create',
+  'update',
+  'publish',
+  'publish-scheduled',
+  'restore',
+  'restore-version',
+])
 
 /** The other actions keep a body that was checked before. */
 const bringsBody: ReadonlySet<VersionAction> = new Set([

@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { commission } from '#platform/commission.ts'
+import { useContact } from '#kit/site-frame.ts'
 import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
@@ -11,6 +11,7 @@ import { PrintButton } from './print-button.tsx'
 
 /** The result of the calculator: the fees in the order in which they are due, or the reason why there are none. */
 export function CalculatorResult({ query, answer }: { query: CalculatorQuery; answer: FeeAnswer }) {
+  const { label, email, phone } = useContact().contacts.registration
   if (answer.ok) return <Fees answer={answer} capacity={query.mw} />
   // The form itself reports missing input; this text only says that the fees appear here.
   const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
@@ -30,11 +31,11 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
       >
         <p>{answer.message}</p>
         <p className="mt-2">
-          {commission.contacts.registration.label}:{' '}
-          <a href={`mailto:${commission.contacts.registration.email}`} className="link">
-            {commission.contacts.registration.email}
+          {label}:{' '}
+          <a href={`mailto:${email}`} className="link">
+            {email}
           </a>
-          , <PhoneLink phone={commission.contacts.registration.phone} />
+          , <PhoneLink phone={phone} />
         </p>
       </Alert>
     </section>

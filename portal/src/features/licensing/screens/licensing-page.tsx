@@ -1,12 +1,25 @@
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import { readPart } from '#kit/read-part.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { applicationSteps, licenceCategories, type LicenceCategory } from '../categories.ts'
+import { builtInLicensing, type LicenceCategory, type LicensingTexts } from '../categories.ts'
+import { getLicensing } from '../contract.ts'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Licensing and Registration' }]
+
+/** Staff name the categories, so the page is cached only for those that exist. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { value } = await readPart(context.get(apiContext).call(getLicensing, {}))
+  const texts: LicensingTexts = value ?? builtInLicensing
+  const asked = new URL(request.url).searchParams.get('category')
+  const known = texts.categories.some(({ key }) => key === asked)
+  context.get(ownAddressContext)(`/licensing-and-registration${known ? `?category=${asked}` : ''}`)
+  return texts
+}
 
 export const meta = (place: PagePlace) =>
   pageMeta(
@@ -22,13 +35,14 @@ export const meta = (place: PagePlace) =>
 export default function LicensingPage() {
   const [search] = useSearchParams()
   const asked = search.get('category')
-  const chosen = licenceCategories.find(({ key }) => key === asked) ?? licenceCategories[0]
+  const { lead, categories, steps } = useLoaderData<typeof loader>()
+  const chosen = categories.find(({ key }) => key === asked) ?? categories[0]
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={crumbs}
         title="Licensing and Registration"
-        lead="Select a category to see what it is for and what your application needs."
+        lead={lead}
         actions={
           <>
             <LinkButton to="/forms" variant="primary" icon="document">
@@ -39,24 +53,26 @@ export default function LicensingPage() {
         }
       />
       <div className="grid gap-8 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-12">
-        <CategoryList chosen={chosen} />
-        <Category category={chosen} />
+        <CategoryList categories={categories} chosen={chosen} />
+        {chosen && <Category category={chosen} />}
       </div>
-      <HowToApply />
+      <HowToApply steps={steps} />
     </div>
   )
 }
 
+type CategoryListProps = { categories: readonly LicenceCategory[]; chosen: LicenceCategory | undefined }
+
 /** Links rather than buttons, so that each category has an address and works without scripts. */
-function CategoryList({ chosen }: { chosen: LicenceCategory }) {
+function CategoryList({ categories, chosen }: CategoryListProps) {
   return (
     <nav aria-label="Licence categories" data-print="no">
       <ul className="border-s-2 border-line">
-        {licenceCategories.map(({ key, name }) => (
+        {categories.map(({ key, name }) => (
           <li key={key}>
             <Link
               to={`/licensing-and-registration?category=${key}`}
-              aria-current={key === chosen.key ? 'true' : undefined}
+              aria-current={key === chosen?.key ? 'true' : undefined}
               className="-ms-0.5 flex min-h-11 items-center border-s-4 border-transparent px-4 py-2 leading-snug hover:bg-brand-soft hover:text-brand-ink aria-current:border-amber aria-current:bg-surface aria-current:font-semibold"
             >
               {name}
@@ -91,14 +107,14 @@ function Category({ category: { name, description, requirements, fees } }: { cat
   )
 }
 
-function HowToApply() {
+function HowToApply({ steps }: Pick<LicensingTexts, 'steps'>) {
   return (
     <section aria-labelledby="how-to-apply" className="mt-14 sm:mt-20">
       <h2 id="how-to-apply" className="mb-6">
         How to Apply
       </h2>
       <ol className="ms-4 grid gap-x-8 md:ms-0 md:grid-cols-3">
-        {applicationSteps.map(({ title, text }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li
             key={title}
             className="relative border-s-2 border-amber pb-8 ps-7 last:border-transparent last:pb-0 md:border-s-0 md:border-t-2 md:pb-0 md:ps-0 md:pt-7 md:last:border-amber"

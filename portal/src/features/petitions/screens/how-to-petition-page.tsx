@@ -1,12 +1,11 @@
 import { CaseGuide } from '#features/cases/screens/guide/case-guide.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
 import { howToPetition } from '../how-to-petition.ts'
 import { petition } from '../kind.ts'
 
 const { title, description } = howToPetition
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Petitions and Disputes', to: '/petitions' }, { label: title }]
-const guided = { ...petition, help: commission.contacts.general, guide: { text: howToPetition } }
+const guided = { ...petition, help: 'general', guide: { text: howToPetition } } as const
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

@@ -1,12 +1,10 @@
 import { describeKind, type MoveCall } from '#features/cases/screens/kind-screens.ts'
-import { commission } from '#platform/commission.ts'
+import { useContact } from '#kit/site-frame.ts'
 import { movePetition, petitionCalls, type PetitionRow } from '../contract.ts'
 import { howToPetition } from '../how-to-petition.ts'
 import { messages } from '../messages.ts'
 import { petition } from '../kind.ts'
 import { petitionCategories, petitionCategoryLabels, petitionTypes } from '../rules.ts'
-
-const { compliance, general } = commission.contacts
 
 /** Describes petitions and disputes for the case screens (spec 2 §2.3). */
 export const petitionKind = describeKind<PetitionRow>({
@@ -14,7 +12,7 @@ export const petitionKind = describeKind<PetitionRow>({
   title: 'Petitions and Disputes',
   lead: 'Bring a dispute before the Commission, and follow its progress.',
   guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
-  help: general,
+  help: 'general',
   calls: petitionCalls,
   move: movePetition as unknown as MoveCall,
   words: messages,
@@ -30,12 +28,17 @@ export const petitionKind = describeKind<PetitionRow>({
     { term: 'Address', value: row.address },
     { term: 'State', value: row.state },
   ],
-  footnote: (
+  footnote: <ComplianceContact />,
+})
+
+function ComplianceContact() {
+  const { email } = useContact().contacts.compliance
+  return (
     <>
       For whistle-blowing issues, write to the compliance contact:{' '}
-      <a href={`mailto:${compliance.email}`} className="link">
-        {compliance.email}
+      <a href={`mailto:${email}`} className="link">
+        {email}
       </a>
     </>
-  ),
-})
+  )
+}

@@ -1,4 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getFrame } from '#features/site-frame/contract.ts'
+import { apiContext } from '#kit/api-context.ts'
+import { builtInContact } from '#kit/site-frame.ts'
+import { readPart } from '#kit/read-part.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { organization, type StructuredData } from '#kit/structured-data.ts'
@@ -11,11 +15,14 @@ import { HeroFrame, HeroWords } from './hero.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { readHome } from './read-home.ts'
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
-  ...(await readHome({ context })),
-  // Built by the server, so that its text is not part of any script.
-  commission: organization(new URL(request.url).origin),
-})
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const frame = await readPart(context.get(apiContext).call(getFrame, {}))
+  return {
+    ...(await readHome({ context })),
+    // Built by the server, so that its text is not part of any script.
+    commission: organization(new URL(request.url).origin, frame.value?.contact ?? builtInContact),
+  }
+}
 
 export const meta = (place: PagePlace & { loaderData?: { commission: StructuredData } }) =>
   pageMeta(

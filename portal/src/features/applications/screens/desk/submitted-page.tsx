@@ -1,3 +1,4 @@
+import { useContact } from '#kit/site-frame.ts'
 import { useParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
@@ -57,7 +58,7 @@ function Confirmation({ form }: { form: Submission }) {
 
 function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
   const names = [form.formData['name'], form.formData['surname']].filter((part) => typeof part === 'string')
-  const { email, phone } = commission.contacts.registration
+  const { email, phone } = useContact().contacts.registration
   const documents = [...form.filledForm, ...form.documents]
   return (
     <>

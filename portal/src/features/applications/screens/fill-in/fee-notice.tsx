@@ -1,11 +1,11 @@
-import { commission } from '#platform/commission.ts'
+import { useContact } from '#kit/site-frame.ts'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { feeAddress } from '../../rules.fees.ts'
 
 /** The fee of an application and how to pay it. */
 export function FeeNotice({ formId }: { formId: string }) {
-  const { email, phone } = commission.contacts.registration
+  const { email, phone } = useContact().contacts.registration
   return (
     <section aria-labelledby="fee" className="rounded-md bg-sunken p-5">
       <h2 id="fee" className="text-lg">

@@ -1,3 +1,4 @@
+import { useContact } from '#kit/site-frame.ts'
 import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** Confirms the filing of a case at an address of its own: reference, date, what happens by when, and how to follow it. It is made to be printed. */
 export function CaseReceipt({ kind, row, staff }: Props) {
+  const { contacts } = useContact()
   const title = useArrivalFocus<HTMLSpanElement>()
   const { reference, user, documents, date } = row
   const noun = kind.noun.toLowerCase()
@@ -53,7 +55,7 @@ export function CaseReceipt({ kind, row, staff }: Props) {
           </h2>
           <p className="measure">
             Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes.
-            If you call <PhoneLink phone={kind.help.phone} />, give the reference{' '}
+            If you call <PhoneLink phone={contacts[kind.help].phone} />, give the reference{' '}
             <span className="tabular whitespace-nowrap">{reference}</span>.
           </p>
           <div className="mt-5 flex flex-wrap gap-3" data-print="no">

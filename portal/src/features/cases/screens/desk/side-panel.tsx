@@ -1,3 +1,4 @@
+import { useContact } from '#kit/site-frame.ts'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 import type { ActingOwner } from '#kit/acting-owner.ts'
 import { useApiQuery } from '#kit/query.ts'
@@ -33,7 +34,7 @@ export function SidePanel({ kind, owner, onOpen }: Props) {
 }
 
 function NeedHelp({ kind }: { kind: KindScreens }) {
-  const { label, email, phone } = kind.help
+  const { label, email, phone } = useContact().contacts[kind.help]
   return (
     <section aria-labelledby="help-title" className="rounded-md bg-sunken p-5">
       <h2 id="help-title" className="text-xl">

@@ -1,3 +1,5 @@
+import { withContact } from '#kit/contact-texts.ts'
+import { type ContactDetails, useContact } from '#kit/site-frame.ts'
 import { phoneLink } from '#platform/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { TextBlocks } from '#ui/document-page.tsx'
@@ -11,13 +13,14 @@ export interface GuidedKind {
   noun: string
   plural: string
   path: string
-  help: { email: string; phone: string }
+  /** Whom to call. */
+  help: keyof ContactDetails['contacts']
   guide: { text: DocumentText }
 }
 
 /** How to file a case: what comes first, what to have ready, whom to call, and the start of writing, for which nobody needs an account. */
 export function CaseGuide({ kind }: { kind: GuidedKind }) {
-  const { title, lead, sections } = kind.guide.text
+  const { title, lead, sections } = withContact(kind.guide.text, useContact())
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader breadcrumb={[{ label: 'Home', to: '/' }, { label: title }]} title={title} lead={lead} />
@@ -56,7 +59,7 @@ function StartButton({ kind }: { kind: GuidedKind }) {
 
 /** Beside the text, on a phone above it. */
 function Start({ kind }: { kind: GuidedKind }) {
-  const { phone, email } = kind.help
+  const { phone, email } = useContact().contacts[kind.help]
   const noun = kind.noun.toLowerCase()
   return (
     <section

@@ -1,7 +1,7 @@
+import { useContact } from '#kit/site-frame.ts'
 import { useState } from 'react'
 import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { commission } from '#platform/commission.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -14,7 +14,7 @@ import { ReportTable } from './report-table.tsx'
 
 /** The staff view of /whistleblowing (spec 2 §2.4); the server refuses staff without the right to read reports. */
 export default function AdminConsole({ user }: { user: StoredUser }) {
-  const { compliance } = commission.contacts
+  const { compliance } = useContact().contacts
   return (
     <>
       <Tabs

@@ -1,8 +1,8 @@
+import { useContact } from '#kit/site-frame.ts'
 import { type FormEvent, useState } from 'react'
 import { useHydrated } from '#kit/hydrated.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -58,7 +58,7 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { compliance } = commission.contacts
+  const { compliance } = useContact().contacts
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const receipt = readReceipt(typed)

@@ -1,10 +1,10 @@
+import { useContact } from '#kit/site-frame.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '#kit/hydrated.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -48,7 +48,7 @@ export function ReporterView({ user }: { user: StoredUser | null }) {
 }
 
 function AnonymousNote() {
-  const { compliance } = commission.contacts
+  const { compliance } = useContact().contacts
   return (
     <div className="grid content-start gap-5">
       <Alert title="You may report anonymously">

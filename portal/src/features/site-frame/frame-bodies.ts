@@ -1,0 +1,34 @@
+/** Bodies of the content types of the frame, as stored. */
+export type Shown = 'menu' | 'name' | 'hidden'
+export interface FrameLink {
+  label: string
+  link: string
+}
+interface MenuItem extends FrameLink {
+  shown: Shown
+}
+interface StoredContact {
+  label: string
+  email: string
+  phone: string
+}
+
+export interface FrameBodies {
+  menu: { entries: (MenuItem & { links: MenuItem[] })[]; topLinks: MenuItem[] }
+  footer: { links: FrameLink[]; legalLinks: FrameLink[]; ownership: string }
+  contact: { address: string[]; hours: string[] } & Record<
+    'general' | 'consumerAffairs' | 'registration' | 'compliance',
+    StoredContact
+  >
+  notFound: { title: string; text: string; links: FrameLink[] }
+}
+
+export interface NoticeBody {
+  title: string
+  text: string
+  tone: string
+  startsAt: string
+  endsAt: string
+  link: string
+  linkText: string
+}

@@ -1,0 +1,70 @@
+import type { MenuEntry } from '#kit/site-frame.ts'
+import type { FrameBodies, FrameLink, NoticeBody, Shown } from './frame-bodies.ts'
+
+const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
+const isShown = ({ shown }: { shown: Shown }) => shown === 'menu'
+
+/** The main menu and the links above it, without what is hidden. A heading without a visible link is left out. */
+export function readMenu({ entries, topLinks }: FrameBodies['menu']) {
+  const mainMenu = entries.filter(isShown).flatMap(({ label, link, links }): MenuEntry[] => {
+    if (link) return [{ label, to: link }]
+    const visible = links.filter(isShown).map(toLink)
+    return visible.length > 0 ? [{ label, links: visible }] : []
+  })
+  return { mainMenu, topLinks: topLinks.filter(isShown).map(toLink) }
+}
+
+export const readFooter = ({ links, legalLinks, ownership }: FrameBodies['footer']) => ({
+  links: links.map(toLink),
+  legalLinks: legalLinks.map(toLink),
+  ownership,
+})
+
+export const readContact = ({ address, hours, ...contacts }: FrameBodies['contact']) => {
+  const { general, consumerAffairs, registration, compliance } = contacts
+  return { address, hours, contacts: { general, consumerAffairs, registration, compliance } }
+}
+
+export const readNotFound = ({ title, text, links }: FrameBodies['notFound']) => ({
+  title,
+  text,
+  links: links.map(toLink),
+})
+
+/** The most notices on a page: more would hide the page itself. */
+const mostNotices = 3
+const timeOf = (text: string) => Date.parse(text)
+
+/**
+ * The notices of a moment in their order, with the one whose preview is open, and the next moment at which they change, in milliseconds.
+ */
+export function noticesAt<T extends NoticeBody & { id: string }>(
+  notices: readonly T[],
+  now: number,
+  previewed?: string,
+): { shown: T[]; changes?: number } {
+  const isCurrent = ({ id, startsAt, endsAt }: T) =>
+    id === previewed || ((!startsAt || timeOf(startsAt) <= now) && timeOf(endsAt) > now)
+  const shown = notices.filter(isCurrent).slice(0, mostNotices)
+  const times = notices.flatMap(({ startsAt, endsAt }) => [timeOf(startsAt), timeOf(endsAt)]).filter((at) => at > now)
+  return { shown, ...(times.length > 0 && { changes: Math.min(...times) }) }
+}
+
+/** What is wrong with an entry of the menu that its fields do not say. */
+export function menuProblems({ entries }: FrameBodies['menu']): { field: string; message: string }[] {
+  return entries.flatMap(({ label, link, links, shown }, at) => {
+    const problem = (message: string) => [{ field: `entries.${at}.link`, message }]
+    if (!link && links.length === 0) return problem(`“${label}” needs a link, or a list of links`)
+    if (link && links.length > 0) return problem(`“${label}” has a link and a list of links: remove one of them`)
+    if (shown === 'name' && link !== '/')
+      return problem(`Only the home page (/) can be the name at the top, not “${label}”`)
+    return []
+  })
+}
+
+export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): { field: string; message: string }[] {
+  const problem = (message: string) => [{ field: 'endsAt', message }]
+  if (startsAt && timeOf(endsAt) <= timeOf(startsAt)) return problem('The notice must end after it begins')
+  if (timeOf(endsAt) <= now) return problem('Choose an end in the future: this notice would never be shown')
+  return []
+}

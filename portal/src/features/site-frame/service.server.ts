@@ -1,0 +1,72 @@
+import { addContentRule } from '#features/content/engine/service.rules.server.ts'
+import { previewedItem } from '#features/content/engine/service.preview.server.ts'
+import { getSingle, listContent } from '#features/content/engine/service.server.ts'
+import type { SiteFrameTexts, SiteNotice } from '#kit/site-frame.ts'
+import { visitor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { builtInFrame } from './built-in.ts'
+import { contactDetails, frameContent, notFoundPage, siteFooter, siteMenu, siteNotices } from './content.ts'
+import type { FrameBodies, NoticeBody } from './frame-bodies.ts'
+import { menuProblems, noticeProblems, noticesAt, readContact, readFooter, readMenu, readNotFound } from './rules.ts'
+
+/** What surrounds every page now, and when its notices change: no page may be cached for longer. */
+export async function readFrame(deps: Deps): Promise<SiteFrameTexts & { changesAt: string | null }> {
+  const isPreview = Object.values(frameContent).some(({ key }) => previewedItem(key))
+  const { notices, ...frame } = await (isPreview
+    ? readParts(deps)
+    : deps.events.keepUntilChange('site frame', () => readParts(deps)))
+  const previewed = previewedItem(siteNotices.key)?.id
+  const { shown, changes } = noticesAt(notices, deps.clock.now().getTime(), previewed)
+  return {
+    ...frame,
+    notices: shown.map(toNotice),
+    changesAt: changes === undefined ? null : new Date(changes).toISOString(),
+  }
+}
+
+async function readParts(deps: Deps) {
+  const [menu, footer, contact, missing, notices] = await Promise.all([
+    getSingle(deps, siteMenu),
+    getSingle(deps, siteFooter),
+    getSingle(deps, contactDetails),
+    getSingle(deps, notFoundPage),
+    listContent(deps, visitor, siteNotices),
+  ])
+  const { mainMenu, topLinks } = menu ? readMenu(menu as FrameBodies['menu']) : builtInFrame
+  return {
+    mainMenu,
+    topLinks,
+    footer: footer ? readFooter(footer) : builtInFrame.footer,
+    contact: contact ? readContact(contact) : builtInFrame.contact,
+    notFound: missing ? readNotFound(missing) : builtInFrame.notFound,
+    notices,
+  }
+}
+
+const toNotice = ({
+  id,
+  version,
+  title,
+  text,
+  tone,
+  endsAt,
+  link,
+  linkText,
+}: NoticeBody & { id: string; version: number }): SiteNotice => ({
+  id: `${id}-${version}`,
+  title,
+  text,
+  tone: tone === 'warning' ? 'warning' : 'info',
+  endsAt,
+  link,
+  linkText: linkText || 'Read more',
+})
+
+/** Rules for menus and notices beyond those of single fields. */
+export function addFrameRules(deps: Deps): void {
+  addContentRule(async (_tx, { key }, body) => {
+    if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
+    if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
+    return []
+  })
+}

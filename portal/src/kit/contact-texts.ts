@@ -1,0 +1,15 @@
+import type { DocumentText } from '#ui/document-text.ts'
+import type { ContactDetails } from './site-frame.ts'
+
+/** A text with the contacts that it names as `{{general.phone}}`. */
+export function withContact<T extends Pick<DocumentText, 'sections'>>(text: T, { contacts }: ContactDetails): T {
+  const fill = (words: string) =>
+    words.replace(/\{\{(\w+)\.(email|phone)\}\}/g, (found, who: keyof typeof contacts, what: 'email' | 'phone') =>
+      who in contacts ? contacts[who][what] : found,
+    )
+  const sections = text.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (block.kind === 'paragraph' ? { ...block, text: fill(block.text) } : block)),
+  }))
+  return { ...text, sections }
+}

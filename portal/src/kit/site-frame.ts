@@ -1,0 +1,49 @@
+import { useRouteLoaderData } from 'react-router'
+import { commission, type Contact } from '#platform/commission.ts'
+
+export interface MenuLink {
+  label: string
+  to: string
+}
+/** A heading that opens a list of links, or a single link. */
+export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
+
+export interface ContactDetails {
+  address: readonly string[]
+  hours: readonly string[]
+  contacts: Readonly<Record<keyof typeof commission.contacts, Contact>>
+}
+
+export interface SiteNotice {
+  /** Changes with each published change, so that a reader who dismissed a notice sees its new text. */
+  id: string
+  title: string
+  text: string
+  tone: 'info' | 'warning'
+  endsAt: string
+  link: string
+  linkText: string
+}
+
+/** What surrounds every page, as staff have published it. */
+export interface SiteFrameTexts {
+  mainMenu: readonly MenuEntry[]
+  topLinks: readonly MenuLink[]
+  footer: { links: readonly MenuLink[]; legalLinks: readonly MenuLink[]; ownership: string }
+  contact: ContactDetails
+  notices: readonly SiteNotice[]
+  notFound: { title: string; text: string; links: readonly MenuLink[] }
+}
+
+/** From the root's loader; undefined where the page itself failed. */
+export const useStoredFrame = (): SiteFrameTexts | undefined =>
+  (useRouteLoaderData('root') as { frame?: SiteFrameTexts } | undefined)?.frame
+
+export const builtInContact: ContactDetails = {
+  address: commission.officeAddress,
+  hours: [],
+  contacts: commission.contacts,
+}
+
+/** The address, hours and contacts of the Commission. */
+export const useContact = (): ContactDetails => useStoredFrame()?.contact ?? builtInContact
