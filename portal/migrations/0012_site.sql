@@ -1,3 +1,15 @@
+CREATE TABLE "content_comments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"item_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"resolved_at" timestamp with time zone,
+	"resolved_by_name" text
+);
+--> statement-breakpoint
 CREATE TABLE "content_hidden_examples" (
 	"type" text NOT NULL,
 	"key" text NOT NULL,
@@ -19,8 +31,19 @@ CREATE TABLE "content_redirects" (
 ALTER TABLE "content_files" ADD COLUMN "caption" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_x" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_y" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "all_words" text;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "review" jsonb;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "check_by" date;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "check_by_id" text;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "check_by_name" text;--> statement-breakpoint
+ALTER TABLE "content_items" ADD COLUMN "reminded_of" date;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "example" text;--> statement-breakpoint
+ALTER TABLE "content_comments" ADD CONSTRAINT "content_comments_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;
+CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "content_items_review" ON "content_items" USING btree (("review" ->> 'at')) WHERE "content_items"."review" ->> 'state' = 'submitted' and "content_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") WHERE "content_items"."check_by" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "content_items_text" ON "content_items" USING gin (to_tsvector('simple', coalesce("all_words", "words")));

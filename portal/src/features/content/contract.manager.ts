@@ -20,7 +20,18 @@ export const itemParams = z.object({ type: z.string().check(z.maxLength(60)), id
 /** `draft`: never published; `published`; `changed`: published, with a newer draft; `unpublished`: removed from the site. */
 export const itemStates = ['draft', 'published', 'changed', 'unpublished'] as const
 export type ItemState = (typeof itemStates)[number]
-export const listStatuses = ['all', ...itemStates, 'scheduled'] as const
+export const listStatuses = ['all', ...itemStates, 'scheduled', 'submitted', 'returned'] as const
+
+const review = z.object({
+  state: z.enum(['submitted', 'returned']),
+  at: moment,
+  byName: who,
+  /** What the author wrote to the publishers; may be empty. */
+  note: z.string(),
+  /** Whether the draft was changed after it was submitted. */
+  changed: z.boolean(),
+  returned: z.nullable(z.object({ at: moment, byName: who, words: z.string() })),
+})
 
 const facts = {
   id: z.string(),
@@ -39,6 +50,11 @@ const facts = {
   /** Time of the last write, including drafts. */
   changedAt: moment,
   changedByName: who,
+  /** Set while a draft waits for a publisher, and after a publisher has returned it. */
+  review: z.nullable(review),
+  /** The day (`YYYY-MM-DD`) on which the item is due for a check, and who is reminded; null for none. */
+  checkBy: z.nullable(z.string()),
+  checkByName: z.nullable(who),
   /** When the item was moved to the bin, and when it will be deleted permanently. */
   deletedAt: z.nullable(moment),
   purgeAt: z.nullable(moment),
@@ -79,7 +95,15 @@ export const getOverview = endpoint({
   path: '/content-manager/overview',
   summary: 'Numbers of items by type and state',
   response: z.array(
-    z.object({ type: z.string(), total: z.number(), drafts: z.number(), scheduled: z.number(), bin: z.number() }),
+    z.object({
+      type: z.string(),
+      total: z.number(),
+      drafts: z.number(),
+      scheduled: z.number(),
+      /** Drafts that wait for a publisher. */
+      submitted: z.number(),
+      bin: z.number(),
+    }),
   ),
 })
 

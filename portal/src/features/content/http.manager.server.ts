@@ -3,7 +3,9 @@ import { messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { notFound } from '#platform/problem.ts'
+import { registerBulk } from './bulk/http.server.ts'
+import { registerCalendar } from './calendar/http.server.ts'
+import { registerComments } from './comments/http.server.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
 import { purgeItem, removeItem, restoreItem } from './engine/service.bin.server.ts'
@@ -19,22 +21,23 @@ import { listVersions, readVersion, restoreVersion } from './engine/service.hist
 import { listDeleted, listManaged, moveItem, readOverview } from './engine/service.lists.server.ts'
 import { givePreview } from './engine/service.preview.server.ts'
 import { scheduleItem } from './engine/service.schedule.server.ts'
+import { registerFinding } from './finding/http.server.ts'
+import { findTypeIn, type TypeOf } from './http.types.server.ts'
+import { registerReview } from './review/http.server.ts'
 
 /** The calls of the content manager for all given types. */
 export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
-  const known = new Map(types.map((type) => [type.key, type]))
-  const typeOf = ({ type: key }: { type: string }): ContentType => {
-    const type = known.get(key)
-    if (!type) throw notFound('There is no such kind of content.')
-    return type
-  }
+  const typeOf = findTypeIn(types)
   mount(app, contract.getOverview, ({ actor }) => readOverview(deps, actor, types))
   registerItems(app, deps, typeOf)
   registerBin(app, deps, typeOf)
   registerHistory(app, deps, typeOf)
+  registerReview(app, deps, typeOf)
+  registerComments(app, deps, typeOf)
+  registerCalendar(app, deps, typeOf)
+  registerBulk(app, deps, typeOf)
+  registerFinding(app, deps)
 }
-
-type TypeOf = (params: { type: string }) => ContentType
 
 function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
   const { listItems, getItem, createItem, moveItem: move, previewItem } = contract

@@ -1,8 +1,11 @@
 import type { ContentType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { defineCheckJobs } from './calendar/jobs.server.ts'
 import { sweepBin } from './engine/service.bin.server.ts'
 import { runDueItems, scheduleQueue } from './engine/service.schedule.server.ts'
+import { storeMissingWords } from './finding/service.server.ts'
+import { defineReviewJobs } from './review/jobs.server.ts'
 import { sweepContentFiles } from './engine/service.sweep.server.ts'
 
 /** Scheduled publishing runs every minute; expired content is deleted every night. */
@@ -14,11 +17,14 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[]): vo
     schedule: '* * * * *',
     run: () => runDueItems(deps, types),
   })
+  defineReviewJobs(deps, types)
+  defineCheckJobs(deps, types)
   deps.jobs.define({
     queue: 'content.sweep',
     title: 'Emptying of the bin',
     schedule: '23 2 * * *',
     async run() {
+      await storeMissingWords(deps, types)
       await sweepBin(deps, systemActor)
       await sweepContentFiles(deps)
     },

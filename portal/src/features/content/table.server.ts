@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -11,6 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+/** Who sent a draft to the publishers and when, and what a publisher answered who returned it. */
+export interface Review {
+  state: 'submitted' | 'returned'
+  at: string
+  byId: string
+  byName: string
+  note: string
+  returned?: { at: string; byName: string; words: string }
+}
 
 /** One table for all types of content, so that a new type needs no migration. */
 export const contentItems = pgTable(
@@ -38,6 +49,15 @@ export const contentItems = pgTable(
     /** The title in lists and the beginning of the text in lower case, both from the draft if there is one. */
     title: text().notNull().default(''),
     words: text().notNull().default(''),
+    /** The complete text in lower case, at most 100,000 characters; null in rows from before it was stored, until the nightly job. */
+    allWords: text(),
+    /** The draft waits for a publisher, or a publisher has returned it. */
+    review: jsonb().$type<Review>(),
+    /** The day on which somebody must look at the item again, who is reminded, and for which day that was last done. */
+    checkBy: date({ mode: 'string' }),
+    checkById: text(),
+    checkByName: text(),
+    remindedOf: date({ mode: 'string' }),
     publishedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),
@@ -65,10 +85,37 @@ export const contentItems = pgTable(
     index('content_items_bin')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
+    index('content_items_review')
+      .on(sql`(${t.review} ->> 'at')`)
+      .where(sql`${t.review} ->> 'state' = 'submitted' and ${t.deletedAt} is null`),
+    index('content_items_check')
+      .on(t.checkBy)
+      .where(sql`${t.checkBy} is not null and ${t.deletedAt} is null`),
+    index('content_items_text').using('gin', sql`to_tsvector('simple', coalesce(${t.allWords}, ${t.words}))`),
     index('content_items_due')
       .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
       .where(sql`${t.deletedAt} is null and (${t.publishAt} is not null or ${t.unpublishAt} is not null)`),
   ],
+)
+
+/** What staff say to each other about a field of an item, or about all of it. */
+export const contentComments = pgTable(
+  'content_comments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    itemId: uuid()
+      .notNull()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    /** The name of the field; empty for the item. */
+    field: text().notNull(),
+    text: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    resolvedAt: timestamp({ withTimezone: true }),
+    resolvedByName: text(),
+  },
+  (t) => [index('content_comments_item').on(t.itemId, t.at, t.id)],
 )
 
 /** The history: every state of every item. */

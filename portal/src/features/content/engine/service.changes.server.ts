@@ -38,7 +38,18 @@ export const draftOf = (deps: Deps, actor: SignedIn, body: Record<string, unknow
   draftByName: actor.name,
   draftBase: base,
 })
-export const noDraft = { draft: null, draftAt: null, draftById: null, draftByName: null, draftBase: null }
+export const noDraft = {
+  draft: null,
+  draftAt: null,
+  draftById: null,
+  draftByName: null,
+  draftBase: null,
+  // Without a draft nothing waits for a publisher.
+  review: null,
+}
+
+/** These change nothing public, so they do not change the public date of the last update. */
+const unseen: readonly VersionAction[] = ['draft', 'submit', 'take-back', 'return', 'check-date']
 
 type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
 
@@ -91,8 +102,11 @@ export async function writeRow(
   const working = workingBody(next)
   // Before the write: a schedule that fails here goes on in the same transaction.
   if (mustHold(next, written)) await checkContentRules(tx, type, written.body ?? working)
-  // A draft changes nothing public, so it does not change the public date of the last update.
-  const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
+  const signed = !unseen.includes(written.action) && {
+    updatedAt: now,
+    updatedById: actor.id,
+    updatedByName: actor.name,
+  }
   const row = await updateItem(tx, before.id, {
     ...signed,
     ...change,
@@ -192,7 +206,7 @@ async function recordWrite(
   await insertVersion(tx, entry)
   const audited = { recordType: type.key, recordId: itemId, details: { version } }
   await recordAudit(tx, { at, actor, action: `content.${action}`, ...audited })
-  if (action !== 'draft') await tellListeners(tx, type, row)
+  if (!unseen.includes(action)) await tellListeners(tx, type, row)
 }
 
 export async function tellListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {

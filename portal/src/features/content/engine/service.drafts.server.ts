@@ -6,13 +6,15 @@ import { onceFor } from '#platform/database/idempotency.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { may } from '#platform/duties.ts'
+import { holds, may } from '#platform/duties.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { withDocuments } from '#fields/rich-text/plain.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
-import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
+import { announceApproval } from '../review/service.news.server.ts'
+import { change, draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
@@ -24,17 +26,26 @@ export interface Started {
   version: number
 }
 
+/** Reads an item, also a draft; undefined for a single item before its first save, 404 if it is missing. */
+async function findRow(db: Db, type: ContentType, id: string): Promise<ItemRow | undefined> {
+  if (isSingle(type, id)) return (await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 }))[0]
+  const row = isUuid(id) ? await findItem(db, type.key, id, { drafts: true }) : undefined
+  if (!row) throw notFound(`${type.one} not found`)
+  return row
+}
+
 /** One item with its draft; a single item that was never saved has version 0. */
 export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.readContent)
-  const { db } = deps.database
-  if (isSingle(type, id)) {
-    const [row] = await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 })
-    return row ? toManaged(type, row) : unsavedSingle(type)
-  }
-  const row = isUuid(id) ? await findItem(db, type.key, id, { drafts: true }) : undefined
-  if (!row) throw notFound(`${type.one} not found`)
-  return toManaged(type, row)
+  const row = await findRow(deps.database.db, type, id)
+  return row ? toManaged(type, row) : unsavedSingle(type)
+}
+
+/** Reads an item that was saved; 409 for a single item that was not. */
+export async function findSaved(db: Db, type: ContentType, id: string): Promise<ItemRow> {
+  const row = await findRow(db, type, id)
+  if (!row) throw conflict(`${type.one} was never saved.`)
+  return row
 }
 
 export const isSingle = (type: ContentType, id: string): boolean => !type.many && id === 'single'
@@ -75,24 +86,25 @@ export async function createDraft(
       { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order, ...(example && { example }) } },
       async () => {
         const replaces = example === undefined ? {} : await replaceExample(tx, type, example)
-        return toManaged(type, await beginDraft(tx, deps, actor, type, body, order, replaces))
+        return toManaged(type, await beginDraft(tx, deps, actor, type, body, order, { action: 'create', replaces }))
       },
     ),
   )
 }
 
-async function beginDraft(
+/** Adds an item as a draft, at the end of its list unless an order is given. */
+export async function beginDraft(
   tx: Db,
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
   body: Body,
   order?: number,
-  replaces: Replacing = {},
-) {
+  { replaces = {}, ...written }: Pick<Written, 'action' | 'note'> & { replaces?: Replacing } = { action: 'create' },
+): Promise<ItemRow> {
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1), ...replaces } as const
-  return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: false })
+  return insertRow(tx, deps, actor, type, start, { ...written, isPublic: false })
 }
 
 /** 400 for an order below the type's minimum (spec 3 §5). */
@@ -121,6 +133,14 @@ export async function saveDraft(
   })
 }
 
+/** What a publisher has approved for a time is what goes public then: only publishers change it. */
+function refuseApproved(actor: SignedIn, { publishAt }: ItemRow): void {
+  if (!publishAt || holds(actor, may.publishContent)) return
+  throw conflict(
+    `This is approved to go public on ${formatMoment(publishAt)}. Ask a publisher to remove the schedule before you change it.`,
+  )
+}
+
 /** Writes the draft of a locked item. */
 export async function writeDraft(
   tx: Db,
@@ -131,6 +151,7 @@ export async function writeDraft(
   body: Body,
   note = '',
 ): Promise<ItemRow> {
+  refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
   const asPublished = !neverPublic && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
   const draft = asPublished
@@ -148,6 +169,7 @@ export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentTyp
     const before = await lockWritten(tx, type, started)
     if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
     if (!before.draft) throw conflict('There is no draft.')
+    refuseApproved(actor, before)
     const isPublic = before.status === 'published'
     const set = { ...noDraft, publishAt: null }
     return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'discard-draft', isPublic }))
@@ -195,7 +217,9 @@ export async function publishRow(
     publishedAt: before.publishedAt ?? deps.clock.now(),
     publishAt: null,
   } as const
-  return writeRow(tx, deps, actor, type, before, set, { ...written, body, isPublic: true })
+  await announceApproval(tx, deps, actor, before)
+  const note = before.review?.state === 'submitted' ? `submitted by ${before.review.byName}` : undefined
+  return writeRow(tx, deps, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
 }
 
 /** Removes an item from the site but keeps its content. */

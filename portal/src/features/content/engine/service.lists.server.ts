@@ -31,7 +31,9 @@ export async function listDeleted(deps: Deps, actor: SignedIn, type: ContentType
 export async function readOverview(deps: Deps, actor: SignedIn, types: readonly ContentType[]) {
   requireDuty(actor, may.readContent)
   const counted = new Map((await countByType(deps.database.db)).map((row) => [row.type, row]))
-  return types.map(({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, bin: 0 })
+  return types.map(
+    ({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, submitted: 0, bin: 0 },
+  )
 }
 
 /** Moves an item before another one of its list, or to the end; public at once. */

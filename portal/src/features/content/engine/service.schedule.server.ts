@@ -7,6 +7,7 @@ import { conflict, invalidField, Problem } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
+import { announceApproval } from '../review/service.news.server.ts'
 import { change, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { lockWritten, publishRow, type Started, unpublishRow } from './service.drafts.server.ts'
@@ -39,7 +40,10 @@ export async function scheduleItem(
       times.unpublishAt && `to be taken off at ${formatMoment(times.unpublishAt)}`,
     ]
     const words = note.filter(Boolean).join(', ') || 'no longer scheduled'
-    const row = await writeRow(tx, deps, actor, type, before, times, { action: 'schedule', note: words, isPublic })
+    // A time to go public is an approval of the draft that waits.
+    if (times.publishAt) await announceApproval(tx, deps, actor, before)
+    const set = { ...times, ...(times.publishAt && { review: null }) }
+    const row = await writeRow(tx, deps, actor, type, before, set, { action: 'schedule', note: words, isPublic })
     for (const startAfter of [times.publishAt, times.unpublishAt])
       if (startAfter) await deps.jobs.enqueue(tx, scheduleQueue, {}, { startAfter })
     return toManaged(type, row)

@@ -7,6 +7,7 @@ import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contrac
 import { binDays, filesIn } from '../rules.ts'
 import { centre, withFocus } from '#platform/files/stored-picture.ts'
 import type { PictureFacts } from '../library/store.files.server.ts'
+import type { Review } from '../table.server.ts'
 import type { ItemRow } from './store.server.ts'
 import type { ListedRow } from './store.manager.server.ts'
 
@@ -50,14 +51,19 @@ export function toItem<T extends ContentType>(
 /** The draft, or the body if there is no draft. */
 export const workingBody = (row: ItemRow): Body => row.draft ?? row.body
 
-/** The title and the beginning of the text, in lower case, for lists and search in the manager; short, so that rows stay small. */
-export function namesOf(type: ContentType, body: Body): { title: string; words: string } {
+/** A search vector has at most 1 MB, which this many characters never reach. */
+const longestSearched = 100_000
+
+/** The title, the beginning of the text for lists, short so that they stay fast, and the text for the search of the manager, in lower case. */
+export function namesOf(type: ContentType, body: Body): { title: string; words: string; allWords: string } {
   const words = wordsOf(type.fields, body)
   const title = textAt(body, type.title) || (words.split('\n').find(Boolean) ?? '')
-  return { title: title.slice(0, 200), words: words.toLowerCase().slice(0, 500) }
+  const lower = words.toLowerCase()
+  return { title: title.slice(0, 200), words: lower.slice(0, 500), allWords: lower.slice(0, longestSearched) }
 }
 
-function textAt(body: Body, path: string): string {
+/** The text of a field, `group.field` too; empty if it has none. */
+export function textAt(body: Body, path: string): string {
   let value: unknown = body
   for (const name of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Body)[name] : ''
   return typeof value === 'string' ? value : ''
@@ -66,7 +72,7 @@ function textAt(body: Body, path: string): string {
 /** What the portal itself does to content, it does at a time that staff have set. */
 export const authorName = (id: string, name: string): string => (id === systemActor.id ? 'the schedule' : name)
 
-function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: boolean): ItemState {
+export function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: boolean): ItemState {
   if (row.status === 'published') return hasDraft ? 'changed' : 'published'
   return row.publishedAt ? 'unpublished' : 'draft'
 }
@@ -74,7 +80,7 @@ function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: boolean
 type Facts = Omit<ItemSummary, 'excerpt' | 'imageUrl'>
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
-function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boolean): Facts {
+function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words' | 'allWords'>, hasDraft: boolean): Facts {
   const drafted = row.draftAt !== null && row.draftAt > row.updatedAt
   return {
     id: row.id,
@@ -90,11 +96,23 @@ function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boole
     createdByName: row.createdByName,
     changedAt: (drafted ? row.draftAt! : row.updatedAt).toISOString(),
     changedByName: drafted ? (row.draftByName ?? '') : authorName(row.updatedById, row.updatedByName),
+    review: row.review && toReview(row.review, row.draftAt),
+    checkBy: row.checkBy,
+    checkByName: row.checkByName,
     deletedAt: moment(row.deletedAt),
     purgeAt: row.deletedAt && new Date(row.deletedAt.getTime() + binDays * 86_400_000).toISOString(),
     example: row.example ?? '',
   }
 }
+
+const toReview = ({ state, at, byName, note, returned }: Review, draftAt: Date | null) => ({
+  state,
+  at,
+  byName,
+  note,
+  changed: draftAt !== null && draftAt > new Date(at),
+  returned: returned ?? null,
+})
 
 export const toSummary = (row: ListedRow): ItemSummary => ({
   ...factsOf(row, row.hasDraft),
@@ -131,6 +149,9 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     version: 0,
     publishAt: null,
     unpublishAt: null,
+    review: null,
+    checkBy: null,
+    checkByName: null,
     createdAt: start,
     createdByName: '',
     changedAt: start,

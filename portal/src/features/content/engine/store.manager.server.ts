@@ -1,19 +1,25 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import type { ItemState } from '../contract.manager.ts'
+import type { listStatuses } from '../contract.manager.ts'
 import { type ItemRow, live } from './store.server.ts'
-import { contentItems } from '../table.server.ts'
+import { contentItems, type Review } from '../table.server.ts'
 
 const inBin = isNotNull(contentItems.deletedAt)
 const isDraft = eq(contentItems.status, 'draft')
 const isPublished = eq(contentItems.status, 'published')
-const stateIs: Record<ItemState, SQL | undefined> = {
+/** Written with the words of the index, which a parameter would not match. */
+export const isReview = (state: Review['state']) => sql`${contentItems.review} ->> 'state' = ${sql.raw(`'${state}'`)}`
+const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
+const stateIs: Record<Wanted['status'], SQL | undefined> = {
+  all: undefined,
   draft: and(isDraft, isNull(contentItems.publishedAt)),
   unpublished: and(isDraft, isNotNull(contentItems.publishedAt)),
   published: and(isPublished, isNull(contentItems.draft)),
   changed: and(isPublished, isNotNull(contentItems.draft)),
+  scheduled: isScheduled,
+  submitted: isReview('submitted'),
+  returned: isReview('returned'),
 }
-const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
 
 /** Every word of the search must be in the title or the text. */
 const holdsWords = (search: string) =>
@@ -27,14 +33,14 @@ const holdsWords = (search: string) =>
   )
 
 // Lists do not read the bodies, which can be long: only a title, an excerpt and a picture.
-const { body: _body, draft, words, ...facts } = getTableColumns(contentItems)
+const { body: _body, draft, words, allWords: _allWords, ...facts } = getTableColumns(contentItems)
 const listed = {
   ...facts,
   hasDraft: sql<boolean>`${draft} is not null`,
   excerpt: sql<string>`left(${words}, 300)`,
   imageUrl: sql<string>`coalesce((case when ${draft} is null then ${contentItems.body} else ${draft} end)->>'imageUrl', '')`,
 }
-export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words'> & {
+export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words' | 'allWords'> & {
   hasDraft: boolean
   excerpt: string
   imageUrl: string
@@ -42,7 +48,7 @@ export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words'> & {
 
 export interface Wanted {
   search: string
-  status: ItemState | 'scheduled' | 'all'
+  status: (typeof listStatuses)[number]
   page: number
   pageSize: number
   /** For types whose items cannot be ordered by hand. */
@@ -51,12 +57,15 @@ export interface Wanted {
 
 /** A page of a type's items and their total number, for the manager, including drafts. */
 export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ rows: ListedRow[]; total: number }> {
-  const state =
-    wanted.status === 'all' ? undefined : wanted.status === 'scheduled' ? isScheduled : stateIs[wanted.status]
   const order = wanted.newestFirst
     ? [desc(contentItems.createdAt), asc(contentItems.id)]
     : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
-  return pageOfItems(db, and(eq(contentItems.type, type), live, state, holdsWords(wanted.search)), order, wanted)
+  return pageOfItems(
+    db,
+    and(eq(contentItems.type, type), live, stateIs[wanted.status], holdsWords(wanted.search)),
+    order,
+    wanted,
+  )
 }
 
 /** A page of a type's bin, most recently deleted first. */
@@ -69,7 +78,7 @@ export async function findBinPage(
   return pageOfItems(db, where, [desc(contentItems.deletedAt), asc(contentItems.id)], wanted)
 }
 
-async function pageOfItems(
+export async function pageOfItems(
   db: Db,
   where: SQL | undefined,
   order: SQL[],
@@ -124,6 +133,7 @@ export async function countByType(db: Db) {
       total: count(live),
       drafts: count(and(live, or(isDraft, isNotNull(contentItems.draft)))),
       scheduled: count(and(live, isScheduled)),
+      submitted: count(and(live, isReview('submitted'))),
       bin: count(inBin),
     })
     .from(contentItems)

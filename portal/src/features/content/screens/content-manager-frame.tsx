@@ -12,7 +12,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { type Duty, holds, may } from '#platform/duties.ts'
 import { useSession } from '#kit/session.ts'
 import { getOverview } from '../contract.manager.ts'
-import { tabKeys, typeAddress, typesOfTab } from './content-types.ts'
+import { typeAddress, typesOfTab } from '../addresses.ts'
+import { tabKeys } from './content-types.ts'
 
 /** The frame of the content manager (spec 3 §2.6). Tabs are links, so that each has an address and the back button works. */
 export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {

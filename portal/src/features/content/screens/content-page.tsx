@@ -3,7 +3,8 @@ import type { ContentType } from '#fields/content-type.ts'
 import { ContentEditor } from './editor/content-editor.tsx'
 import { ContentList } from './lists/content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
-import { partSlug, tabKeys, typesOfTab, useContentTypes } from './content-types.ts'
+import { partSlug, typesOfTab } from '../addresses.ts'
+import { tabKeys, useContentTypes } from './content-types.ts'
 import { OrderedList } from './lists/ordered-list.tsx'
 
 /** Shows the type of the tab and sub-tab in the address; an unknown sub-tab shows the first one. */

@@ -5,24 +5,3 @@ import { type ContentType, type ManagerTab, managerTabs } from '#fields/content-
 export const useContentTypes = () => useOutletContext<readonly ContentType[]>()
 
 export const tabKeys = Object.keys(managerTabs) as ManagerTab[]
-export const typesOfTab = (types: readonly ContentType[], tab: ManagerTab) =>
-  types.filter(({ place }) => place.tab === tab)
-
-/** The label of a sub-tab in an address: 'Vision & Mission' becomes vision-mission. */
-export const partSlug = ({ place }: Pick<ContentType, 'place'>): string =>
-  place.label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-/** The address for editing a type; the only type of a tab has the address of the tab. */
-export function typeAddress(types: readonly ContentType[], type: ContentType): string {
-  const base = `/content-manager/${type.place.tab}`
-  return typesOfTab(types, type.place.tab).length > 1 ? `${base}/${partSlug(type)}` : base
-}
-
-/** The address for editing an item. */
-export function itemAddress(types: readonly ContentType[], key: string, id: string): string | undefined {
-  const type = types.find((each) => each.key === key)
-  return type && typeAddress(types, type) + (type.many ? `?open=${encodeURIComponent(id)}` : '')
-}

@@ -1,0 +1,72 @@
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { addDays, endOfDay, formatDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { invalidField } from '#platform/problem.ts'
+import type { ManagedItem } from '../contract.manager.ts'
+import { writeRow } from '../engine/service.changes.server.ts'
+import { lockWritten, type Started } from '../engine/service.drafts.server.ts'
+import { stateOf, toManaged } from '../engine/service.views.server.ts'
+import type { CalendarEntry } from './contract.ts'
+import { mostDays, mostEntries, mostOverdue, mostYears } from './rules.ts'
+import { type DatedRow, findDated, findOverdue } from './store.server.ts'
+
+/** What happens to the content between two days, and what was due for a check before today. */
+export async function readCalendar(deps: Deps, actor: SignedIn, { from, to }: { from: string; to: string }) {
+  requireDuty(actor, may.readContent)
+  if (to < from || addDays(from, mostDays - 1) < to) throw invalidField('to', `Ask for 1 to ${mostDays} days`)
+  const { db } = deps.database
+  const days = { from, to, start: startOfDay(from), end: endOfDay(to) }
+  const [dated, late] = await Promise.all([
+    findDated(db, days, mostEntries),
+    findOverdue(db, nigerianDay(deps.clock.now()), mostOverdue),
+  ])
+  const entries = dated
+    .flatMap(entriesOf)
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)))
+  const overdue = late.flatMap(entriesOf).filter(({ kind }) => kind === 'check')
+  return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries, overdue }
+}
+
+/** Checks, which have no time, come first on their day. */
+const sortKey = ({ day, at, id }: CalendarEntry) => `${day} ${at ?? ''} ${id}`
+
+function entriesOf(row: DatedRow): CalendarEntry[] {
+  const { id, type, title, publishAt, unpublishAt, checkBy, checkByName } = row
+  const item = { id, type, title, state: stateOf(row, row.hasDraft), byName: '' }
+  const timed = (kind: 'publish' | 'unpublish', at: Date | null) =>
+    at ? [{ ...item, kind, day: nigerianDay(at), at: at.toISOString() }] : []
+  const check = checkBy ? [{ ...item, kind: 'check' as const, day: checkBy, at: null, byName: checkByName ?? '' }] : []
+  return [...timed('publish', publishAt), ...timed('unpublish', unpublishAt), ...check]
+}
+
+/** Sets or removes the day on which an item is due for a check; the person who sets it is reminded. */
+export async function setCheckDate(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  checkBy: string | null,
+): Promise<ManagedItem> {
+  requireDuty(actor, may.draftContent)
+  refuseDay(checkBy, nigerianDay(deps.clock.now()))
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    const owner = checkBy ? { checkById: actor.id, checkByName: actor.name } : { checkById: null, checkByName: null }
+    const note = checkBy ? `due on ${formatDay(startOfDay(checkBy))}` : 'removed'
+    const isPublic = before.status === 'published' && !before.draft
+    const change = { checkBy, ...owner, remindedOf: null }
+    const row = await writeRow(tx, deps, actor, type, before, change, { action: 'check-date', note, isPublic })
+    return toManaged(type, row)
+  })
+}
+
+function refuseDay(checkBy: string | null, today: string): void {
+  if (checkBy === null) return
+  if (checkBy <= today) throw invalidField('checkBy', 'Choose a day in the future')
+  if (checkBy > addDays(today, mostYears * 366))
+    throw invalidField('checkBy', `Choose a day in the next ${mostYears} years`)
+}

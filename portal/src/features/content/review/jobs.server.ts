@@ -1,0 +1,37 @@
+import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import { itemAddress } from '../addresses.ts'
+import { contentNewsMail } from './emails/content-news.ts'
+import { type News, newsQueue } from './rules.ts'
+import { findForNews } from './store.server.ts'
+
+interface NewsJob {
+  id: string
+  to: string
+  news: News
+}
+
+export function defineReviewJobs(deps: Deps, types: readonly ContentType[]): void {
+  deps.jobs.define<NewsJob>({
+    queue: newsQueue,
+    title: 'Mail about content',
+    mail: true,
+    async run(data, { once }) {
+      const { db } = deps.database
+      const row = await findForNews(db, data.id)
+      const type = types.find(({ key }) => key === row?.type)
+      if (!row || !type) return
+      // Decided or taken back meanwhile: there is nothing left to do.
+      if ((data.news === 'submitted' || data.news === 'returned') && row.review?.state !== data.news) return
+      // A person whose account or duty was withdrawn learns nothing more of drafts.
+      const account = await readAccount(deps, data.to)
+      if (!holds(account, may.readContent)) return
+      const link = `${deps.config.publicUrl}${itemAddress(types, row.type, data.id)}`
+      const mail = { once, ...contentNewsMail(data.news, `${type.one}: ${row.title || 'No title yet'}`, link) }
+      await deliverMail(deps, { to: { account: data.to }, job: { queue: newsQueue, data }, mail })
+    },
+  })
+}

@@ -1,0 +1,5 @@
+export const newsQueue = 'content.news'
+export const reviewLimits = { note: 1_000, words: 2_000 } as const
+
+/** What a colleague is told about an item. */
+export type News = 'submitted' | 'returned' | 'approved' | 'comment'

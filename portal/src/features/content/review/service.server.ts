@@ -1,0 +1,85 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { ManagedItem } from '../contract.manager.ts'
+import { type Written, writeRow } from '../engine/service.changes.server.ts'
+import { checkBody } from '../engine/service.checks.server.ts'
+import { lockWritten, type Started } from '../engine/service.drafts.server.ts'
+import { toManaged, toSummary, workingBody } from '../engine/service.views.server.ts'
+import type { ItemRow } from '../engine/store.server.ts'
+import type { Review } from '../table.server.ts'
+import { announce, announceSubmission } from './service.news.server.ts'
+import { findForReview } from './store.server.ts'
+
+/** Submits a draft, or an item that is off the site, to the publishers; it must meet every rule of its type. */
+export async function submitItem(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  note: string,
+): Promise<ManagedItem> {
+  requireDuty(actor, may.draftContent)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    if (before.status === 'published' && !before.draft) throw conflict('There is no draft to submit.')
+    if (before.review?.state === 'submitted') throw conflict('This waits for a publisher already.')
+    if (before.publishAt) throw conflict('This is approved and scheduled already.')
+    checkBody(type, workingBody(before), { creating: before.publishedAt === null })
+    await announceSubmission(tx, deps, actor, before.id)
+    const at = deps.clock.now().toISOString()
+    const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }
+    return setReview(tx, deps, actor, type, before, review, { action: 'submit', note })
+  })
+}
+
+/** Takes a draft back from review: any editor, since the author may be away. */
+export async function takeBackItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
+  requireDuty(actor, may.draftContent)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    requireSubmitted(before)
+    return setReview(tx, deps, actor, type, before, null, { action: 'take-back' })
+  })
+}
+
+/** Returns a draft to its author, with what to change. */
+export async function returnItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started, words: string) {
+  requireDuty(actor, may.publishContent)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    const submitted = requireSubmitted(before)
+    await announce(tx, deps, actor, { id: before.id, news: 'returned', to: [submitted.byId] })
+    const returned = { at: deps.clock.now().toISOString(), byName: actor.name, words }
+    const review: Review = { ...submitted, state: 'returned', returned }
+    return setReview(tx, deps, actor, type, before, review, { action: 'return', note: words })
+  })
+}
+
+function requireSubmitted({ review }: ItemRow): Review {
+  if (review?.state !== 'submitted') throw conflict('This does not wait for review.')
+  return review
+}
+
+async function setReview(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  review: Review | null,
+  written: Pick<Written, 'action' | 'note'>,
+): Promise<ManagedItem> {
+  return toManaged(type, await writeRow(tx, deps, actor, type, before, { review }, { ...written, isPublic: false }))
+}
+
+/** Drafts of all types that wait for a publisher. */
+export async function listForReview(deps: Deps, actor: SignedIn, query: { page: number; pageSize: number }) {
+  requireDuty(actor, may.readContent)
+  const { rows, total } = await findForReview(deps.database.db, query)
+  return { items: rows.map(toSummary), ...query, total }
+}
