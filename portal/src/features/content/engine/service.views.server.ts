@@ -1,3 +1,4 @@
+import { withDays } from '#fields/content-days.ts'
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
@@ -15,7 +16,7 @@ export const picturesOf = (type: ContentType): string[] =>
 
 /** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = { ...row.body }
+  const body: Body = withDays(type.fields, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -95,14 +96,14 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
   return {
     ...factsOf(row, row.draft !== null),
-    published: row.status === 'published' ? row.body : null,
+    published: row.status === 'published' ? withDays(type.fields, row.body) : null,
     draft: row.draft && {
-      body: row.draft,
+      body: withDays(type.fields, row.draft),
       at: (row.draftAt ?? row.updatedAt).toISOString(),
       byName: row.draftByName ?? row.updatedByName,
       behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
     },
-    body: workingBody(row),
+    body: withDays(type.fields, workingBody(row)),
     page: pageOf(type, row.slug),
   }
 }
