@@ -147,6 +147,11 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
     case 'text':
     case 'dateText':
       return textSchema(field, field.max ?? 300, options)
+    case 'date':
+      return checkedText(field, 10, [
+        isDay,
+        `Enter ${field.label.toLowerCase()} as year, month and day, for example 2027-03-27`,
+      ])
     case 'longText':
       return textSchema(field, field.max ?? 50_000, options)
     case 'moment':
@@ -184,6 +189,9 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
       return groupSchema(field, options)
   }
 }
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** What a field is when nothing is said of it. */
 export function emptyValue(field: ContentField): unknown {
@@ -263,7 +271,7 @@ function asDraft(field: ContentField): ContentField {
 export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment'].includes(field.kind)) continue
+    if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment', 'date'].includes(field.kind)) continue
     if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
     else collect(body[name], words)
   }

@@ -1,3 +1,4 @@
+import { readBody } from '#fields/read-body.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -9,7 +10,6 @@ import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
@@ -128,7 +128,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, withDocuments(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, readBody(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -153,7 +153,7 @@ export async function writeDraft(
 ): Promise<ItemRow> {
   refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, readBody(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -207,7 +207,7 @@ export async function publishRow(
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readBody(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

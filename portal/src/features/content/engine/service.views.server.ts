@@ -1,6 +1,6 @@
+import { readBody } from '#fields/read-body.ts'
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
@@ -23,7 +23,7 @@ export function toItem<T extends ContentType>(
   row: ItemRow,
   known: ReadonlyMap<string, PictureFacts>,
 ): ItemOfType<T> {
-  const body: Body = withDocuments(type.fields, row.body)
+  const body = readBody(type.fields, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -121,7 +121,7 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
-  const read = (body: Body) => withDocuments(type.fields, body)
+  const read = (body: Body) => readBody(type.fields, body)
   return {
     ...factsOf(row, row.draft !== null),
     published: row.status === 'published' ? read(row.body) : null,
@@ -161,7 +161,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     example: '',
     published: null,
     draft: null,
-    body: withDocuments(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
+    body: readBody(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
     page: pageOf(type, '', {}),
   }
 }

@@ -1,3 +1,4 @@
+import { readBody } from '#fields/read-body.ts'
 import { emptyBody } from '#fields/content-schema.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -83,7 +84,8 @@ async function find(db: Db, type: ContentType, key: string): Promise<ManagedExam
   return { ...toSummary(type, state), body: bodyOf(type, state) }
 }
 
-const bodyOf = (type: ContentType, { example }: ExampleState) => ({ ...emptyBody(type.fields), ...example.body })
+const bodyOf = (type: ContentType, { example }: ExampleState) =>
+  readBody(type.fields, { ...emptyBody(type.fields), ...example.body })
 
 function toSummary(type: ContentType, state: ExampleState): ExampleSummary {
   const { example, hidden, item, isReplaced } = state

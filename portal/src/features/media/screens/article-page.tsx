@@ -50,12 +50,13 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, author, excerpt, imageUrl, imageAlt, imageCaption, content, body, conclusion } = article
+  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, imageCaption, content, body, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
     title,
     date,
+    day,
     author,
     excerpt,
     imageUrl,
@@ -83,7 +84,7 @@ export const meta = (place: ArticleMeta) => {
   if (!article) return pageMeta({ title: 'Article not found', noIndex: true })
   const { title, author, slug } = article
   const picture = readStoredPicture(article.imageUrl) ? withoutFocus(article.imageUrl) : '/og/news.png'
-  const published = readDateText(article.date)
+  const published = article.day || readDateText(article.date)
   return pageMeta(
     {
       title,
