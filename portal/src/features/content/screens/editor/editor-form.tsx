@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect } from 'react'
 import { getTopics } from '#features/topics/contract.ts'
-import { ContentFilesContext } from '#fields/content-files.ts'
 import { ContentTopicsContext } from '#fields/content-topics-input.tsx'
 import { useApiQuery } from '#kit/query.ts'
+import { ContentFilesContext } from '#fields/content-files.ts'
+import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
 import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -12,6 +13,7 @@ import { TextField } from '#ui/field.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import { contentFiles } from './content-files.tsx'
+import { richTextTools } from './rich-text-tools.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorState } from './editor-state.ts'
@@ -43,37 +45,39 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
 
   return (
     <ContentFilesContext value={contentFiles}>
-      <ContentTopicsContext value={useTopics}>
-        <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
-          {!type.many && item && item.version > 0 && (
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-              <StateBadges item={item} />
-              {formatShortMoment(item.changedAt)}, {item.changedByName}
-            </p>
-          )}
-          <EditorNotices {...{ type, editor, state }} />
-          <ErrorSummary
-            attempt={attempt}
-            errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
+        {!type.many && item && item.version > 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <StateBadges item={item} />
+            {formatShortMoment(item.changedAt)}, {item.changedByName}
+          </p>
+        )}
+        <EditorNotices {...{ type, editor, state }} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+        />
+        <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+          <RichTextToolsContext value={richTextTools}>
+            <ContentTopicsContext value={useTopics}>
+              <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+            </ContentTopicsContext>
+          </RichTextToolsContext>
+        </EnabledFor>
+        {type.orderFrom !== undefined && !item && !type.together && (
+          <TextField
+            label="Order"
+            hint="Its place in the list. You can move it later."
+            type="number"
+            inputMode="numeric"
+            min={type.orderFrom}
+            className="max-w-40"
+            value={state.order ?? ''}
+            onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
           />
-          <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
-            <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
-          </EnabledFor>
-          {type.orderFrom !== undefined && !item && !type.together && (
-            <TextField
-              label="Order"
-              hint="Its place in the list. You can move it later."
-              type="number"
-              inputMode="numeric"
-              min={type.orderFrom}
-              className="max-w-40"
-              value={state.order ?? ''}
-              onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
-            />
-          )}
-          <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
-        </form>
-      </ContentTopicsContext>
+        )}
+        <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
+      </form>
     </ContentFilesContext>
   )
 }
