@@ -3,7 +3,7 @@ import { doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, requiredText, text } from '#platform/schemas.ts'
-import { reasonLimit, scheduleParts, sourceLimit, titleLimit } from './contract.schedule.ts'
+import { reasonLimit, scheduleParts, sentParts, sourceLimit, titleLimit } from './contract.schedule.ts'
 import { scheduleWords } from './messages.ts'
 
 const tag = 'Fees'
@@ -72,7 +72,7 @@ export const saveFeeDraft = endpoint({
     effectiveOn: z.string().check(z.maxLength(10)),
     source: text(sourceLimit),
     reason: text(reasonLimit),
-    parts: scheduleParts,
+    parts: sentParts,
   }),
   response: managed,
   answers: [409],

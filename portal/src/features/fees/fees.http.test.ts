@@ -80,7 +80,7 @@ test('two people set new fees for a day, and every page, call and file follows a
   const seen = await get(`/api/approvals/${waiting.id}`, second.token)
   expect(seen.body.facts).toContainEqual({
     label: 'Part B, Supply: Processing fee',
-    value: '₦1,000,000 → ₦1,234,567 (Order 7 of 2026)',
+    value: '₦1,000,000 → ₦1,234,567 (Order of ₦1234567)',
   })
   expect((await decide(portal, first.token, waiting.id)).status).toBe(403)
   await approveFor(portal, second.token, draft.id)

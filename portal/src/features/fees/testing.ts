@@ -23,8 +23,8 @@ export function withSupplyFee(draft: ManagedSchedule, effectiveOn: string, naira
   const parts = structuredClone(draft.parts)
   const supply = parts[1]!.categories.find(({ key }) => key === 'b-supply')!
   supply.fees[0]!.amount = { currency: 'NGN', amount: naira }
-  supply.source = 'Order 7 of 2026'
-  return { ...draft, parts, effectiveOn, source: 'Order 7 of 2026', reason: 'Supply costs more to examine.' }
+  supply.source = `Order of ₦${naira}`
+  return { ...draft, parts, effectiveOn, source: `Order of ₦${naira}`, reason: 'Supply costs more to examine.' }
 }
 
 export const save = (portal: TestPortal, { token }: TestUser, draft: ManagedSchedule) =>
