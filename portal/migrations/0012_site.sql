@@ -28,6 +28,23 @@ CREATE TABLE "content_redirects" (
 	"created_by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "fee_schedules" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"state" text NOT NULL,
+	"title" text NOT NULL,
+	"effective_on" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"parts" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by_id" text NOT NULL,
+	"changed_by_name" text NOT NULL,
+	"preview_hash" text,
+	"preview_by_id" text,
+	"preview_until" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "caption" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_x" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_y" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
@@ -43,6 +60,9 @@ ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_conten
 CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
+CREATE UNIQUE INDEX "fee_schedules_day" ON "fee_schedules" USING btree ("effective_on") WHERE "fee_schedules"."state" = 'published';--> statement-breakpoint
+CREATE UNIQUE INDEX "fee_schedules_preview" ON "fee_schedules" USING btree ("preview_hash");--> statement-breakpoint
+CREATE INDEX "fee_schedules_changed" ON "fee_schedules" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "content_items_review" ON "content_items" USING btree (("review" ->> 'at')) WHERE "content_items"."review" ->> 'state' = 'submitted' and "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") WHERE "content_items"."check_by" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint

@@ -21,6 +21,8 @@ export default [
       route('accessibility', 'features/site/screens/text-page.tsx', { id: 'accessibility' }),
       route('sitemap', 'features/site/screens/site-map-page.tsx'),
       route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
+      route('fees/schedules', 'features/fees/screens/schedules-page.tsx'),
+      route('fees/schedules/:day', 'features/fees/screens/schedule-changes-page.tsx'),
       route('about-us', 'features/site/screens/about-page.tsx'),
       route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
       route('mission-and-vision', 'features/site/screens/mission-page.tsx'),

@@ -6,7 +6,6 @@ import { howToReport } from '#features/whistleblowing/how-to-report.ts'
 import { withContact } from '#kit/contact-texts.ts'
 import { builtInContact } from '#kit/site-frame.ts'
 import { wordsOfDocument } from '#ui/document-text.ts'
-import { searchEntries as ofFees } from '#features/fees/built-in.search.ts'
 import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.search.ts'
 import { searchEntries as ofLicensing } from '#features/licensing/built-in.search.ts'
 import { searchEntries as ofMedia } from '#features/media/built-in.search.ts'
@@ -39,7 +38,7 @@ const pageTexts: Record<string, string> = {
   ].join('\n'),
 }
 
-/** Everything that ships with the portal and is searched; add new features here. */
+/** Everything that ships with the portal and is searched; add new features here. Fees follow the schedule of the day (features/fees). */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
   ...searchTexts(),
@@ -49,7 +48,6 @@ export const builtInEntries: readonly SearchEntry[] = [
   ...ofRegulations().map(withDocumentText),
   ...ofGuidelines(),
   ...ofLicensing(),
-  ...ofFees(),
 ]
   .map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
   .map((entry) => ({ ...entry, body: [entry.body, pageTexts[entry.link] ?? ''].filter(Boolean).join('\n') }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { feeSchedule } from '#features/fees/schedule.ts'
+import { builtInSchedule } from '#features/fees/schedule.ts'
 import { captiveGenerationPermit } from '#features/forms/templates/captive-generation-permit.ts'
 import { generationLicence } from '#features/forms/templates/generation-licence.ts'
 import { meterServiceProvider } from '#features/forms/templates/meter-service-provider.ts'
 import { tradingSupplyLicence } from '#features/forms/templates/trading-supply-licence.ts'
 import { feeAddress } from './rules.fees.ts'
 
-const anchors = feeSchedule.parts.flatMap((part) => [
+const anchors = builtInSchedule.parts.flatMap((part) => [
   `part-${part.key.toLowerCase()}`,
   ...part.categories.map(({ key }) => key),
 ])

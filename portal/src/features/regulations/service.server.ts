@@ -1,11 +1,12 @@
 import { shownOf } from '#features/content/examples/contract.ts'
 import { listShownExamples } from '#features/content/examples/service.server.ts'
+import { readSchedule } from '#features/fees/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { dayOf } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
-import { builtInRegulations } from './built-in.ts'
+import { builtInRegulationsWith } from './built-in.ts'
 import { regulations } from './content.ts'
 import { regulationExamples } from './examples.ts'
 import { mergeRegulations } from './rules.ts'
@@ -15,9 +16,10 @@ export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, regulations)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
   const examples = await listShownExamples(deps, { key: regulations.key, examples: regulationExamples })
+  const fees = await readSchedule(deps)
   return mergeRegulations(
     stored,
-    shownOf(builtInRegulations, examples, ({ id }) => id),
+    shownOf(builtInRegulationsWith(fees.effectiveOn), examples, ({ id }) => id),
   ).map(({ id, title, description, ...dated }) => ({
     title,
     link: `/regulations#${id}`,

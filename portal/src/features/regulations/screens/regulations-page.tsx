@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { topicsOf } from '#features/topics/contract.ts'
 import { getShownExamples, shownOf } from '#features/content/examples/contract.ts'
 import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
+import { getFeeSchedule } from '#features/fees/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -9,8 +10,8 @@ import { commission } from '#platform/commission.ts'
 import { FeedLinks } from '#ui/feed-links.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
-import { builtInRegulations } from '../built-in.ts'
 import { regulations } from '../content.ts'
+import { builtInRegulationsWith } from '../built-in.ts'
 import { getRegulations } from '../contract.ts'
 import { mergeRegulations } from '../rules.ts'
 import { LatestNews } from './latest-news.tsx'
@@ -21,15 +22,16 @@ const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [documents, examples, news, ownNews] = await Promise.all([
+  const [documents, examples, news, ownNews, fees] = await Promise.all([
     readPart(api.call(getRegulations, {})),
     readPart(api.call(getShownExamples, { params: { type: regulations.key } })),
     readPart(api.call(getArticles, {})),
     readPart(api.call(getShownExamples, ofArticles)),
+    readPart(api.call(getFeeSchedule, {})),
   ])
   const shown = mergeRegulations(
     documents.value ?? [],
-    shownOf(builtInRegulations, examples.value, ({ id }) => id),
+    shownOf(builtInRegulationsWith(fees.value?.effectiveOn), examples.value, ({ id }) => id),
   )
   return {
     documents: shown,
