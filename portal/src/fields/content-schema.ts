@@ -6,9 +6,8 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { formatRule } from './content-formats.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
 import { mostTopics } from './content-topics.ts'
-import { canonical } from './rich-text/canonical.ts'
-import { emptyDocument, isBlank, plainText, type RichNode } from './rich-text/document.ts'
-import { richTextSchema } from './rich-text/document-schema.ts'
+import { checkedDocument } from './rich-text/checked-document.ts'
+import { emptyDocument, isBlank, plainText } from './rich-text/document.ts'
 import { documentIn, withPlainTexts } from './rich-text/plain.ts'
 import type {
   ContentField,
@@ -172,12 +171,7 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
           z.minimum(options.draft ? 0 : (field.min ?? 0), `${field.label} must be at least ${field.min ?? 0}`),
         )
     case 'richText':
-      return z.optional(
-        z.pipe(
-          richTextSchema,
-          z.transform((doc) => canonical(doc as RichNode)),
-        ),
-      )
+      return z.optional(checkedDocument(field.label))
     case 'address':
       return addressSchema
     case 'option':

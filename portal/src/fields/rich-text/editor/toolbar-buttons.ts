@@ -57,7 +57,13 @@ export const buttonsOf = (editor: Editor, at: Place, open: Open): ToolbarButton[
       { name: 'Italic', icon: 'italic', pressed: at.italic, act: () => run().toggleItalic().run() },
     ],
     [
-      { name: 'Bullets', icon: 'bullets', pressed: at.bullets, isFirst: true, act: () => run().toggleBulletList().run() },
+      {
+        name: 'Bullets',
+        icon: 'bullets',
+        pressed: at.bullets,
+        isFirst: true,
+        act: () => run().toggleBulletList().run(),
+      },
       { name: 'Numbers', icon: 'numbers', pressed: at.numbers, act: () => run().toggleOrderedList().run() },
       boxButton(editor, { name: 'Quote', icon: 'quote', type: 'blockquote', pressed: at.quote, may: at.mayQuote }),
       boxButton(editor, { name: 'Call-out', icon: 'info', type: 'callout', pressed: at.callout, may: at.mayCallOut }),
