@@ -65,7 +65,7 @@ test('a published wording takes the place of the built-in one everywhere, and it
   expect(page.text).not.toContain('Nigeria Data Protection Act')
   expect((await portal.call('GET', '/api/search?q=zebras')).body.items).toMatchObject([{ link: '/privacy-policy' }])
   const user = await portal.newUser()
-  const { consents } = (await portal.call('GET', '/api/data-protection/consents', { token: user.token })).body
+  const { consents } = (await portal.call('GET', '/api/data-protection/me/consents', { token: user.token })).body
   expect(consents.map(({ what, version }: { what: string; version: string }) => [what, version])).toEqual([
     ['Terms of service', '2026-11-23'],
     ['Privacy policy', '2027-03-01'],

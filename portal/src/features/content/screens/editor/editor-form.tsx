@@ -10,6 +10,7 @@ import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import { contentFiles } from './content-files.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { AddressNotice } from './address-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
@@ -67,6 +68,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
             onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
           />
         )}
+        <AddressNotice {...{ type, state }} />
         <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
       </form>
     </ContentFilesContext>
