@@ -19,7 +19,7 @@ export const articles = contentType({
     author: { kind: 'text', label: 'Author', required: true, max: 150 },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
     excerpt: { kind: 'longText', label: 'Excerpt', max: 500 },
-    content: { kind: 'longText', label: 'Content', required: true },
+    body: { kind: 'richText', label: 'Content', required: true, plain: { name: 'content', as: 'text' } },
     keyHighlights: { kind: 'textList', label: 'Key highlights', entry: 'text' },
     boardMembers: {
       kind: 'groupList',

@@ -9,7 +9,7 @@ import { accessibilityStatement } from './accessibility-statement.ts'
 import { builtInTexts } from './built-in.texts.ts'
 import { faqGroups } from './faqs.ts'
 import { privacyPolicy } from './privacy-policy.ts'
-import { builtInFaqs } from './rules.faqs.ts'
+import { builtInFaqs } from './shown-faqs.ts'
 import { termsOfService } from './terms-of-service.ts'
 
 let portal: TestPortal

@@ -8,6 +8,7 @@ import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import { withDocuments } from '#fields/rich-text/plain.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
@@ -111,11 +112,11 @@ export async function saveDraft(
   raw: Body,
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
-  const body = checkBody(type, raw, { draft: true })
   return deps.database.transaction(async (tx) => {
     const before = await lockStarted(tx, type, started)
+    const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, workingBody(before))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, withDocuments(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -131,7 +132,7 @@ export async function writeDraft(
   note = '',
 ): Promise<ItemRow> {
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, before.body)
+  const asPublished = !neverPublic && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -182,8 +183,9 @@ export async function publishRow(
 ): Promise<ItemRow> {
   // An example may lack the picture that a new item needs.
   const creating = before.publishedAt === null && before.example === null
-  const body = checkBody(type, raw ?? workingBody(before), { creating })
-  const unchanged = before.status === 'published' && !before.draft && isDeepStrictEqual(body, before.body)
+  const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
+  const unchanged =
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

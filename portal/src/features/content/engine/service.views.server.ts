@@ -1,5 +1,6 @@
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { withDocuments } from '#fields/rich-text/plain.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
@@ -15,7 +16,7 @@ export const picturesOf = (type: ContentType): string[] =>
 
 /** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = { ...row.body }
+  const body: Body = withDocuments(type.fields, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -93,16 +94,17 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
+  const read = (body: Body) => withDocuments(type.fields, body)
   return {
     ...factsOf(row, row.draft !== null),
-    published: row.status === 'published' ? row.body : null,
+    published: row.status === 'published' ? read(row.body) : null,
     draft: row.draft && {
-      body: row.draft,
+      body: read(row.draft),
       at: (row.draftAt ?? row.updatedAt).toISOString(),
       byName: row.draftByName ?? row.updatedByName,
       behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
     },
-    body: workingBody(row),
+    body: read(workingBody(row)),
     page: pageOf(type, row.slug, workingBody(row)),
   }
 }
@@ -129,7 +131,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     example: '',
     published: null,
     draft: null,
-    body: { ...emptyBody(type.fields), ...type.builtIn },
+    body: withDocuments(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
     page: pageOf(type, '', {}),
   }
 }

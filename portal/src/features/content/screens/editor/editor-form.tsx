@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { ContentFilesContext } from '#fields/content-files.ts'
+import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
 import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -9,6 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import { contentFiles } from './content-files.tsx'
+import { richTextTools } from './rich-text-tools.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { AddressNotice } from './address-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -54,7 +56,9 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
         />
         <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
-          <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+          <RichTextToolsContext value={richTextTools}>
+            <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+          </RichTextToolsContext>
         </EnabledFor>
         {type.orderFrom !== undefined && !item && !type.together && (
           <TextField
