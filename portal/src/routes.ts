@@ -70,6 +70,7 @@ export default [
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [
           route('library', 'features/content/screens/library/library-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),
+          route('redirects', 'features/content/screens/addresses/redirects-page.tsx'),
           route('searches', 'features/search/screens/misses-page.tsx'),
           route('transfer', 'features/content/screens/transfer/transfer-page.tsx'),
           route('forms', 'features/forms/screens/manager/form-manager-page.tsx'),

@@ -190,7 +190,7 @@ const isText = (field: PlainField): field is TextFieldOf => field.kind === 'text
 function attributes(field: PlainField) {
   if (field.kind === 'number')
     return { type: 'number', inputMode: 'numeric', min: field.min, step: 1, className: 'max-w-40' } as const
-  if (field.kind === 'link' || field.kind === 'url')
+  if (field.kind === 'link' || field.kind === 'url' || field.kind === 'address')
     return { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
   if (field.kind === 'date') return { type: 'date', className: 'max-w-52' } as const
   return isText(field) && field.kind === 'dateText' ? ({ className: 'max-w-80' } as const) : {}

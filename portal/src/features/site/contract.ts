@@ -8,7 +8,7 @@ import type { EntryPointTexts } from './built-in.entry-points.ts'
 import type { BoardMember } from '#features/board/contract.ts'
 import type { PageLink } from '#features/pages/contract.ts'
 import type { TextPageContent } from './content.texts.ts'
-import type { ShownFaqGroup } from './rules.faqs.ts'
+import type { ShownFaqGroup } from './shown-faqs.ts'
 import { textKeys } from './text-pages.ts'
 import { homeUpdates, type functions, homeHero, type milestones, type principles, type siteContent } from './content.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentExamples } from '#fields/content-type.ts'
-import { builtInFaqs } from './rules.faqs.ts'
+import { builtInFaqs } from './shown-faqs.ts'
 
 export const faqExamples: ContentExamples = {
   list: builtInFaqs.map(({ id, ...body }) => ({ key: id, page: `/faqs#${id}`, body })),

@@ -4,7 +4,7 @@ import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { faqs } from './content.faqs.ts'
 import { faqExamples } from './examples.ts'
-import { groupFaqs, type ShownFaqGroup } from './rules.faqs.ts'
+import { groupFaqs, type ShownFaqGroup } from './shown-faqs.ts'
 
 /** All questions that visitors see, by group. */
 export async function readFaqGroups(deps: Deps): Promise<ShownFaqGroup[]> {

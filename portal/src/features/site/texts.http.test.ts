@@ -9,7 +9,7 @@ import { accessibilityStatement } from './accessibility-statement.ts'
 import { builtInTexts } from './built-in.texts.ts'
 import { faqGroups } from './faqs.ts'
 import { privacyPolicy } from './privacy-policy.ts'
-import { builtInFaqs } from './rules.faqs.ts'
+import { builtInFaqs } from './shown-faqs.ts'
 import { termsOfService } from './terms-of-service.ts'
 
 let portal: TestPortal
@@ -65,7 +65,7 @@ test('a published wording takes the place of the built-in one everywhere, and it
   expect(page.text).not.toContain('Nigeria Data Protection Act')
   expect((await portal.call('GET', '/api/search?q=zebras')).body.items).toMatchObject([{ link: '/privacy-policy' }])
   const user = await portal.newUser()
-  const { consents } = (await portal.call('GET', '/api/data-protection/consents', { token: user.token })).body
+  const { consents } = (await portal.call('GET', '/api/data-protection/me/consents', { token: user.token })).body
   expect(consents.map(({ what, version }: { what: string; version: string }) => [what, version])).toEqual([
     ['Terms of service', '2026-11-23'],
     ['Privacy policy', '2027-03-01'],

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { message, requiredText, text } from '#platform/schemas.ts'
+import { message, text } from '#platform/schemas.ts'
 import { managerTag } from '../contract.manager.ts'
-import { redirectLimits } from './rules.ts'
+import { redirectBody, redirectPath } from './contract.input.ts'
 
 const redirects = '/content-manager/redirects'
-const path = requiredText(redirectLimits.path, 'Enter the old address')
 
 const redirect = z.object({
   path: z.string(),
@@ -34,7 +33,7 @@ export const addRedirect = endpoint({
   method: 'POST',
   path: redirects,
   summary: 'Let an old address lead to a page',
-  body: z.object({ path, target: requiredText(1_000, 'Enter the page to which it leads') }),
+  body: redirectBody,
   response: redirect,
   status: 201,
   answers: [409],
@@ -44,7 +43,7 @@ export const removeRedirect = endpoint({
   method: 'DELETE',
   path: redirects,
   summary: 'Delete a redirect; its address is then not found',
-  query: z.object({ path }),
+  query: z.object({ path: redirectPath }),
   response: message,
   answers: [404],
 })

@@ -53,13 +53,17 @@ export interface Wanted {
   pageSize: number
   /** For types whose items cannot be ordered by hand. */
   newestFirst: boolean
+  /** For pages in a tree: each page is followed by those below it, and those without an address are first. */
+  byAddress: boolean
 }
 
 /** A page of a type's items and their total number, for the manager, including drafts. */
 export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ rows: ListedRow[]; total: number }> {
-  const order = wanted.newestFirst
-    ? [desc(contentItems.createdAt), asc(contentItems.id)]
-    : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
+  const order = wanted.byAddress
+    ? [asc(sql`string_to_array(${contentItems.slug}, '/')`), asc(contentItems.createdAt), asc(contentItems.id)]
+    : wanted.newestFirst
+      ? [desc(contentItems.createdAt), asc(contentItems.id)]
+      : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
   return pageOfItems(
     db,
     and(eq(contentItems.type, type), live, stateIs[wanted.status], holdsWords(wanted.search)),

@@ -10,10 +10,11 @@ import { listExamples } from '../examples/contract.ts'
 import { getOverview, type ItemSummary, listBin, listItems, restoreFromBin } from '../contract.manager.ts'
 import { tellDone, tellFailed } from './content-toasts.tsx'
 import { itemCalls } from './item-calls.ts'
+import { LinksHere, ownPageOf } from './links-here.tsx'
 
 export type DeleteDialogProps = {
   type: ContentType
-  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'>
+  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'> & { slug?: string }
   /** The person asked for the example that the item replaces. */
   restores?: boolean
   onClose: () => void
@@ -23,6 +24,7 @@ export type DeleteDialogProps = {
 export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const page = ownPageOf(type, { slug: item.slug ?? '' })
   const refresh = () =>
     Promise.all(
       [listItems, listExamples, listBin, getOverview].map((read) =>
@@ -69,6 +71,7 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
         {restores ? `“${item.title || type.one}”` : 'It'} leaves the site at once and stays in the bin for 30 days, from
         where you can restore it.
       </p>
+      {page && !restores && <LinksHere path={page} after="Their links will lead to ‘Page not found’." />}
       {item.example && <p className="mt-3">The example that it replaced takes its place again.</p>}
     </ConfirmDialog>
   )

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { getFaqGroups } from '../contract.ts'
-import { builtInFaqGroups, type ShownFaq } from '../rules.faqs.ts'
+import { builtInFaqGroups, type ShownFaq } from '../shown-faqs.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value, failed } = await readPart(context.get(apiContext).call(getFaqGroups, {}))

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** A form that a person may read but not change disables its inputs by a fieldset, which the browser does not apply to a text of this kind. */
 export function useEditable(editor: Editor | null, isBroken: boolean): void {
   useEffect(() => {
-    if (!editor) return
+    if (!editor || editor.isDestroyed) return
     const follow = () => editor.setEditable(!isBroken && !editor.view.dom.closest('fieldset:disabled'), false)
     follow()
     const observer = new MutationObserver(follow)

@@ -28,7 +28,8 @@ export function useEmitted(
 
   // A layout effect: its end comes before the form stores what is left on this device.
   useLayoutEffect(() => {
-    if (!editor) return
+    // Where the screen took long to appear, the first editor is gone and another one comes.
+    if (!editor || editor.isDestroyed) return
     const wait = () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => emit(), pauseMs)
@@ -47,7 +48,7 @@ export function useEmitted(
   }, [editor])
 
   useEffect(() => {
-    if (!editor || value === shown.current) return
+    if (!editor || editor.isDestroyed || value === shown.current) return
     shown.current = value
     if (isShown(editor, value)) return
     clearTimeout(timer.current)

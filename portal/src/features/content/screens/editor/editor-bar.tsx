@@ -10,21 +10,24 @@ import { tellDone, tellFailed } from '../content-toasts.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 import { itemCalls } from '../item-calls.ts'
+import { ownPageOf } from '../links-here.tsx'
 import { formatTime } from '#platform/nigerian-time.ts'
 import { openPreview } from './open-preview.ts'
 
 const HistoryDialog = lazy(() =>
   import('../history/history-dialog.tsx').then((part) => ({ default: part.HistoryDialog })),
 )
+const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx').then((part) => ({ default: part.UnpublishDialog })))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog })))
 
 export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
 /** The actions of an editor and its 'Saved' message. Not fixed to the window, because it would cover the focused field (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
-  const [dialog, setDialog] = useState<'history' | 'schedule'>()
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish'>()
   const { item, busy } = state
   const { user } = useSession()
+  const page = item ? ownPageOf(type, item) : undefined
   const mayPublish = holds(user, may.publishContent)
   const mayDraft = holds(user, may.draftContent)
   const publishLabel = item?.published ? 'Publish changes' : 'Publish'
@@ -51,7 +54,9 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             label="More"
             items={actionsOf(state, { mayDraft, mayPublish })}
             onAction={(action) =>
-              action === 'history' || action === 'schedule' ? setDialog(action) : void runAction(type, editor, action)
+              action === 'history' || action === 'schedule' || (action === 'unpublish' && page)
+                ? setDialog(action)
+                : void runAction(type, editor, action)
             }
           />
         )}
@@ -88,6 +93,17 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
               void restore(type, editor, version)
             }}
             onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'unpublish' && item && page && (
+          <UnpublishDialog
+            title={item.title}
+            path={page}
+            onClose={() => setDialog(undefined)}
+            onConfirm={() => {
+              setDialog(undefined)
+              void runAction(type, editor, 'unpublish')
+            }}
           />
         )}
         {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}

@@ -15,6 +15,7 @@ import { may } from '#platform/duties.ts'
 import { contentFiles } from './content-files.tsx'
 import { richTextTools } from './rich-text-tools.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { AddressNotice } from './address-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
@@ -76,6 +77,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
             onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
           />
         )}
+        <AddressNotice {...{ type, state }} />
         <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
       </form>
     </ContentFilesContext>

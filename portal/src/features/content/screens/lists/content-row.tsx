@@ -23,6 +23,9 @@ export type ContentRowProps = {
 
 export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean => fields['imageUrl']?.kind === 'image'
 
+const hasAddress = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
+  Object.values(fields).some(({ kind }) => kind === 'address')
+
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {
   const { type, item, rank, movable, open, onOpen, onClose, onDelete } = props
@@ -40,7 +43,12 @@ export function ContentRow(props: ContentRowProps) {
   }, [open])
   return (
     <li className="border-b border-line">
-      <ItemLine {...{ item, headingId }} pictured={hasPicture(type)} {...(movable && { rank })}>
+      <ItemLine
+        {...{ item, headingId }}
+        pictured={hasPicture(type)}
+        {...(movable && { rank })}
+        {...(hasAddress(type) && item.slug && { address: `/${item.slug}` })}
+      >
         {movable && mayPublish && <MoveButtons {...props} />}
         <Button
           ref={edit}

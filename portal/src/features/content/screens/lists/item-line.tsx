@@ -18,6 +18,8 @@ export type ItemLineProps = {
   headingId: string
   children: ReactNode
   struck?: boolean
+  /** The address of a page in the tree; the pages below another one are indented. */
+  address?: string
   note?: ReactNode
 }
 
@@ -31,9 +33,10 @@ export function ItemLine({
   children,
   struck,
   note,
+  address,
 }: ItemLineProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 py-3', indentOf(address))}>
       {rank !== undefined && <span className="tabular w-7 shrink-0 text-end text-sm text-muted">{rank}</span>}
       {pictured && (
         <Picture
@@ -57,6 +60,7 @@ export function ItemLine({
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {note}
+          {address && <span className="[overflow-wrap:anywhere]">{address}</span>}
           {item && <StateBadges item={item} />}
           {item?.example && <Badge icon="document">Replaces an example</Badge>}
           {item && (
@@ -70,3 +74,6 @@ export function ItemLine({
     </div>
   )
 }
+
+const indents = ['', 'ps-4 sm:ps-8', 'ps-8 sm:ps-16', 'ps-12 sm:ps-24']
+const indentOf = (address = '') => indents[Math.max(address.split('/').length - 2, 0)]

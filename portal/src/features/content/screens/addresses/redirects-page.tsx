@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { may } from '#platform/duties.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { listRedirects, type Redirect, removeRedirect } from '../../addresses/contract.ts'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
+
+const RedirectForm = lazy(() => import('./redirect-form.tsx').then((part) => ({ default: part.RedirectForm })))
+
+export const meta = () => pageMeta({ title: 'Redirects', noIndex: true })
+
+/** Old addresses and where they lead: former addresses of pages, and those that staff added. */
+export default function RedirectsPage() {
+  const list = useApiQuery(listRedirects, {})
+  const client = useQueryClient()
+  const mayPublish = useDuty(may.publishContent)
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<Redirect>()
+  const add = useRef<HTMLButtonElement>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: queryKey(listRedirects) })
+  const close = () => {
+    setAdding(false)
+    requestAnimationFrame(() => add.current?.focus())
+  }
+  return (
+    <section aria-labelledby="redirects-title" className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="redirects-title" className="text-xl">
+            Redirects
+          </h2>
+          <p className="measure mt-1 text-muted">
+            Old addresses that lead to a page of this site. When you change the address of a page, its old one appears
+            here automatically.
+          </p>
+        </div>
+        {mayPublish && !adding && (
+          <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            Add redirect
+          </Button>
+        )}
+      </div>
+      {adding && (
+        <Suspense fallback={<SkeletonRows label="Loading the form" />}>
+          <RedirectForm
+            onClose={close}
+            onAdded={({ path, target }) => {
+              close()
+              void refresh()
+              tellDone(`${path} leads to ${target}`)
+            }}
+          />
+        </Suspense>
+      )}
+      {list.isPending && <SkeletonRows label="Loading the redirects" />}
+      {list.isError && (
+        <QueryFailure
+          title="The redirects could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && (
+        <Table
+          caption="Redirects"
+          hideCaption
+          dense
+          columns={mayPublish ? [...columns, removing(setDeleting)] : columns}
+          rows={list.data}
+          rowKey={({ path }) => path}
+          empty={
+            <EmptyState icon="arrow-right" title="No redirects yet">
+              Add one when an address of an earlier website should lead to a page here.
+            </EmptyState>
+          }
+        />
+      )}
+      {deleting && <DeleteRedirect redirect={deleting} onClose={() => setDeleting(undefined)} onDeleted={refresh} />}
+    </section>
+  )
+}
+
+const columns: Column<Redirect>[] = [
+  {
+    key: 'path',
+    header: 'Old address',
+    rowHeader: true,
+    cell: ({ path }) => <span className="[overflow-wrap:anywhere]">{path}</span>,
+  },
+  {
+    key: 'target',
+    header: 'Leads to',
+    cell: ({ target }) =>
+      target ? (
+        <Link to={target} className="link [overflow-wrap:anywhere]">
+          {target}
+        </Link>
+      ) : (
+        <span className="text-muted">Page not found: the page is off the site</span>
+      ),
+  },
+  { key: 'kind', header: 'Added', cell: ({ former }) => (former ? 'When its page moved' : 'By hand') },
+  {
+    key: 'when',
+    header: 'Since',
+    cell: ({ createdAt, createdByName }) => `${formatShortDay(createdAt)}, ${createdByName}`,
+  },
+]
+
+const removing = (onDelete: (redirect: Redirect) => void): Column<Redirect> => ({
+  key: 'delete',
+  header: 'Delete',
+  cell: (redirect) => (
+    <IconButton
+      icon="trash"
+      size="sm"
+      label={`Delete the redirect of ${redirect.path}`}
+      onClick={() => onDelete(redirect)}
+    />
+  ),
+})
+
+type DeleteProps = { redirect: Redirect; onClose: () => void; onDeleted: () => Promise<void> }
+
+function DeleteRedirect({ redirect: { path, target }, onClose, onDeleted }: DeleteProps) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await api.call(removeRedirect, { query: { path } })
+      tellDone(`The redirect of ${path} is deleted`)
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The redirect could not be deleted.')
+    }
+    await onDeleted()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={busy}
+      title={`Delete the redirect of ${path}?`}
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        Visitors who open {path} then see ‘Page not found’{target && `, no longer ${target}`}.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { LinksHere } from '../links-here.tsx'
+
+export type UnpublishDialogProps = { title: string; path: string; onConfirm: () => void; onClose: () => void }
+
+/** Asks before a page leaves the site to which others link. */
+export function UnpublishDialog({ title, path, onConfirm, onClose }: UnpublishDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={`Take “${title}” off the site?`}
+      confirmLabel="Take off the site"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>Visitors no longer see it. Its text stays here, and you can publish it again.</p>
+      <LinksHere path={path} after="Their links will lead to ‘Page not found’." />
+    </ConfirmDialog>
+  )
+}

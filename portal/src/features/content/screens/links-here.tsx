@@ -1,0 +1,53 @@
+import { useApiQuery } from '#kit/query.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { Link } from '#ui/link.tsx'
+import { getLinksTo, type LinkingItem } from '../addresses/contract.ts'
+import type { ItemSummary } from '../contract.manager.ts'
+import { itemAddress, useContentTypes } from './content-types.ts'
+
+/** The page that shows an item alone; undefined where it is a part of a page with others. */
+export function ownPageOf(type: ContentType, { slug }: Pick<ItemSummary, 'slug'>): string | undefined {
+  if (Object.values(type.fields).some(({ kind }) => kind === 'address')) return slug ? `/${slug}` : undefined
+  const place = type.page ?? type.search?.link ?? ''
+  if (place.includes('#') || (type.many && !slug)) return undefined
+  const page = place.replace('{slug}', slug)
+  return page.includes('{') || !type.many ? undefined : page
+}
+
+/** '3 pages link to this page', with what they are; nothing while none does. */
+export function LinksHere({ path, after }: { path: string; after: string }) {
+  const links = useApiQuery(getLinksTo, { query: { path } })
+  const types = useContentTypes() as ReturnType<typeof useContentTypes> | undefined
+  if (!links.data || links.data.total === 0) return null
+  const { total, items } = links.data
+  return (
+    <div className="mt-3 grid gap-2 border-s-4 border-amber ps-4">
+      <p className="font-semibold">
+        {total === 1 ? 'One item links to this page' : `${total} items link to this page`}. {after}
+      </p>
+      <ul className="max-h-48 overflow-y-auto">
+        {items.map((item) => (
+          <li key={`${item.type} ${item.id}`} className="py-1 text-sm">
+            <ItemLink item={item} address={types && itemAddress(types, item.type, item.id)} />
+            <span className="text-muted">
+              {' '}
+              {item.title === item.one ? '' : item.one}
+              {item.published ? '' : ' (draft)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** In a new tab, since a dialog or unsaved text may be open here. */
+function ItemLink({ item: { title }, address }: { item: LinkingItem; address: string | undefined }) {
+  if (!address) return <span className="font-semibold">{title}</span>
+  return (
+    <Link to={address} target="_blank" className="link inline-flex min-h-11 items-center font-semibold sm:min-h-8">
+      {title}
+      <span className="sr-only"> (in a new tab)</span>
+    </Link>
+  )
+}
