@@ -9,6 +9,8 @@ import { useSession } from '#kit/session.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
 import { EditorForm } from './editor-form.tsx'
+import { createUploads } from '#fields/content-uploads.ts'
+import { contentFiles } from './content-files.tsx'
 import { createEditor } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
@@ -46,18 +48,22 @@ function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEdito
       item,
       order,
       calls: itemCalls(type),
+      uploads: createUploads(contentFiles),
       keep: (values) => keepInSlice('form', keptKey, values),
       kept: readKept(keptKey),
       onStored,
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state)
+  const sending = useSyncExternalStore(editor.uploads.subscribe, editor.uploads.isPending)
   useDisposal(editor)
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
-      <LeaveGuard when={editor.isDirty()} search>
-        The latest changes have not reached the server yet. They stay on this device until you come back.
+      <LeaveGuard when={editor.isDirty() || sending} search>
+        {sending
+          ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'
+          : 'The latest changes have not reached the server yet. They stay on this device until you come back.'}
       </LeaveGuard>
     </>
   )
