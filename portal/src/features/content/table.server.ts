@@ -180,7 +180,7 @@ export const contentFiles = pgTable(
     /** The point of a picture that stays in view where it is cut, in percent. */
     focusX: integer().notNull().default(50),
     focusY: integer().notNull().default(50),
-    /** True for a file sent with the save of an item, which is deleted when unused; false for a file added to the library. */
+    /** True for a file that was sent for an item, which is deleted when unused; false for a file added to the library. */
     loose: boolean().notNull().default(true),
     /** The file that replaced this one; the address redirects to it. */
     replacedById: uuid(),

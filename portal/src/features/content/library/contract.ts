@@ -71,7 +71,10 @@ export const getLibraryFile = endpoint({
   params: fileParams,
   response: z.object({ ...libraryFile.shape, usedBy: z.array(fileUse) }),
 })
-/** Form data: `alt` (required for pictures) before `file`. 413 and 415 with the messages of spec 3 §5. */
+/**
+ * Form data before `file`: `alt`, which may also follow by `describeFile`, `name`, and `for`: `item` for a file that an editor adds to an item, which is
+ * deleted when no item uses it after some days. 413 and 415 with the messages of spec 3 §5.
+ */
 export const uploadToLibrary = endpoint({
   ...read,
   duties: may.draftContent,
@@ -91,7 +94,7 @@ export const describeFile = endpoint({
   params: fileParams,
   /** What is left out stays as it is. */
   body: z.object({
-    name: requiredText(libraryLimits.name, 'Name is required'),
+    name: z.optional(requiredText(libraryLimits.name, 'Name is required')),
     alt: text(libraryLimits.alt),
     caption: z.optional(text(libraryLimits.caption)),
     focus: z.optional(z.object({ x: percent, y: percent })),

@@ -42,7 +42,7 @@ export async function cropLibraryPicture(
   const part = await cutOut(deps, actor, row, cut)
   if (as === 'replacement') return replaceLibraryFile(deps, actor, types, id, part)
   const name = `${row.name || row.originalName} (cropped)`.slice(0, 200)
-  return addToLibrary(deps, actor, part, { name, alt: row.alt, caption: row.caption })
+  return addToLibrary(deps, actor, part, { name, alt: row.alt, caption: row.caption, stays: true })
 }
 
 async function cutOut(deps: Deps, actor: SignedIn, row: FileRow, cut: Cut): Promise<IncomingFile> {

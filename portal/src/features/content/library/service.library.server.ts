@@ -69,20 +69,21 @@ async function usesOf(db: Db, id: string): Promise<FileUse[]> {
     .map(({ deletedAt, ...row }) => ({ ...row, place: deletedAt ? 'bin' : row.place }))
 }
 
-/** Adds a picture or PDF to the library, where it stays until an Admin deletes it. */
+/** Adds a picture or PDF to the library: where it `stays`, until staff delete it, else while an item uses it. */
 export async function addToLibrary(
   deps: Deps,
   actor: SignedIn,
   file: IncomingFile,
-  facts: { alt: string; name: string; caption?: string },
+  facts: { alt: string; name: string; stays: boolean; caption?: string },
 ): Promise<LibraryFile> {
-  const row = await storeFile(deps, actor, file, { ...facts, library: true })
+  const row = await storeFile(deps, actor, file, facts)
   await deps.database.transaction((tx) => audit(tx, deps, actor, 'upload', row.id, { name: row.name }))
   return toLibraryFile({ ...row, uses: 0 })
 }
 
 interface Description {
-  name: string
+  /** Without it the name stays. */
+  name?: string | undefined
   alt: string
   caption?: string | undefined
   focus?: Focus | undefined
@@ -93,13 +94,14 @@ export async function describeFile(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  { name, alt, caption, focus }: Description,
+  { name: given, alt, caption, focus }: Description,
 ): Promise<LibraryFile> {
   requireDuty(actor, may.draftContent)
   return change(deps, async (tx) => {
     const row = await findLibraryFile(tx, id, { lock: true })
     if (!row) throw gone()
     if (row.kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
+    const name = given ?? row.name
     const set = {
       name,
       alt,

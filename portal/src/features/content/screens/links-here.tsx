@@ -3,7 +3,8 @@ import type { ContentType } from '#fields/content-type.ts'
 import { Link } from '#ui/link.tsx'
 import { getLinksTo, type LinkingItem } from '../addresses/contract.ts'
 import type { ItemSummary } from '../contract.manager.ts'
-import { itemAddress, useContentTypes } from './content-types.ts'
+import { itemAddress } from '../addresses.ts'
+import { useContentTypes } from './content-types.ts'
 
 /** The page that shows an item alone; undefined where it is a part of a page with others. */
 export function ownPageOf(type: ContentType, { slug }: Pick<ItemSummary, 'slug'>): string | undefined {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { putBlock, selectedBlock } from './put-block.ts'
+import { RichTextToolsContext } from './tools.ts'
 
 interface PictureFacts {
   src: string
@@ -21,6 +22,9 @@ export type PictureDialogProps = { editor: Editor; file?: File | undefined; onCl
 /** Adds a picture, or changes the selected one. It is in the text only with its words, so that no text is saved without them. */
 export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   const id = useId()
+  const tools = useContext(RichTextToolsContext)
+  /** A stored picture of which the library does not know what it shows. */
+  const [undescribed, setUndescribed] = useState('')
   const [edited] = useState(() => (file ? undefined : selectedBlock<PictureFacts>(editor, 'picture')))
   const [facts, setFacts] = useState(edited ?? noPicture)
   const [problems, setProblems] = useState<{ src?: string; alt?: string }>({})
@@ -39,6 +43,8 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     if (missing.src) return document.getElementById(`${id}-file`)?.focus()
     if (missing.alt) return document.getElementById(`${id}-alt`)?.focus()
     putBlock(editor, 'picture', { ...facts, alt: facts.decorative ? '' : alt, caption: facts.caption.trim() }, edited)
+    // Only a help for the next use: the text has its words already.
+    if (alt && !facts.decorative && undescribed === facts.src) void tools?.describe(facts.src, alt).catch(() => {})
     onClose()
   }
 
@@ -74,9 +80,11 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           given={file}
           isChosen={facts.src !== ''}
           error={problems.src}
-          onChoose={({ address, alt }) =>
+          onChoose={({ address, alt }) => {
             setFacts((before) => ({ ...before, src: address, alt: before.alt.trim() ? before.alt : alt }))
-          }
+            setUndescribed(alt ? '' : address)
+            setProblems({})
+          }}
         />
         <TextField
           id={`${id}-alt`}

@@ -22,6 +22,8 @@ export interface RichTextTools {
   check(kind: FileKind, file: File): string | undefined
   /** Stores a file; `onProgress` gets the bytes sent so far. Fails with an error whose message may be shown. */
   upload(file: File, onProgress: (sentBytes: number) => void, signal: AbortSignal): Promise<StoredFile>
+  /** Keeps what a picture shows in the library, for its next use. */
+  describe(address: string, alt: string): Promise<void>
   /** Pages, articles and documents of this site with these words. */
   findTargets(words: string, signal: AbortSignal): Promise<LinkTarget[]>
   /** A dialog over the stored files. */

@@ -3,7 +3,7 @@ import { search } from '#features/search/contract.ts'
 import type { LinkTarget, RichTextTools, StoredFile } from '#fields/rich-text/editor/tools.ts'
 import { api } from '#kit/browser-api.ts'
 import { type LibraryFile, listLibrary } from '../../library/contract.ts'
-import { sendToLibrary } from '../library/send-file.ts'
+import { sendFile } from '../library/send-file.ts'
 import { contentFiles } from './content-files.tsx'
 
 const LibraryDialog = lazy(() =>
@@ -40,7 +40,8 @@ const kinds = {
 /** Lets the editor of rich text store files, use the library and find pages of the site. */
 export const richTextTools: RichTextTools = {
   check: contentFiles.check,
-  upload: async (file, onProgress, signal) => storedFile(await sendToLibrary({ file, alt: '' }, onProgress, signal)),
+  upload: async (file, onProgress, signal) => storedFile(await sendFile('item', { file }, onProgress, signal)),
+  describe: async (address, alt) => contentFiles.writeWords?.(address, alt),
   findTargets,
   renderLibrary: (kind, choose, close) => (
     <Suspense>
