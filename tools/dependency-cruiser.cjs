@@ -25,8 +25,9 @@ const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
 /** Exception: the query of each request reads the caller's session and memberships at once. */
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
-/** Pure functions of the platform that rules may use: they depend on their arguments only. */
-const pureModules = '^portal/src/platform/(duties|mandates|emails|nigerian-time|date-text|phones)[.]ts$'
+/** Pure functions below the features that rules may use: they depend on their arguments only. */
+const pureModules =
+  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones)|fields/rich-text/(document|outline))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({

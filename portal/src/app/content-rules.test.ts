@@ -113,13 +113,19 @@ test.each([
 
 test('each required field of a guideline’s first part is checked', () => {
   const empty = problems('guideline', { ...guideline, governanceGuidelines: {} })
-  expect(empty.map((line) => line.split(':')[0]!.split('.')[1])).toEqual([
-    'title',
-    'link',
-    'introduction',
-    'objectives',
-    'scope',
-    'date',
+  expect(new Set(empty.map((line) => line.split(':')[0]!.split('.')[1]))).toEqual(
+    new Set(['title', 'link', 'introduction', 'objectives', 'scope', 'date']),
+  )
+})
+
+test('an empty document is a problem of the field that was sent', () => {
+  const blank = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: ' ' }] }] }
+  const { bio: _, ...member } = complete['board-member'] as { bio: unknown }
+  expect(problems('board-member', { ...member, body: blank })).toEqual(['body: Biography is required'])
+  expect(problems('board-member', member)).toEqual(['bio: Biography is required'])
+  const parts = { ...governanceGuidelines, scopeBody: blank }
+  expect(problems('guideline', { ...guideline, governanceGuidelines: parts })).toEqual([
+    'governanceGuidelines.scopeBody: Scope is required',
   ])
 })
 

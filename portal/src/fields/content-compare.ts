@@ -2,6 +2,9 @@ import { alignLists } from './align-lists.ts'
 import { changed, describe, excerpt, type FieldChange } from './content-change-words.ts'
 import { emptyValue } from './content-schema.ts'
 import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
+import { type BlockChange, blockName, compareDocuments, toldText } from './rich-text/compare.ts'
+import { plainText, type RichNode } from './rich-text/document.ts'
+import { documentIn } from './rich-text/plain.ts'
 
 type Body = Record<string, unknown>
 interface Place {
@@ -20,6 +23,8 @@ function compareFields(fields: ContentFields, before: Body, after: Body, place: 
       field: place.field ? `${place.field}.${name}` : name,
       label: place.label ? `${place.label}: ${field.label}` : field.label,
     }
+    if (field.kind === 'richText')
+      return compareTextsInBlocks(documentIn(field, name, before), documentIn(field, name, after), here)
     const empty = emptyValue(field)
     if (field.kind === 'date' && isToldByWords(field, before, after, name)) return []
     return compareField(field, before[name] ?? empty, after[name] ?? empty, here)
@@ -60,6 +65,35 @@ function compareField(field: ContentField, before: unknown, after: unknown, plac
 
 const compareTexts = (before: string, after: string, place: Place): FieldChange[] =>
   before === after ? [] : [describe(place, before, after)]
+
+/** Changes of one document that are told; the rest is counted. */
+const mostBlocks = 50
+
+function compareTextsInBlocks(before: RichNode, after: RichNode, place: Place): FieldChange[] {
+  const changes = compareDocuments(before, after)
+  const told = changes.slice(0, mostBlocks).map((change) => describeBlock(change, place))
+  const rest = changes.length - told.length
+  return rest > 0 ? [...told, changed(place, '', '', `${place.label}: ${rest} further changes`)] : told
+}
+
+function describeBlock(change: BlockChange, place: Place): FieldChange {
+  const block = change.kind === 'removed' ? change.before : change.after
+  const name = blockName(block)
+  const at: Place = { field: `${place.field}.${change.at}`, label: name ? `${place.label}, ${name}` : place.label }
+  const shown = (node: RichNode) => plainText(node) || toldText(node)
+  if (change.kind === 'added') return describe(at, '', shown(change.after) || 'empty')
+  if (change.kind === 'removed') return describe(at, shown(change.before) || 'empty', '')
+  if (change.kind === 'moved') {
+    const words = `${at.label}: “${excerpt(shown(change.after))}” moved from place ${change.from + 1} to ${change.at + 1}`
+    return { ...changed(at, shown(change.after), shown(change.after), words), kind: 'moved' }
+  }
+  const [one, other] = [plainText(change.before), plainText(change.after)]
+  if (one !== other) return describe(at, one, other)
+  const isNewFile = change.before.attrs?.['src'] !== block.attrs?.['src']
+  const what = isNewFile ? 'another file for' : 'formatting, links or settings of'
+  const words = `${at.label}: ${what} “${excerpt(one)}”${isNewFile ? '' : ' changed'}`
+  return changed(at, toldText(change.before), toldText(change.after), words)
+}
 
 interface ListWords {
   /** Entries with the same key are the same. */

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
-import { emptyDocument, plainText, type RichNode } from './rich-text/document.ts'
+import { canonical } from './rich-text/canonical.ts'
+import { emptyDocument, isBlank, plainText, type RichNode } from './rich-text/document.ts'
 import { richTextSchema } from './rich-text/document-schema.ts'
-import type { ContentField, ContentFields, GroupField, OptionField, TextListField } from './content-type.ts'
+import { documentIn, withPlainTexts } from './rich-text/plain.ts'
+import type {
+  ContentField,
+  ContentFields,
+  GroupField,
+  OptionField,
+  RichTextField,
+  TextListField,
+} from './content-type.ts'
 
 export interface CheckOptions {
   /** A draft may lack what is required and hold what is half typed, but nothing too long or dangerous. */
@@ -107,7 +116,12 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
           z.minimum(options.draft ? 0 : (field.min ?? 0), `${field.label} must be at least ${field.min ?? 0}`),
         )
     case 'richText':
-      return richTextSchema as unknown as z.ZodMiniType
+      return z.optional(
+        z.pipe(
+          richTextSchema,
+          z.transform((doc) => canonical(doc as RichNode)),
+        ),
+      )
     case 'option':
       return optionSchema(field)
     case 'textList':
@@ -131,9 +145,11 @@ export function emptyValue(field: ContentField): unknown {
   return ''
 }
 
-/** A body in which nothing is written yet. */
+/** A body in which nothing is written yet; its documents are left to `withDocuments`. */
 export const emptyBody = (fields: ContentFields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [] : [[name, emptyValue(field)]])),
+  )
 
 /** The schema of a description's body: texts cleaned, blanks trimmed out, rules of spec 3 §5 checked. */
 export function schemaOfFields(
@@ -141,13 +157,51 @@ export function schemaOfFields(
   options: CheckOptions = {},
 ): z.ZodMiniType<Record<string, unknown>> {
   const shape: Record<string, z.ZodMiniType> = {}
+  const rules: Rule[] = []
   for (const [name, described] of Object.entries(fields)) {
     const field = options.draft ? asDraft(described) : described
     const schema = schemaOfField(field, options)
-    const value = emptyValue(field)
-    shape[name] = field.required && field.kind === 'number' ? schema : z.prefault(schema, value as never)
+    if (field.kind === 'richText') {
+      shape[name] = schema
+      if (field.plain) shape[field.plain.name] = plainSchema(field.plain)
+      if (field.required) rules.push(...requiredDocument(name, field))
+    } else {
+      const value = emptyValue(field)
+      shape[name] = field.required && field.kind === 'number' ? schema : z.prefault(schema, value as never)
+    }
   }
-  return z.object(shape) as unknown as z.ZodMiniType<Record<string, unknown>>
+  const body = z.object(shape).check(...rules) as unknown as z.ZodMiniType<Record<string, unknown>>
+  const hasDocuments = Object.values(fields).some(({ kind }) => kind === 'richText')
+  return hasDocuments
+    ? z.pipe(
+        body,
+        z.transform((value) => withPlainTexts(fields, value)),
+      )
+    : body
+}
+
+const plainSchema = ({ as, max }: NonNullable<RichTextField['plain']>): z.ZodMiniType =>
+  as === 'text'
+    ? z.optional(text(max ?? 50_000))
+    : z.optional(z.union([text(max ?? 50_000), z.array(entryText).check(tooMany)]))
+
+type Rule = z.core.$ZodCheck<Record<string, unknown>>
+
+/** The problem is told at the field that was sent, beside those of all other fields. */
+function requiredDocument(name: string, field: RichTextField): Rule[] {
+  const plain = field.plain?.name ?? name
+  const rule = (path: string, applies: (body: Record<string, unknown>) => boolean): Rule =>
+    z.refine((body: Record<string, unknown>) => !isBlank(documentIn(field, name, body)), {
+      error: missing(field),
+      path: [path],
+      when: ({ value, issues }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        applies(value as Record<string, unknown>) &&
+        !issues.some((issue) => issue.path?.[0] === name || issue.path?.[0] === plain),
+    })
+  if (plain === name) return [rule(name, () => true)]
+  return [rule(name, (body) => body[name] !== undefined), rule(plain, (body) => body[name] === undefined)]
 }
 
 function asDraft(field: ContentField): ContentField {
@@ -160,7 +214,7 @@ export function wordsOf(fields: ContentFields, body: Record<string, unknown>): s
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (['image', 'pdf', 'link', 'url', 'option', 'date'].includes(field.kind)) continue
-    if (field.kind === 'richText') words.push(plainText((body[name] as RichNode | undefined) ?? emptyDocument()))
+    if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
     else collect(body[name], words)
   }
   return words.join('\n')

@@ -152,12 +152,16 @@ type ValueOf<F> = F extends { kind: 'number' }
         : F extends { kind: 'textList' }
           ? { id: string; content: string }[]
           : F extends { kind: 'groupList'; fields: infer G }
-            ? { [K in keyof G]: ValueOf<G[K]> }[]
+            ? BodyOfFields<G>[]
             : F extends { kind: 'group'; fields: infer G }
-              ? { [K in keyof G]: ValueOf<G[K]> }
+              ? BodyOfFields<G>
               : string
+type PlainName<F> = F extends { kind: 'richText'; plain: { name: infer N extends string } } ? N : never
+type BodyOfFields<F> = { [K in keyof F]: ValueOf<F[K]> } & {
+  [K in keyof F as PlainName<F[K]>]: F[K] extends { plain: { as: 'list' } } ? string[] : string
+}
 /** The body of an item of a type, as stored and as answered. */
-export type BodyOfType<T> = T extends { fields: infer F } ? { [K in keyof F]: ValueOf<F[K]> } : never
+export type BodyOfType<T> = T extends { fields: infer F } ? BodyOfFields<F> : never
 
 /** What every answered item has beside its body. */
 export interface ItemFacts {

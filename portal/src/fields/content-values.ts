@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { ContentField, ContentFields } from './content-type.ts'
 import { emptyValue, schemaOfFields } from './content-schema.ts'
+import { canonical } from './rich-text/canonical.ts'
+import { isDocument } from './rich-text/document.ts'
+import { documentIn } from './rich-text/plain.ts'
 
 /** What an editor holds of an item: the values of its fields by name. */
 export type ContentValues = Record<string, unknown>
@@ -37,7 +40,12 @@ export const entryText = (entry: unknown): string => {
 /** The values an editor starts from: what is stored of each field, lists of texts as plain texts, blanks where nothing is. */
 export function editableValues(fields: ContentFields, stored: ContentValues): ContentValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, editableValue(field, stored[name] ?? emptyValue(field))]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === 'richText'
+        ? documentIn(field, name, stored)
+        : editableValue(field, stored[name] ?? emptyValue(field)),
+    ]),
   )
 }
 
@@ -56,6 +64,8 @@ function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (Array.isArray(value)) return value.map(plain).filter((entry) => entry !== '')
   if (typeof value !== 'object' || value === null) return value
+  // A space at the end of a document's text parts it from the next.
+  if (isDocument(value)) return canonical(value)
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]))
 }
 

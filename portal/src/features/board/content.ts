@@ -18,7 +18,7 @@ export const boardMembers = contentType({
   fields: {
     name: { kind: 'text', label: 'Name', required: true, max: 150 },
     position: { kind: 'text', label: 'Position', required: true, max: 200 },
-    bio: { kind: 'textList', label: 'Biography', required: true, entry: 'text' },
+    body: { kind: 'richText', label: 'Biography', required: true, plain: { name: 'bio', as: 'list' } },
     description: { kind: 'longText', label: 'Description', max: 2_000 },
     titles: text('Titles', 100),
     email: text('E-mail', 254),

@@ -1,3 +1,4 @@
+import type { RichNode } from '#fields/rich-text/document.ts'
 import { slugOf } from '#features/content/rules.ts'
 
 /** A member or an office on the public pages. */
@@ -13,6 +14,8 @@ export interface Profile {
   imageAlt?: string | undefined
   categories: string[]
   bio: string[]
+  /** The biography as a document; of a built-in office, none. */
+  body?: RichNode
   keyAchievements: string[]
   coreCompetencies: string[]
   professionalExperience: { company: string; position: string; duration: string; responsibilities: string[] }[]

@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { editFacts } from './contract.ts'
-import { checkBody, isFileField, parseFields } from './engine/service.checks.server.ts'
+import { isFileField, parseFields } from './engine/service.checks.server.ts'
 import { checkOrder } from './engine/service.drafts.server.ts'
 import { storeFile } from './library/service.files.server.ts'
 import type { ContentInput } from './engine/service.server.ts'
@@ -18,7 +18,6 @@ export async function readContentInput(
   actor: SignedIn,
   type: ContentType,
   request: FastifyRequest,
-  creating: boolean,
 ): Promise<ContentInput> {
   const raw = request.isMultipart()
     ? await readForm(deps, actor, type, request)
@@ -27,9 +26,8 @@ export async function readContentInput(
   for (const [name, field] of Object.entries(type.fields))
     if (isFileField(field) && !raw[name] && field.keep) raw[name] = raw[field.keep] ?? ''
   const facts = parseFields(z.object(editFacts), { ...raw, version: readIfMatch(request) ?? raw.version })
-  const body = checkBody(type, raw, { creating })
   checkOrder(type, facts.order)
-  return { body, ...facts }
+  return { raw, ...facts }
 }
 
 /** The version can also be sent as `If-Match: "3"`. */
@@ -51,7 +49,7 @@ async function readForm(
   try {
     for await (const part of request.parts({ limits: { fileSize: 200 * 1024 * 1024, fieldSize: 1_000_000 } })) {
       if (part.type === 'file') await takeFile(deps, actor, type, part, values)
-      else values[part.fieldname] = decode(type.fields[part.fieldname], part.value)
+      else values[part.fieldname] = decode(type, part.fieldname, part.value)
     }
   } catch (error) {
     await discardRest(request.raw)
@@ -82,10 +80,18 @@ async function takeFile(
   values[name] = (await storeFile(deps, actor, file, { kind: field.kind })).address
 }
 
-/** In form data, lists and groups are JSON-encoded; other fields are text. */
-function decode(field: ContentField | undefined, value: unknown): unknown {
-  const structured = field && (field.kind === 'textList' || field.kind === 'group' || field.kind === 'groupList')
-  return structured && typeof value === 'string' ? readJson(value, field.label) : value
+const structured: readonly ContentField['kind'][] = ['textList', 'group', 'groupList', 'richText']
+
+/** In form data, lists, groups and documents are JSON-encoded; other fields are text. */
+function decode({ fields }: ContentType, name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const field = fields[name]
+  if (field) return structured.includes(field.kind) ? readJson(value, field.label) : value
+  // The list that a document takes the place of.
+  const isPlainList = Object.values(fields).some(
+    (other) => other.kind === 'richText' && other.plain?.as === 'list' && other.plain.name === name,
+  )
+  return isPlainList && value.trimStart().startsWith('[') ? readJson(value, name) : value
 }
 
 function readJson(text: string, label: string): unknown {

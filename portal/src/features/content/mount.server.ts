@@ -25,10 +25,10 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
   )
   mount(app, calls.get, ({ actor, params }) => getContent(deps, actor, type, params.id))
   mount(app, calls.create, async ({ actor, request }) =>
-    createContent(deps, actor, type, await readContentInput(deps, actor, type, request, true)),
+    createContent(deps, actor, type, await readContentInput(deps, actor, type, request)),
   )
   mount(app, calls.update, async ({ actor, params, request }) =>
-    updateContent(deps, actor, type, params.id, await readContentInput(deps, actor, type, request, false)),
+    updateContent(deps, actor, type, params.id, await readContentInput(deps, actor, type, request)),
   )
   mount(app, calls.remove, async ({ actor, params }) => {
     await removeContent(deps, actor, type, params.id)
@@ -45,6 +45,6 @@ export function mountContentSingle(
 ): void {
   for (const method of methods)
     mount(app, saveEndpoint(type, method), async ({ actor, request }) =>
-      saveSingle(deps, actor, type, await readContentInput(deps, actor, type, request, false)),
+      saveSingle(deps, actor, type, await readContentInput(deps, actor, type, request)),
     )
 }

@@ -1,6 +1,8 @@
 import { type ContentFields, contentType } from '#fields/content-type.ts'
 
 const required = (label: string) => ({ kind: 'longText', label, required: true }) as const
+const document = <const N extends string>(label: string, name: N) =>
+  ({ kind: 'richText', label, required: true, plain: { name, as: 'text' } }) as const
 const title = (label: string, max: number) => ({ kind: 'text', label, required: true, max }) as const
 const externalUrl = { kind: 'url', label: 'External URL' } as const
 const definition = { title: title('Definition title', 200), description: required('Definition') }
@@ -19,14 +21,14 @@ export const guidelines = contentType({
     governanceGuidelines: group('Governance guidelines', {
       title: title('Governance title', 250),
       link: { kind: 'link', label: 'Governance link', required: true },
-      introduction: required('Introduction'),
-      objectives: required('Objectives'),
-      scope: required('Scope'),
+      introductionBody: document('Introduction', 'introduction'),
+      objectivesBody: document('Objectives', 'objectives'),
+      scopeBody: document('Scope', 'scope'),
       date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
       externalUrl,
     }),
     licensingFramework: group('Licensing framework', {
-      generalIntroduction: required('General introduction'),
+      generalIntroductionBody: document('General introduction', 'generalIntroduction'),
       externalUrl,
     }),
     regulatoryFramework: group('Regulatory framework', {

@@ -1,3 +1,4 @@
+import { fromPlainText, type RichNode } from '#fields/rich-text/document.ts'
 import { builtInGovernance, builtInLicensing, governancePdf, licensingPdf } from './built-in.ts'
 
 /** The fields of the stored record that the page uses; any part may be empty. */
@@ -6,12 +7,15 @@ export interface StoredGuideline {
     title?: string
     link?: string
     introduction?: string
+    introductionBody?: RichNode
     objectives?: string
+    objectivesBody?: RichNode
     scope?: string
+    scopeBody?: RichNode
     date?: string
     externalUrl?: string
   }
-  licensingFramework?: { generalIntroduction?: string; externalUrl?: string }
+  licensingFramework?: { generalIntroduction?: string; generalIntroductionBody?: RichNode; externalUrl?: string }
   regulatoryFramework?: {
     link?: string
     shortTitles?: readonly { title: string }[]
@@ -29,15 +33,25 @@ export interface FullText {
 }
 
 export interface GuidelineView {
-  governance: { title: string; introduction: string; objectives: string; scope: string; date: string; full: FullText }
+  governance: {
+    title: string
+    introduction: RichNode
+    objectives: RichNode
+    scope: RichNode
+    date: string
+    full: FullText
+  }
   licensing: {
-    introduction: string
+    introduction: RichNode
     regulations: readonly string[]
     definitions: readonly { title: string; description: string }[]
     full: FullText
   }
 }
 
+/** The stored text, or the built-in one where it is empty. */
+const filledText = (text: string | undefined, body: RichNode | undefined, fallback: string): RichNode =>
+  body && text?.trim() ? body : fromPlainText(filled(text, fallback))
 const filled = (text: string | undefined, fallback: string): string => (text?.trim() ? text.trim() : fallback)
 /** The PDF is the stored one, or else the built-in one, unless the stored text gives only an external address. */
 const fullText = (
@@ -69,14 +83,18 @@ export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineV
   return {
     governance: {
       title: filled(governance?.title, builtInGovernance.title),
-      introduction: filled(governance?.introduction, builtInGovernance.introduction),
-      objectives: filled(governance?.objectives, builtInGovernance.objectives),
-      scope: filled(governance?.scope, builtInGovernance.scope),
+      introduction: filledText(governance?.introduction, governance?.introductionBody, builtInGovernance.introduction),
+      objectives: asList(filledText(governance?.objectives, governance?.objectivesBody, builtInGovernance.objectives)),
+      scope: filledText(governance?.scope, governance?.scopeBody, builtInGovernance.scope),
       date: filled(governance?.date, builtInGovernance.date),
       full: fullText(Boolean(governance), ofGovernance?.governancePdfUrl, governance?.externalUrl, governancePdf),
     },
     licensing: {
-      introduction: filled(licensing?.generalIntroduction, builtInLicensing.introduction),
+      introduction: filledText(
+        licensing?.generalIntroduction,
+        licensing?.generalIntroductionBody,
+        builtInLicensing.introduction,
+      ),
       regulations: titles.length > 0 ? titles : builtInLicensing.regulations,
       definitions: definitions.length > 0 ? definitions : builtInLicensing.definitions,
       full: fullText(Boolean(licensing), ofLicensing?.licensingPdfUrl, licensing?.externalUrl, licensingPdf),
@@ -84,9 +102,10 @@ export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineV
   }
 }
 
-/** Splits a text into paragraphs. */
-export const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n\s*\n|\r\n\s*\r\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
+/** Several paragraphs and nothing else become a list. */
+function asList(doc: RichNode): RichNode {
+  const blocks = doc.content ?? []
+  if (blocks.length < 2 || blocks.some(({ type }) => type !== 'paragraph')) return doc
+  const items = blocks.map((block): RichNode => ({ type: 'listItem', content: [block] }))
+  return { type: 'doc', content: [{ type: 'bulletList', content: items }] }
+}

@@ -20,7 +20,7 @@ export const articles = contentType({
     day: { kind: 'date', label: 'Day', words: 'date' },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
     excerpt: { kind: 'longText', label: 'Excerpt', max: 500 },
-    content: { kind: 'longText', label: 'Content', required: true },
+    body: { kind: 'richText', label: 'Content', required: true, plain: { name: 'content', as: 'text' } },
     keyHighlights: { kind: 'textList', label: 'Key highlights', entry: 'text' },
     boardMembers: {
       kind: 'groupList',

@@ -1,4 +1,5 @@
 import { newestFirst } from '#platform/date-text.ts'
+import type { RichNode } from '#fields/rich-text/document.ts'
 
 /** Number of news articles on each page of /media. */
 export const newsPageSize = 12
@@ -17,6 +18,8 @@ export interface Article {
   /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
   content: string
+  /** The content as a document; of an article that ships with the portal, none. */
+  body?: RichNode
   keyHighlights: string[]
   boardMembers: { name: string; position: string }[]
   specialContent: { title: string; content: string }[]

@@ -105,7 +105,7 @@ export const milestones = contentType({
   orderFrom: 0,
   fields: {
     header: { kind: 'text', label: 'Header', required: true, max: 200 },
-    description: { kind: 'longText', label: 'Description', required: true },
+    body: { kind: 'richText', label: 'Description', required: true, plain: { name: 'description', as: 'text' } },
     date: { kind: 'dateText', label: 'Date', max: 60 },
     docUrl: { kind: 'link', label: 'Document' },
     imageUrl: picture,

@@ -1,3 +1,4 @@
+import type { RichNode } from '#fields/rich-text/document.ts'
 import { filled, type Hero, mergeHero } from './rules.ts'
 
 export interface MilestoneView {
@@ -5,6 +6,8 @@ export interface MilestoneView {
   header: string
   date: string
   description: string
+  /** The description as a document; of a built-in milestone, none. */
+  body?: RichNode | undefined
   imageUrl: string
   imageAlt?: string | undefined
   docUrl: string
@@ -84,6 +87,7 @@ const toMilestone = (stored: Partial<MilestoneView> & { id: string }, index: num
   header: filled(stored.header, 'Untitled Milestone'),
   date: stored.date ?? '',
   description: filled(stored.description, 'No description available'),
+  ...(stored.body && stored.description?.trim() && { body: stored.body }),
   imageUrl: filled(stored.imageUrl, milestoneFallback(index)),
   imageAlt: stored.imageAlt,
   docUrl: stored.docUrl ?? '',

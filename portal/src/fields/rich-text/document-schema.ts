@@ -1,6 +1,6 @@
 /** The check of a document from outside: every node, mark and address that may be stored, and nothing else. */
 import * as z from 'zod/mini'
-import { allowedLink, calloutTones, fileAddress, richTextLimits } from './document.ts'
+import { allowedLink, calloutTones, feeParts, fileAddress, richTextLimits } from './document.ts'
 
 const text = (most: number, least = 0) => z.string().check(z.minLength(least), z.maxLength(most))
 const some = <T extends z.ZodMiniType>(item: T, most: number = richTextLimits.nodes) =>
@@ -53,6 +53,11 @@ const attachment = z.strictObject({
     kind: text(20),
   }),
 })
+/** A part of the schedule of fees, with the figures in force when the page is read. */
+const feeTable = z.strictObject({
+  type: z.literal('feeTable'),
+  attrs: z.strictObject({ part: z.enum(feeParts) }),
+})
 
 // A list's items hold lists again: a getter makes an object recursive in zod 4.
 const listItem = z.strictObject({
@@ -98,6 +103,7 @@ const doc = z.strictObject({
       picture,
       attachment,
       table,
+      feeTable,
     ]),
   ),
 })

@@ -6,6 +6,12 @@ export const richTextLimits = { nodes: 8_000, depth: 12, characters: 200_000, ro
 
 export const calloutTones = ['note', 'important', 'warning'] as const
 
+/** The parts of the schedule of fees, which a text can show as tables. */
+export const feeParts = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export type FeePart = (typeof feeParts)[number]
+export const feePart = (value: unknown): FeePart | undefined => feeParts.find((part) => part === value)
+export const feePartWords = (part: FeePart): string => `Schedule of fees, part ${part}`
+
 const sitePath = /^\/(?![/\\])[^\s\\]{0,1000}$/
 const anchor = /^#[\w-]{1,100}$/
 export const fileAddress = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^\s/\\?#]{1,200}$/
@@ -41,30 +47,47 @@ export const emptyDocument = (): RichNode => ({ type: 'doc', content: [{ type: '
 
 const textBlocks = new Set(['paragraph', 'heading'])
 
-/** The words of a document, blocks of text parted by blank lines: for search, excerpts, mails and the calls that answer plain text. */
-export function plainText(node: RichNode): string {
+/** The words of a document, block by block: an entry for each paragraph, heading, picture, attachment and fee table. */
+export function plainBlocks(node: RichNode): string[] {
   const blocks: string[] = []
   const walk = (part: RichNode): void => {
     if (textBlocks.has(part.type)) blocks.push(inlineText(part))
     else if (part.type === 'picture')
       blocks.push([part.attrs?.['alt'], part.attrs?.['caption']].filter(Boolean).join('. '))
     else if (part.type === 'attachment') blocks.push(String(part.attrs?.['name']))
+    else if (part.type === 'feeTable') blocks.push(feePartWords(feePart(part.attrs?.['part']) ?? 'A'))
     else part.content?.forEach(walk)
   }
   walk(node)
-  return blocks.filter((block) => block.trim()).join('\n\n')
+  return blocks.filter((block) => block.trim())
 }
-const inlineText = (block: RichNode) =>
+
+/** The same as one text, blocks parted by blank lines: for search, excerpts, mails and the calls that answer plain text. */
+export const plainText = (node: RichNode): string => plainBlocks(node).join('\n\n')
+
+/** The words of a paragraph or heading; a line break is an end of line. */
+export const inlineText = (block: RichNode) =>
   (block.content ?? []).map((part) => part.text ?? (part.type === 'hardBreak' ? '\n' : '')).join('')
 
 /** A plain text as a document: blank lines part paragraphs, other ends of lines stay where they are. */
 export function fromPlainText(text: string): RichNode {
   const paragraphs = text
+    .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-  return { type: 'doc', content: (paragraphs.length > 0 ? paragraphs : ['']).map(paragraphOf) }
+  return fromParagraphs(paragraphs)
 }
+
+/** A list of plain texts as a document with a paragraph for each. */
+export function fromParagraphs(paragraphs: readonly string[]): RichNode {
+  const content = paragraphs.map((part) => paragraphOf(part.replace(/\r\n?/g, '\n')))
+  const nodes = content.reduce((sum, { content: parts = [] }) => sum + 1 + parts.length, 1)
+  // A text of thousands of short lines loses their ends rather than its words.
+  if (nodes > richTextLimits.nodes) return fromParagraphs([paragraphs.join(' ').replace(/\s+/g, ' ')])
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
 function paragraphOf(text: string): RichNode {
   const content = text
     .split('\n')
@@ -73,4 +96,19 @@ function paragraphOf(text: string): RichNode {
       ...(line ? [{ type: 'text', text: line }] : []),
     ])
   return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
+}
+
+export const isDocument = (value: unknown): value is RichNode =>
+  typeof value === 'object' && value !== null && (value as RichNode).type === 'doc'
+
+const shownWithoutWords = new Set(['picture', 'table'])
+
+/** Nothing in it would show on a page. */
+export const isBlank = (doc: RichNode): boolean =>
+  !plainText(doc).trim() && !doc.content?.some(({ type }) => shownWithoutWords.has(type))
+
+/** Every address that the document's words link to. */
+export function linksIn(node: RichNode): string[] {
+  const own = (node.marks ?? []).flatMap(({ type, attrs }) => (type === 'link' && attrs ? [attrs.href] : []))
+  return [...new Set([...own, ...(node.content ?? []).flatMap(linksIn)])]
 }

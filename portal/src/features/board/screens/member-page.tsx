@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { fromParagraphs } from '#fields/rich-text/document.ts'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -32,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Selects the fields that the page shows, so that no others are sent. */
 const toView = (member: Profile): Profile => {
-  const { name, slug, titles, email, imageUrl, imageAlt, categories, bio, linkedIn, twitter } = member
+  const { name, slug, titles, email, imageUrl, imageAlt, categories, bio, body, linkedIn, twitter } = member
   const { keyAchievements, coreCompetencies, professionalExperience, academicQualifications } = member
   return {
     name,
@@ -43,7 +45,8 @@ const toView = (member: Profile): Profile => {
     imageUrl,
     imageAlt,
     categories,
-    bio: bio.filter((paragraph) => paragraph.trim()),
+    bio,
+    ...(body && { body }),
     keyAchievements,
     coreCompetencies,
     professionalExperience,
@@ -72,7 +75,7 @@ export const meta = (place: PagePlace & { loaderData?: { member: Profile | null 
 export default function MemberPage() {
   const { member } = useLoaderData<typeof loader>()
   if (!member) return <MemberMissing />
-  const { name, titles, position, bio } = member
+  const { name, titles, position, bio, body } = member
   return (
     <article className="shell py-8 sm:py-10">
       <PageHeader breadcrumb={[...way, { label: name }]} kicker={titles} title={name} lead={position} />
@@ -81,13 +84,11 @@ export default function MemberPage() {
         <div className="grid min-w-0 content-start gap-10">
           <section aria-labelledby="biography">
             <h2 id="biography">Biography</h2>
-            <div className="prose mt-3 whitespace-pre-line">
-              {bio.length > 0 ? (
-                bio.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
-              ) : (
-                <p>{firstParagraph(bio)}</p>
-              )}
-            </div>
+            <ShowRichText
+              value={body ?? fromParagraphs(bio.some((part) => part.trim()) ? bio : [firstParagraph(bio)])}
+              topLevel={3}
+              className="mt-3"
+            />
           </section>
           <Credentials member={member} />
           <p data-print="no">

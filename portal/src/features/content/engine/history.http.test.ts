@@ -137,7 +137,7 @@ describe('scheduled times', () => {
       const answer = await plan(id, 1, times)
       return [answer.status, answer.body.fields?.[0]?.field]
     }
-    expect(await refused({ publishAt: at(60) })).toEqual([400, 'description'])
+    expect(await refused({ publishAt: at(60) })).toEqual([400, 'body'])
     expect(await refused({ publishAt: at(-60) })).toEqual([400, 'publishAt'])
     expect(await refused({ publishAt: at(60), unpublishAt: at(30) })).toEqual([400, 'unpublishAt'])
     expect(await refused({ unpublishAt: at(30) })).toEqual([409, undefined])

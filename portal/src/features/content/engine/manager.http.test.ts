@@ -26,7 +26,7 @@ describe('a draft', () => {
     const refused = await ask('POST', items('article', `/${id}/publish`), { version: 1 })
     expect(refused.status).toBe(400)
     const fields = refused.body.fields.map((f: { field: string }) => f.field)
-    expect(fields).toEqual(['author', 'date', 'content'])
+    expect(fields).toEqual(['author', 'date', 'body'])
 
     const whole = {
       title: 'A dam is built',

@@ -7,6 +7,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { VersionAction } from '../contract.history.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
 import { noteUses } from '../library/store.files.server.ts'
+import { requireFiles } from './service.checks.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -102,6 +103,17 @@ async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>,
   return freeSlug(slug, taken)
 }
 
+/** The other actions keep a body that was checked before. */
+const bringsBody: ReadonlySet<VersionAction> = new Set([
+  'create',
+  'draft',
+  'update',
+  'publish',
+  'publish-scheduled',
+  'restore-version',
+  'import',
+])
+
 /** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
 async function recordWrite(
   tx: Db,
@@ -129,11 +141,12 @@ async function recordWrite(
     byName: actor.name,
   }
   const files = { body: filesIn(row.body), draft: filesIn(row.draft) }
-  await noteUses(tx, itemId, {
+  const known = await noteUses(tx, itemId, {
     published: status === 'published' ? files.body : [],
     draft: status === 'published' ? files.draft : [...files.body, ...files.draft],
     history: filesIn(body),
   })
+  if (bringsBody.has(action)) requireFiles(type, body, known)
   if (action === 'draft') {
     const since = new Date(at.getTime() - draftMinutes * 60_000)
     // Autosave writes every few seconds: combine these saves into one version and one line of the audit log.

@@ -2,17 +2,24 @@ import * as z from 'zod/mini'
 import type { ContentField, ContentType, FileField } from '#fields/content-type.ts'
 import { withDays } from '#fields/content-days.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
+import { plainText } from '#fields/rich-text/document.ts'
+import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
+import { chooseDocuments } from '#fields/rich-text/plain.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
+import { filesIn } from '../rules.ts'
 
 export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
 
-/** Checks the body of an item by all rules of its type, or as a draft; 400 with fields. `creating`: require the pictures that a new item needs. */
+/**
+ * Checks the body of an item by all rules of its type, or as a draft; 400 with fields. `creating`: require the pictures that a new item needs.
+ * `stored`: what the body replaces, whose documents stay where a caller sends their plain text unchanged.
+ */
 export function checkBody(
   type: ContentType,
   raw: Record<string, unknown>,
-  options: { draft?: boolean; creating?: boolean } = {},
+  options: { draft?: boolean; creating?: boolean; stored?: Record<string, unknown> | undefined } = {},
 ): Record<string, unknown> {
-  const given: Record<string, unknown> = { ...raw }
+  const given: Record<string, unknown> = options.stored ? chooseDocuments(type.fields, raw, options.stored) : { ...raw }
   for (const [name, field] of Object.entries(type.fields))
     if (field.alias && given[name] === undefined) given[name] = given[field.alias]
   const body = parseFields(schemaOfFields(type.fields, { draft: options.draft ?? false }), withDays(type.fields, given))
@@ -34,3 +41,20 @@ export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 // Replace the technical default messages of the schema library.
 const wordsOf = (message: string) =>
   message.startsWith('Invalid') ? 'This value has the wrong type: see the description of the API.' : message
+
+/** 400 for a picture or attachment in a document whose file the portal does not have; `files`: the kinds of those that it has, by ID. */
+export function requireFiles(
+  type: ContentType,
+  body: Record<string, unknown>,
+  files: ReadonlyMap<string, FileField['kind']>,
+): void {
+  for (const { path, doc } of documentsIn(type.fields, body))
+    for (const node of fileNodesIn(doc)) {
+      const [id = ''] = filesIn(node.attrs)
+      const found = files.get(id)
+      if (node.type === 'picture' ? found === 'image' : found) continue
+      const name = plainText(node) || 'without words'
+      const words = `The ${node.type} “${name}” is no file of this site. Remove it, or choose it again from the library.`
+      throw invalidField(path, words)
+    }
+}

@@ -8,6 +8,7 @@ import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
@@ -64,7 +65,8 @@ export async function createDraft(
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   const { order, key, example } = input
   checkOrder(type, order)
-  const body = checkBody(type, input.body, { draft: true })
+  const stored = type.examples?.list.find((each) => each.key === example)?.body
+  const body = checkBody(type, input.body, { draft: true, stored })
   return deps.database.transaction((tx) =>
     onceFor(
       tx,
@@ -108,11 +110,11 @@ export async function saveDraft(
   raw: Body,
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
-  const body = checkBody(type, raw, { draft: true })
   return deps.database.transaction(async (tx) => {
     const before = await lockStarted(tx, type, started)
+    const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, workingBody(before))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, readStored(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -128,7 +130,7 @@ export async function writeDraft(
   note = '',
 ): Promise<ItemRow> {
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, before.body)
+  const asPublished = !neverPublic && isDeepStrictEqual(body, readStored(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -179,8 +181,9 @@ export async function publishRow(
 ): Promise<ItemRow> {
   // An example may lack the picture that a new item needs.
   const creating = before.publishedAt === null && before.example === null
-  const body = checkBody(type, raw ?? workingBody(before), { creating })
-  const unchanged = before.status === 'published' && !before.draft && isDeepStrictEqual(body, before.body)
+  const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
+  const unchanged =
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readStored(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

@@ -9,15 +9,15 @@ import { holds, may } from '#platform/duties.ts'
 import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import { answerItem, answerItems } from './service.answers.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
-import { isFileField } from './service.checks.server.ts'
+import { checkBody, isFileField } from './service.checks.server.ts'
 import { putToBin } from './service.bin.server.ts'
 import { previewedItem, withPreviewed } from './service.preview.server.ts'
 import { refuseStale } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
-/** A checked body with further properties of the item. */
+/** A body as it was sent, with further properties of the item. */
 export interface ContentInput {
-  body: Record<string, unknown>
+  raw: Record<string, unknown>
   order?: number | undefined
   version?: number | undefined
   status?: 'draft' | 'published' | undefined
@@ -129,8 +129,9 @@ async function makeRow(
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
-  { body, status = 'published', order }: ContentInput,
+  { raw, status = 'published', order }: ContentInput,
 ): Promise<ItemRow> {
+  const body = checkBody(type, raw, { creating: type.many })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
@@ -147,7 +148,7 @@ async function saveRow(
   input: ContentInput,
 ): Promise<ItemRow> {
   if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
-  const body = keepFiles(type, before.body, input.body)
+  const body = keepFiles(type, before.body, checkBody(type, input.raw, { stored: before.body }))
   const status = input.status ?? before.status
   const neverPublic = before.publishedAt === null
   const set = {

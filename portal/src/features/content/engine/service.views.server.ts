@@ -1,6 +1,6 @@
-import { withDays } from '#fields/content-days.ts'
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { readStored } from '#fields/stored-body.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
@@ -16,7 +16,7 @@ export const picturesOf = (type: ContentType): string[] =>
 
 /** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = withDays(type.fields, row.body)
+  const body: Body = readStored(type.fields, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -94,16 +94,17 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
+  const read = (body: Body) => readStored(type.fields, body)
   return {
     ...factsOf(row, row.draft !== null),
-    published: row.status === 'published' ? withDays(type.fields, row.body) : null,
+    published: row.status === 'published' ? read(row.body) : null,
     draft: row.draft && {
-      body: withDays(type.fields, row.draft),
+      body: read(row.draft),
       at: (row.draftAt ?? row.updatedAt).toISOString(),
       byName: row.draftByName ?? row.updatedByName,
       behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
     },
-    body: withDays(type.fields, workingBody(row)),
+    body: read(workingBody(row)),
     page: pageOf(type, row.slug),
   }
 }
@@ -130,7 +131,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     example: '',
     published: null,
     draft: null,
-    body: { ...emptyBody(type.fields), ...type.builtIn },
+    body: readStored(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
     page: pageOf(type, ''),
   }
 }

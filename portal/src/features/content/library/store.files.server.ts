@@ -34,23 +34,31 @@ export async function updateFile(db: Db, id: string, change: Partial<NewFile>): 
   return row
 }
 
-/** Records the files that an item uses now (`published`, `draft`) and permanently those it ever used (`history`). Ignores unknown IDs. */
-export async function noteUses(db: Db, itemId: string, uses: Record<UsePlace, readonly string[]>): Promise<void> {
+/**
+ * Records the files that an item uses now (`published`, `draft`) and permanently those it ever used (`history`). Returns those of them that exist, by
+ * ID; ignores unknown IDs.
+ */
+export async function noteUses(
+  db: Db,
+  itemId: string,
+  uses: Record<UsePlace, readonly string[]>,
+): Promise<Map<string, FileRow['kind']>> {
   await db
     .delete(contentFileUses)
     .where(and(eq(contentFileUses.itemId, itemId), inArray(contentFileUses.place, ['published', 'draft'])))
   const all = [...new Set(Object.values(uses).flat())]
-  if (all.length === 0) return
+  if (all.length === 0) return new Map()
   const known = await db
-    .select({ id: contentFiles.id })
+    .select({ id: contentFiles.id, kind: contentFiles.kind })
     .from(contentFiles)
     .where(inArray(contentFiles.id, all))
     .for('key share')
-  const ids = new Set(known.map((file) => file.id))
+  const ids = new Map(known.map(({ id, kind }) => [id, kind]))
   const rows = (Object.entries(uses) as [UsePlace, readonly string[]][]).flatMap(([place, files]) =>
     [...new Set(files)].filter((id) => ids.has(id)).map((fileId) => ({ fileId, itemId, place })),
   )
   if (rows.length > 0) await db.insert(contentFileUses).values(rows).onConflictDoNothing()
+  return ids
 }
 
 /** Locks files that were sent with a save before `before` and are not used by any item or its history. */

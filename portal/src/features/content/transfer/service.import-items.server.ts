@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '#fields/content-type.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -36,7 +37,7 @@ export async function importItem(
     await insertRow(tx, deps, actor, type, start, written)
     return 'created'
   }
-  if (isSame(before, state)) return 'unchanged'
+  if (isSame(type, before, state)) return 'unchanged'
   const bodyVersion = before.version + 1
   const draft = state.draft ? draftOf(deps, actor, state.draft, bodyVersion) : noDraft
   const publishedAt = before.publishedAt ?? state.publishedAt
@@ -63,10 +64,17 @@ function stateOf(type: ContentType, item: TransferItem): State {
   }
 }
 
-const isSame = (row: ItemRow, state: State): boolean =>
+const isSame = (type: ContentType, row: ItemRow, state: State): boolean =>
   row.deletedAt === null &&
   isDeepStrictEqual(
-    [row.status, row.position, row.body, row.draft, row.publishAt, row.unpublishAt],
+    [
+      row.status,
+      row.position,
+      readStored(type.fields, row.body),
+      row.draft && readStored(type.fields, row.draft),
+      row.publishAt,
+      row.unpublishAt,
+    ],
     [state.status, state.position, state.body, state.draft, state.publishAt, state.unpublishAt],
   )
 

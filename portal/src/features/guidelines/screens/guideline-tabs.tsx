@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
-import { type FullText, type GuidelineView, paragraphsOf } from '../rules.ts'
+import type { FullText, GuidelineView } from '../rules.ts'
 
 export function GovernanceTab({ governance }: { governance: GuidelineView['governance'] }) {
   const { title, introduction, objectives, scope, date, full } = governance
@@ -13,13 +14,13 @@ export function GovernanceTab({ governance }: { governance: GuidelineView['gover
       related={<LinkButton to="/order">Order on regulated activities</LinkButton>}
     >
       <Part title="Introduction">
-        <Paragraphs text={introduction} />
+        <ShowRichText value={introduction} topLevel={4} anchorPrefix="introduction-" />
       </Part>
       <Part title="Objectives">
-        <Objectives text={objectives} />
+        <ShowRichText value={objectives} topLevel={4} anchorPrefix="objectives-" />
       </Part>
       <Part title="Scope">
-        <Paragraphs text={scope} />
+        <ShowRichText value={scope} topLevel={4} anchorPrefix="scope-" />
       </Part>
     </TabText>
   )
@@ -35,7 +36,7 @@ export function LicensingTab({ licensing }: { licensing: GuidelineView['licensin
       related={<LinkButton to="/licensing-and-registration">Categories and how to apply</LinkButton>}
     >
       <Part title="General Introduction">
-        <Paragraphs text={introduction} />
+        <ShowRichText value={introduction} topLevel={4} anchorPrefix="introduction-" />
       </Part>
       <Part title="Regulations">
         <ul>
@@ -102,25 +103,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2">{title}</h3>
       {children}
     </section>
-  )
-}
-
-const Paragraphs = ({ text }: { text: string }) =>
-  paragraphsOf(text).map((paragraph) => (
-    <p key={paragraph} className="not-first:mt-3 whitespace-pre-line">
-      {paragraph}
-    </p>
-  ))
-
-/** Several paragraphs become a list, a single one a sentence. */
-function Objectives({ text }: { text: string }) {
-  const aims = paragraphsOf(text)
-  if (aims.length < 2) return <Paragraphs text={text} />
-  return (
-    <ul>
-      {aims.map((aim) => (
-        <li key={aim}>{aim}</li>
-      ))}
-    </ul>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { fromPlainText } from '#fields/rich-text/document.ts'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { type Article, paragraphsOf } from '../rules.ts'
@@ -7,8 +9,17 @@ const isDrawing = (address: string) => !address || address.startsWith('/drawings
 
 /** All parts of an article in the order of spec 1 §2.6, without empty ones. */
 export function ArticleBody({ article }: { article: Article }) {
-  const { imageUrl, imageAlt, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } =
-    article
+  const {
+    imageUrl,
+    imageAlt,
+    content,
+    body,
+    keyHighlights,
+    boardMembers,
+    specialContent,
+    keyDevelopments,
+    conclusion,
+  } = article
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
       <div className="grid min-w-0 content-start gap-8">
@@ -25,7 +36,7 @@ export function ArticleBody({ article }: { article: Article }) {
             isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
           )}
         />
-        <Paragraphs text={content} lead />
+        <ShowRichText value={body ?? fromPlainText(content)} className="text-lg" />
         {boardMembers.length > 0 && (
           <Section title="Board members">
             <ul className="measure border-t border-line">
@@ -81,9 +92,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Text as the editor wrote it: blank lines separate paragraphs, single line breaks are kept. */
-function Paragraphs({ text, lead = false }: { text: string; lead?: boolean }) {
+function Paragraphs({ text }: { text: string }) {
   return (
-    <div className={lead ? 'prose text-lg whitespace-pre-line' : 'prose whitespace-pre-line'}>
+    <div className="prose whitespace-pre-line">
       {paragraphsOf(text).map((paragraph, index) => (
         <p key={index} dir="auto">
           {paragraph}

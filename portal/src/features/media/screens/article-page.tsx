@@ -47,7 +47,7 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, content, conclusion } = article
+  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, content, body, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
@@ -59,6 +59,7 @@ const toView = (article: Article): Article => {
     imageUrl,
     imageAlt,
     content,
+    ...(body && { body }),
     keyHighlights,
     boardMembers,
     specialContent,

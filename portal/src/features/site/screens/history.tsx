@@ -1,3 +1,5 @@
+import { fromPlainText } from '#fields/rich-text/document.ts'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
@@ -33,7 +35,7 @@ export function History({ history }: { history: AboutParts['history'] }) {
 type MilestoneProps = { milestone: MilestoneView; index: number; last: boolean; open: boolean }
 
 function Milestone({ milestone, index, last, open }: MilestoneProps) {
-  const { id, header, date, description, imageUrl, imageAlt, docUrl } = milestone
+  const { id, header, date, description, body, imageUrl, imageAlt, docUrl } = milestone
   return (
     <li className="contents">
       <h3 className="relative col-start-1 text-base">
@@ -76,7 +78,7 @@ function Milestone({ milestone, index, last, open }: MilestoneProps) {
               {header}
             </p>
             {date && <p className="tabular text-sm text-muted max-lg:hidden noscript:hidden print:hidden">{date}</p>}
-            <p className="measure">{description}</p>
+            <ShowRichText value={body ?? fromPlainText(description)} topLevel={4} anchorPrefix={`milestone-${id}-`} />
             {docUrl && (
               <p>
                 <a

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { markNewWords } from '#fields/align-words.ts'
+import { isDocument, plainText } from '#fields/rich-text/document.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import { editableValues, entryText, sameValues, type ContentValues } from '#fields/content-values.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -52,7 +53,7 @@ export function ConflictDialog({ type, mine: first, base, conflict, onSettle, on
     void navigator.clipboard
       .writeText(
         differing
-          .map((name) => `${type.fields[name]!.label}\n${plainText(type.fields[name]!, mine[name])}`)
+          .map((name) => `${type.fields[name]!.label}\n${readableText(type.fields[name]!, mine[name])}`)
           .join('\n\n'),
       )
       .then(() => tellDone('Your version is copied'))
@@ -134,7 +135,7 @@ function Side({ field, base, value }: { field: ContentField; base: unknown; valu
         className="h-auto w-48"
       />
     )
-  const parts = markNewWords(plainText(field, base), plainText(field, value))
+  const parts = markNewWords(readableText(field, base), readableText(field, value))
   if (parts.length === 0) return <span className="block">(nothing)</span>
   return (
     <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
@@ -152,18 +153,19 @@ function Side({ field, base, value }: { field: ContentField; base: unknown; valu
 }
 
 /** A field's value as readable text: list entries on separate lines, groups with their labels. */
-function plainText(field: ContentField, value: unknown): string {
+function readableText(field: ContentField, value: unknown): string {
   if (field.kind === 'textList')
     return Array.isArray(value) ? value.map((entry) => `• ${entryText(entry)}`).join('\n') : ''
   if (field.kind === 'groupList')
     return Array.isArray(value)
       ? value.map((group) => groupText(field.fields, group as ContentValues)).join('\n\n')
       : ''
+  if (field.kind === 'richText') return isDocument(value) ? plainText(value) : ''
   if (field.kind === 'group') return groupText(field.fields, (value ?? {}) as ContentValues)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const groupText = (fields: Record<string, ContentField>, values: ContentValues): string =>
   Object.entries(fields)
-    .map(([name, part]) => `${part.label}: ${plainText(part, values[name])}`)
+    .map(([name, part]) => `${part.label}: ${readableText(part, values[name])}`)
     .join('\n')

@@ -1,0 +1,127 @@
+/**
+ * A document beside the plain field of the specification (`plain` of a richText field): both are stored, so that the release before can serve the
+ * row. What was stored before there were documents is converted when it is read.
+ */
+import type { ContentField, ContentFields, RichTextField } from '../content-type.ts'
+import { keyOfNode } from './canonical.ts'
+import {
+  emptyDocument,
+  fromParagraphs,
+  fromPlainText,
+  isDocument,
+  plainBlocks,
+  plainText,
+  type RichNode,
+} from './document.ts'
+import { richTextSchema } from './document-schema.ts'
+
+type Body = Record<string, unknown>
+
+const entryText = (entry: unknown): string => {
+  const text = typeof entry === 'object' && entry !== null ? (entry as { content?: unknown }).content : entry
+  return typeof text === 'string' ? text : ''
+}
+
+/** The value of the plain field that says what the document says. */
+export const plainOf = (field: RichTextField, doc: RichNode): string | string[] =>
+  field.plain?.as === 'list' ? plainBlocks(doc) : plainText(doc)
+
+/** A document from a plain text, or from a list of texts in any of its forms. */
+export function fromPlain(plain: unknown): RichNode {
+  if (!Array.isArray(plain)) return fromPlainText(entryText(plain))
+  return fromParagraphs(plain.map((entry) => entryText(entry).trim()).filter(Boolean))
+}
+
+/** The document of a stored field; made from the plain field where there is no other. */
+export function documentIn(field: RichTextField, name: string, body: Body): RichNode {
+  const stored = body[name]
+  if (isDocument(stored)) return stored
+  return field.plain ? fromPlain(body[field.plain.name]) : emptyDocument()
+}
+
+/** A stored body in which every document and every plain field is present. */
+export function withDocuments(fields: ContentFields, body: Body): Body {
+  const complete = mapGroups(fields, body, ({ field, value }) => withDocuments(field.fields, (value ?? {}) as Body))
+  for (const [name, field] of richTexts(fields)) {
+    complete[name] = documentIn(field, name, body)
+    if (field.plain) complete[field.plain.name] ??= plainOf(field, complete[name] as RichNode)
+  }
+  return complete
+}
+
+/** A checked body with each plain field made from its document. */
+export function withPlainTexts(fields: ContentFields, body: Body): Body {
+  const complete = { ...body }
+  for (const [name, field] of richTexts(fields)) {
+    const doc = documentIn(field, name, body)
+    complete[name] = doc
+    if (field.plain) complete[field.plain.name] = plainOf(field, doc)
+  }
+  return complete
+}
+
+/**
+ * Decides for each text of a sent body whether its document or its plain field counts. A caller that knows only the plain field keeps the stored
+ * document by sending its text unchanged, and replaces it by another text, also when the document comes back as it was answered.
+ */
+export function chooseDocuments(fields: ContentFields, sent: Body, stored: Body): Body {
+  const chosen = mapGroups(fields, sent, ({ field, name, value, at }) => {
+    const before = at === undefined ? stored[name] : (stored[name] as unknown[] | undefined)?.[at]
+    return isGroup(value) && isGroup(before) ? chooseDocuments(field.fields, value, before) : value
+  })
+  for (const [name, field] of richTexts(fields)) {
+    if (!field.plain) continue
+    const doc = sent[name]
+    const plain = sent[field.plain.name]
+    if (plain === undefined) continue
+    const before = documentIn(field, name, stored)
+    const samePlain = keyOfPlain(plain) === keyOfPlain(stored[field.plain.name] ?? plainOf(field, before))
+    if (doc === undefined && samePlain) chosen[name] = before
+    else if (doc !== undefined && !samePlain && isSameDocument(doc, before)) delete chosen[name]
+  }
+  return chosen
+}
+
+function isSameDocument(sent: unknown, stored: RichNode): boolean {
+  const checked = richTextSchema.safeParse(sent)
+  return checked.success && keyOfNode(checked.data as RichNode) === keyOfNode(stored)
+}
+
+const keyOfPlain = (plain: unknown): string =>
+  JSON.stringify(
+    (Array.isArray(plain) ? plain : [plain])
+      .map((entry) => entryText(entry).replace(/\r\n?/g, '\n').trim())
+      .filter(Boolean),
+  )
+
+/** The fields of this group whose value is a document. */
+const richTexts = (fields: ContentFields): [string, RichTextField][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, RichTextField][] =>
+    field.kind === 'richText' ? [[name, field]] : [],
+  )
+
+const isGroup = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+const holdsText = (field: ContentField): boolean =>
+  field.kind === 'richText' ||
+  ((field.kind === 'group' || field.kind === 'groupList') && Object.values(field.fields).some(holdsText))
+
+interface GroupValue {
+  field: ContentField & { kind: 'group' | 'groupList' }
+  name: string
+  value: unknown
+  /** The place of an entry in its list. */
+  at?: number
+}
+
+/** A copy of a body with every group that holds documents replaced. */
+function mapGroups(fields: ContentFields, body: Body, map: (group: GroupValue) => unknown): Body {
+  const copy = { ...body }
+  for (const [name, field] of Object.entries(fields)) {
+    if ((field.kind !== 'group' && field.kind !== 'groupList') || !holdsText(field)) continue
+    const value = body[name]
+    if (field.kind === 'group') copy[name] = map({ field, name, value })
+    else if (Array.isArray(value))
+      copy[name] = value.map((entry: unknown, at) => map({ field, name, value: entry, at }))
+  }
+  return copy
+}
