@@ -1,4 +1,3 @@
-import { readBody } from '#fields/read-body.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -10,6 +9,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
@@ -79,7 +79,8 @@ export async function createDraft(
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   const { order, key, example } = input
   checkOrder(type, order)
-  const body = checkBody(type, input.body, { draft: true })
+  const stored = type.examples?.list.find((each) => each.key === example)?.body
+  const body = checkBody(type, input.body, { draft: true, stored })
   return deps.database.transaction((tx) =>
     onceFor(
       tx,
@@ -128,7 +129,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, readBody(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, readStored(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -153,7 +154,7 @@ export async function writeDraft(
 ): Promise<ItemRow> {
   refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, readBody(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, readStored(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -207,7 +208,7 @@ export async function publishRow(
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readBody(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readStored(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

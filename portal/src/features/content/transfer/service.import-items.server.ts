@@ -1,4 +1,4 @@
-import { readBody } from '#fields/read-body.ts'
+import { readStored } from '#fields/stored-body.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -70,8 +70,8 @@ const isSame = (type: ContentType, row: ItemRow, state: State): boolean =>
     [
       row.status,
       row.position,
-      readBody(type.fields, row.body),
-      row.draft && readBody(type.fields, row.draft),
+      readStored(type.fields, row.body),
+      row.draft && readStored(type.fields, row.draft),
       row.publishAt,
       row.unpublishAt,
     ],
