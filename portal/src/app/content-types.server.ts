@@ -7,6 +7,7 @@ import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { builtInLicensing } from '#features/licensing/categories.ts'
 import { licensingPage } from '#features/licensing/content.ts'
+import { registerMailTexts } from '#features/mail-texts/http.server.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
 import { builtInFrameBodies } from '#features/site-frame/built-in.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
@@ -14,6 +15,7 @@ import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addLinkRule } from './link-targets.server.ts'
+import { mailGroups } from './mail-groups.ts'
 import { contentTypes } from './content-types.ts'
 
 /** The calls of every type, generated from its description. */
@@ -24,6 +26,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   addLinkRule()
   registerContentManager(app, deps, contentTypes.map(withBuiltIn))
+  registerMailTexts(app, deps, contentTypes)
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
 }
@@ -35,6 +38,7 @@ export const builtInBodies: Record<string, Record<string, unknown>> = {
   [licensingPage.key]: { ...builtInLicensing },
   ...builtInGuideBodies,
   ...builtInSearchBodies,
+  ...Object.fromEntries(mailGroups.map(({ type, builtIn }) => [type.key, builtIn])),
 }
 
 const withBuiltIn = (type: ContentType): ContentType => {

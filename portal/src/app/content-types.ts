@@ -7,6 +7,7 @@ import { regulations } from '#features/regulations/content.ts'
 import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { frameContent } from '#features/site-frame/content.ts'
 import { siteContent } from '#features/site/content.ts'
+import { mailGroups } from './mail-groups.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
 const { visionMission, ...site } = siteContent
@@ -22,6 +23,7 @@ export const contentTypes: readonly ContentType[] = [
   guidelines,
   ...Object.values(guideContent),
   ...Object.values(frameContent),
+  ...mailGroups.map(({ type }) => type),
   searchWordLists,
   bestBets,
 ]

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo } from 'react'
 import { ContentFilesContext } from '#fields/content-files.ts'
+import { ContentMailContext, type MailInEditor } from '#fields/content-mail.ts'
 import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -17,10 +18,13 @@ import { EditorNotices } from './editor-notices.tsx'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
 
+const MailTools = lazy(() => import('./mail-tools.tsx').then((part) => ({ default: part.MailTools })))
+
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
 export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   const { errors, attempt, item } = state
+  const showMail = useMemo(() => (type.place.tab === 'mails' ? mailTools(type.key) : null), [type])
   useEffect(() => {
     const [first] = Object.keys(editor.state().errors)
     if (attempt > 0 && first !== undefined) document.getElementById(contentInputId(first))?.focus()
@@ -53,7 +57,9 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
         />
         <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
-          <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+          <ContentMailContext value={showMail}>
+            <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+          </ContentMailContext>
         </EnabledFor>
         {type.orderFrom !== undefined && !item && !type.together && (
           <TextField
@@ -72,6 +78,12 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
     </ContentFilesContext>
   )
 }
+
+const mailTools = (type: string) => (mail: MailInEditor) => (
+  <Suspense>
+    <MailTools type={type} {...mail} />
+  </Suspense>
+)
 
 function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
   return () =>
