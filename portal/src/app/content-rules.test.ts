@@ -5,6 +5,7 @@ import { schemaOfFields } from '#fields/content-schema.ts'
 import { textKeys } from '#features/site/text-pages.ts'
 import { fromPlainText } from '#fields/rich-text/document.ts'
 import { guideTopics } from '#features/consumer-guide/topics.ts'
+import { mailGroups } from './mail-groups.ts'
 import { contentTypes } from './content-types.ts'
 
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
@@ -67,6 +68,7 @@ const complete: Record<string, object> = {
   },
   'site-notice': { title: 'T', endsAt: '2027-01-01T08:00:00.000Z' },
   'not-found': { title: 'T', text: 'T', links: [{ label: 'Home', link: '/' }] },
+  ...Object.fromEntries(mailGroups.map(({ type, builtIn }) => [type.key, builtIn])),
   'search-words': { lines: ['power cut = outage'] },
   'best-bets': {},
   ...Object.fromEntries(guideTopics.map(({ key }) => [`guide-${key}`, guideTopic])),
@@ -155,6 +157,12 @@ test.each([
     'entries: Entries must have an entry that leads to the home page (/) and is not hidden',
   ],
   ['site-notice', { endsAt: 'tomorrow' }, 'endsAt: Show until must be a date and time'],
+  [
+    'mails-approvals',
+    { decided: { subject: 'Decided', text: 'Dear {{firstName}}: {{link}}' } },
+    'decided.text: Text has no placeholder {{firstName}}. You can use {{link}}, {{commission}}, {{portal}}, {{email}}, {{phone}}.',
+  ],
+  ['mails-approvals', { decided: { subject: 'Decided', text: 'It ended.' } }, 'decided.text: Text must keep {{link}}.'],
   ['home-hero', { title: '' }, 'title: Title is required'],
   ['home-hero', { title: 'x'.repeat(121) }, 'title: At most 120 characters'],
   ['home-hero', { subtitle: 'x'.repeat(301) }, 'subtitle: At most 300 characters'],

@@ -17,6 +17,7 @@ import { regulations } from '#features/regulations/content.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { builtInLicensing } from '#features/licensing/categories.ts'
 import { licensingPage } from '#features/licensing/content.ts'
+import { registerMailTexts } from '#features/mail-texts/http.server.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
 import { faqExamples } from '#features/site/examples.ts'
 import { faqs } from '#features/site/content.faqs.ts'
@@ -27,6 +28,7 @@ import { registerTopics } from '#features/topics/http.server.ts'
 import type { ContentExamples, ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addLinkRule } from './link-targets.server.ts'
+import { mailGroups } from './mail-groups.ts'
 import { contentTypes } from './content-types.ts'
 
 /** The calls of every type, generated from its description. */
@@ -41,6 +43,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   registerExamples(app, deps, described)
   registerAddresses(app, deps, described)
   registerTopics(app, deps, contentTypes)
+  registerMailTexts(app, deps, contentTypes)
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
 }
@@ -53,6 +56,7 @@ export const builtInBodies: Record<string, Record<string, unknown>> = {
   ...builtInGuideBodies,
   ...builtInSearchBodies,
   [orderPage.key]: builtInOrder,
+  ...Object.fromEntries(mailGroups.map(({ type, builtIn }) => [type.key, builtIn])),
 }
 
 /** The same for types with many items: each is shown until staff edit or hide it. */

@@ -12,6 +12,7 @@ import { faqs } from '#features/site/content.faqs.ts'
 import { frameContent } from '#features/site-frame/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import { textContent } from '#features/site/content.texts.ts'
+import { mailGroups } from './mail-groups.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
 const { visionMission, ...site } = siteContent
@@ -32,6 +33,7 @@ export const contentTypes: readonly ContentType[] = [
   guidelines,
   ...Object.values(guideContent),
   ...Object.values(frameContent),
+  ...mailGroups.map(({ type }) => type),
   searchWordLists,
   bestBets,
 ]

@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useContext } from 'react'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { DateInput } from './content-date-input.tsx'
+import { ContentMailContext } from './content-mail.ts'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
 import { emptyDocument, type RichNode } from './rich-text/document.ts'
 import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
@@ -108,15 +109,13 @@ const ContentInput = memo(function ContentInput({ field, path, value, errors, on
 })
 
 function GroupInput({ field, path, value, errors, onChange }: ContentInputProps & { field: GroupField }) {
+  const showMail = useContext(ContentMailContext)
+  const values = (value ?? {}) as ContentValues
   return (
     <fieldset id={contentInputId(path)} tabIndex={-1} className="grid min-w-0 gap-5 border-s-3 border-line ps-4">
       <legend className="mb-4 text-lg font-semibold leading-snug">{field.label}</legend>
-      <ContentFieldInputs
-        fields={field.fields}
-        path={`${path}.`}
-        values={(value ?? {}) as ContentValues}
-        {...{ errors, onChange }}
-      />
+      <ContentFieldInputs fields={field.fields} path={`${path}.`} {...{ values, errors, onChange }} />
+      {field.mail && showMail?.({ name: path, field, values })}
     </fieldset>
   )
 }

@@ -70,8 +70,8 @@ export interface GroupField extends Common {
   most?: number
   /** For a list of links: one that is not hidden must lead to the home page. */
   leadsHome?: boolean
-  /** A group that is one mail: its subject and text can be sent to oneself as a test. */
-  isMail?: boolean
+  /** A group that is one mail, with a value for each of its own placeholders to preview it with. */
+  mail?: { samples: Readonly<Record<string, string>> }
 }
 export interface FileField extends Common {
   kind: 'image' | 'pdf'
@@ -143,7 +143,10 @@ export interface ContentType {
   search?: { source: string; title: string; link: string }
   /** Its links to pages of this site must lead somewhere when it is published. */
   checksLinks?: boolean
-  /** Where the site shows an item, when that is not where search leads; may hold `{slug}` or the name of a field in braces. */
+  /**
+   * Where the site shows an item, when that is not where search leads; may hold `{slug}` or the name of a field in braces. '' for content that no page
+   * shows.
+   */
   page?: string
   /** Words of its own, where the catalogue (spec 3 §8) has others than the usual ones; see `content-messages.ts`. */
   messages?: Partial<ContentMessages>

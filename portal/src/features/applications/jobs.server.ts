@@ -1,8 +1,9 @@
 import { companyName, findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { submissionChangedMail } from './emails/submission-changed.ts'
+import { applicationMails } from './mails.ts'
 import type { StoredAction } from './messages.ts'
 import { mailQueue } from './rules.ts'
 import { findSubmission } from './store.server.ts'
@@ -36,12 +37,13 @@ async function sendNews(
   for (const { id, name } of await findRecipients(deps, row)) {
     if (to !== undefined && to !== id) continue
     const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
-    const { reference, formTitle, adminDescription: comment } = row
-    const news = { event, name, reference, formTitle, link, comment, company }
+    const { reference, formTitle, adminDescription } = row
+    const comment = adminDescription && `Comment of the Commission:\n${adminDescription}`
+    const values = { name, reference, formTitle, link, comment, company }
     const job = { queue: mailQueue, data: { submissionId, event, to: id } }
     // A company's mail may have several recipients, each with a Message-ID of its own.
     const known = row.companyId ? { ...once, id: `${once.id}-${id}` } : once
-    const mail = { once: known, ...submissionChangedMail(news) }
+    const mail = { once: known, ...(await writeMail(deps, applicationMails, event, values)) }
     await deliverMail(deps, { to: { account: id }, job, mail })
   }
 }

@@ -1,7 +1,8 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { approvalAsked, approvalDecided } from './emails/approval-news.ts'
-import { stateAt } from './rules.ts'
+import { approvalMails } from './mails.ts'
+import { stateAt, waitingHours } from './rules.ts'
 import { expiryQueue, mailQueue } from './rules.queues.ts'
 import { noteEnd } from './service.settle.server.ts'
 import { endExpired, findRequest } from './store.server.ts'
@@ -25,7 +26,10 @@ export function defineApprovalJobs(deps: Deps): void {
       const link = `${deps.config.publicUrl}/approvals/${row.id}`
       // Decided meanwhile: there is nothing left to do.
       if (data.news === 'asked' && stateAt(row, deps.clock.now()) !== 'waiting') return
-      const mail = { once, ...(data.news === 'asked' ? approvalAsked(link) : approvalDecided(link)) }
+      const texts = await (data.news === 'asked'
+        ? writeMail(deps, approvalMails, 'asked', { link, hours: String(waitingHours) })
+        : writeMail(deps, approvalMails, 'decided', { link }))
+      const mail = { once, ...texts }
       await deliverMail(deps, { to: { account: data.to }, job: { queue: mailQueue, data }, mail })
     },
   })

@@ -5,7 +5,7 @@ import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
-import { caseMail } from './emails/case-news.ts'
+import { writeCaseMail } from './service.mails.server.ts'
 import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
@@ -58,7 +58,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId,
       cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
       mail: {
         once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },
-        ...caseMail({ noun: nounOf(kind), to, name, entry, row, link }),
+        ...(await writeCaseMail(deps, { noun: nounOf(kind), to, name, entry, row, link })),
       },
     })
   }

@@ -1,10 +1,13 @@
 import { deliverMail, sendLinkMail } from '#features/accounts/email/service.mail.server.ts'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { invitationMail } from './emails/invitation.ts'
-import { joinedMail, mandatesMail } from './emails/membership.ts'
+import type { Mandate } from '#platform/mandates.ts'
+import { companyMails } from './mails.ts'
+import { mandateWords } from './messages.ts'
+import { invitationDays } from './rules.ts'
 import { memberNoticeQueue } from './rules.queues.ts'
 import { findInvitation, setInvitationToken } from './store.invitations.server.ts'
 import { findCompany, findMember } from './store.server.ts'
@@ -29,7 +32,8 @@ export async function mailInvitation(deps: Deps, id: string): Promise<void> {
   await sendLinkMail(deps, 'company-invitation', row.email, async () => {
     const token = newToken()
     if (!(await setInvitationToken(db, id, hashToken(token), deps.clock.now()))) return undefined
-    return invitationMail({ link: `${deps.config.publicUrl}/companies/invitation#${token}` })
+    const link = `${deps.config.publicUrl}/companies/invitation#${token}`
+    return writeMail(deps, companyMails, 'invitation', { link, days: String(invitationDays) })
   })
 }
 
@@ -46,17 +50,19 @@ export async function mailMemberNotice(deps: Deps, notice: MemberNotice, once: M
 async function writeMandates(deps: Deps, { companyId, to }: MemberNotice, company: string) {
   const member = await findMember(deps.database.db, companyId, to)
   const link = `${deps.config.publicUrl}/companies`
-  return mandatesMail({ company, mandates: member?.mandates ?? [], link })
+  const mandates = member?.mandates ?? []
+  // Without mandates they are no longer a member.
+  if (mandates.length === 0) return writeMail(deps, companyMails, 'removed', { company, link })
+  return writeMail(deps, companyMails, 'changed', { company, mandates: listOf(mandates), link })
 }
 
 async function writeJoined(deps: Deps, { companyId, by }: MemberNotice, company: string) {
   const [member, account] = [await findMember(deps.database.db, companyId, by), await readAccount(deps, by)]
   if (!member || !account) return undefined
   const name = `${account.name} ${account.surname}`.trim()
-  return joinedMail({
-    company,
-    name,
-    mandates: member.mandates,
-    link: `${deps.config.publicUrl}/companies/${companyId}`,
-  })
+  const link = `${deps.config.publicUrl}/companies/${companyId}`
+  return writeMail(deps, companyMails, 'joined', { company, name, mandates: listOf(member.mandates), link })
 }
+
+const listOf = (mandates: readonly Mandate[]) =>
+  mandates.map((mandate) => `- ${mandateWords[mandate].name}: ${mandateWords[mandate].does}`).join('\n')

@@ -1,9 +1,8 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { commonValues, writeMail } from '#features/mail-texts/service.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { acknowledgement } from './emails/acknowledgement.ts'
-import { answer } from './emails/answer.ts'
-import { forwarded } from './emails/forwarded.ts'
+import { enquiryMails } from './mails.ts'
 import { acknowledgeQueue, answerQueue, forwardQueue } from './rules.queues.ts'
 import { findEnquiry, findEvent } from './store.server.ts'
 
@@ -16,8 +15,12 @@ export function defineContactJobs(deps: Deps): void {
     mail: true,
     async run({ id }, { once }) {
       const row = await findEnquiry(db, id)
-      const mail = row && forwarded(row, `${deps.config.publicUrl}/enquiries/${row.id}`)
-      if (mail) await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail: { once, ...mail } })
+      if (!row) return
+      const { reference, name, email: sender, message: enquiry } = row
+      const link = `${deps.config.publicUrl}/enquiries/${row.id}`
+      const mail = await writeMail(deps, enquiryMails, 'forwarded', { reference, name, sender, enquiry, link })
+      const to = { office: commission.contacts.general.email }
+      await deliverMail(deps, { to, mail: { once, replyTo: sender, ...mail } })
     },
   })
   deps.jobs.define<{ id: string }>({
@@ -27,7 +30,13 @@ export function defineContactJobs(deps: Deps): void {
     async run({ id }, { once }) {
       const row = await findEnquiry(db, id)
       const job = { queue: acknowledgeQueue, data: { id } }
-      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: { once, ...acknowledgement(row) } })
+      if (!row) return
+      const mail = await writeMail(deps, enquiryMails, 'acknowledgement', { reference: row.reference })
+      await deliverMail(deps, {
+        to: { address: row.email },
+        job,
+        mail: { once, replyTo: await replyTo(deps), ...mail },
+      })
     },
   })
   deps.jobs.define<{ eventId: number }>({
@@ -38,7 +47,18 @@ export function defineContactJobs(deps: Deps): void {
       const event = await findEvent(db, eventId)
       const row = event && (await findEnquiry(db, event.enquiryId))
       const job = { queue: answerQueue, data: { eventId } }
-      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: { once, ...answer(row, event.text) } })
+      if (!row) return
+      // The greeting has no name, because the sender could have typed anything as a name.
+      const values = { reference: row.reference, answer: event.text, enquiry: row.message.replace(/^/gm, '> ') }
+      const mail = await writeMail(deps, enquiryMails, 'answer', values)
+      await deliverMail(deps, {
+        to: { address: row.email },
+        job,
+        mail: { once, replyTo: await replyTo(deps), ...mail },
+      })
     },
   })
 }
+
+/** Answers to our mails go to the address for general enquiries. */
+const replyTo = async (deps: Deps): Promise<string> => (await commonValues(deps)).email

@@ -4,13 +4,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
 import { findBreach } from './breaches/store.breaches.server.ts'
 import { reportDue } from './breaches/rules.breaches.ts'
-import { breachMail } from './emails/breach-news.ts'
-import { requestMail } from './emails/request-news.ts'
 import { findRequest } from './requests/store.requests.server.ts'
 import type { RetentionKind } from './retention/service.kinds.server.ts'
 import { applyRules } from './retention/service.retention.server.ts'
 import { clockQueue, mailQueue, retentionQueue } from './rules.queues.ts'
 import { runClock } from './service.clock.server.ts'
+import { writeBreachMail, writeRequestMail } from './service.mails.server.ts'
 import { type EventRow, findEvent } from './store.events.server.ts'
 
 interface MailJob {
@@ -58,7 +57,7 @@ async function mailAboutRequest(deps: Deps, event: EventRow, data: MailJob, { on
     data.to === 'office'
       ? `${publicUrl}/data-protection/requests/${row.id}`
       : row.userId && `${publicUrl}/user-profile/data`
-  const mail = { once, ...requestMail({ to: data.to, event, row, link }) }
+  const mail = { once, ...(await writeRequestMail(deps, { to: data.to, event, row, link })) }
   const cause = data.to === 'office' && event.byRole === 'person' ? event.byId : undefined
   if (data.to === 'office') await deliverMail(deps, { to: office, cause, mail })
   else if (row.userId) await deliverMail(deps, { to: { account: row.userId }, job: { queue: mailQueue, data }, mail })
@@ -69,6 +68,6 @@ async function mailAboutBreach(deps: Deps, { recordId, action }: EventRow, { onc
   const row = await findBreach(deps.database.db, recordId)
   if (!row) return
   const link = `${deps.config.publicUrl}/data-protection/breaches/${row.id}`
-  const mail = breachMail({ action, row, dueAt: reportDue(row.discoveredAt), link })
+  const mail = await writeBreachMail(deps, { action, row, dueAt: reportDue(row.discoveredAt), link })
   await deliverMail(deps, { to: office, mail: { once, ...mail } })
 }

@@ -2,9 +2,10 @@ import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, Problem, tooMany } from '#platform/problem.ts'
-import { addressChangedMail, type ChangeEvent } from '../emails/address-changed.ts'
+import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import { addressChangesPerDay, undoDays } from '../rules.ts'
 import { changeNoticeQueue, proofMailQueue, resetMailQueue } from '../rules.queues.ts'
@@ -110,7 +111,7 @@ async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readon
 }
 
 /** Run by the job: notifies the old address of a change and mails a link to undo it. */
-export async function mailChangeNotice(deps: Deps, changeId: string, event: ChangeEvent): Promise<void> {
+export async function mailChangeNotice(deps: Deps, changeId: string, event: 'asked' | 'applied'): Promise<void> {
   const change = await findChange(deps.database.db, changeId)
   const email = change?.fromEmail
   if (!change || !email) return
@@ -118,7 +119,8 @@ export async function mailChangeNotice(deps: Deps, changeId: string, event: Chan
   const link = { tokenHash: hashToken(token), purpose: 'undo', email, userId: change.userId, changeId } as const
   await insertLink(deps.database.db, { ...link, expiresAt: undoEnd(deps) })
   const address = `${deps.config.publicUrl}/undo-email-change?token=${token}`
-  await sendChangeNotice(deps, { to: email, ...addressChangedMail({ event, link: address }) })
+  const mail = await writeMail(deps, accountMails, event, { link: address, days: String(undoDays) })
+  await sendChangeNotice(deps, { to: email, ...mail })
 }
 
 /** 'This was not me': restores the old address, ends every session and link, and mails a link to set a new password. */

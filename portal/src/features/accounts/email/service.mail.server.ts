@@ -1,11 +1,12 @@
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SecurityEvent } from '../factors/rules.ts'
-import { moreNewsMail } from '../emails/more-news.ts'
+import { accountMails } from '../mails.ts'
 import { heldMailsMost, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
 import { invitationQueue } from '../rules.queues.ts'
 import { insertHeldMail, isProvedAddress, lockAddress, takeHeldMails } from './store.addresses.server.ts'
@@ -45,8 +46,9 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
   if (await countAll(deps, limits)) return sendCounted(deps, limits, { ...delivery.mail, to: target.email })
   // Send one notice per hour that there is more news; drop the other mails.
   const note = [limitOf('mail-note', target.email, { limit: 1, windowMinutes: 60 })]
-  if (await countAll(deps, note))
-    await sendCounted(deps, note, { ...moreNewsMail(deps.config.publicUrl), to: target.email })
+  if (!(await countAll(deps, note))) return false
+  const more = await writeMail(deps, accountMails, 'moreNews', { link: `${deps.config.publicUrl}/login` })
+  await sendCounted(deps, note, { ...more, to: target.email })
   return false
 }
 

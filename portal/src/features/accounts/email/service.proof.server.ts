@@ -2,9 +2,10 @@ import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem, unauthorized } from '#platform/problem.ts'
-import { confirmAddressMail } from '../emails/confirm-address.ts'
+import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import { proofLinkDays, resendLimits } from '../rules.ts'
 import { proofMailQueue } from '../rules.queues.ts'
@@ -30,6 +31,8 @@ export type ApplyChange = (tx: Db, row: UserRow) => Promise<void>
 
 const dayMs = 86_400_000
 const proofLink = (deps: Deps, token: string) => `${deps.config.publicUrl}/verify-email?token=${token}`
+const writeProof = (deps: Deps, reason: 'account' | 'change' | 'invitation', token: string) =>
+  writeMail(deps, accountMails, reason, { link: proofLink(deps, token), days: String(proofLinkDays) })
 const proofEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + proofLinkDays * dayMs)
 
 /** Mails a link to the unverified address of an account. Run by the job, so that no usable token is stored in the queue. */
@@ -46,7 +49,7 @@ export async function mailProofLink(deps: Deps, userId: string): Promise<void> {
       const link = { tokenHash: hashToken(token), purpose: 'proof', email, userId, expiresAt: proofEnd(deps) } as const
       await replaceProofLink(tx, link)
     })
-    return confirmAddressMail({ reason: pending ? 'change' : 'account', link: proofLink(deps, token) })
+    return writeProof(deps, pending ? 'change' : 'account', token)
   })
 }
 
@@ -60,7 +63,7 @@ export async function mailInvitation(deps: Deps, email: string): Promise<void> {
       const link = { tokenHash: hashToken(token), purpose: 'proof', email, expiresAt: proofEnd(deps) } as const
       await replaceProofLink(tx, link)
     })
-    return confirmAddressMail({ reason: 'invitation', link: proofLink(deps, token) })
+    return writeProof(deps, 'invitation', token)
   })
 }
 

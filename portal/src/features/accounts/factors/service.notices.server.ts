@@ -1,12 +1,13 @@
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { voidPendingChange } from '../email/service.email-change.server.ts'
 import { sendLinkMail } from '../email/service.mail.server.ts'
 import { actorOf } from '../email/service.proof.server.ts'
 import { type EmailLinkRow, findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
-import { securityNoticeMail } from '../emails/security-notice.ts'
+import { securityMails } from '../mails.ts'
 import { denialDays } from '../rules.ts'
 import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
@@ -49,7 +50,8 @@ export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Pr
     const expiresAt = new Date(deps.clock.now().getTime() + denialDays * 86_400_000)
     const link = { tokenHash: hashToken(token), purpose: event, email: row.email, userId, expiresAt }
     await insertLink(db, { ...link, ...(factorId && { factorId }) })
-    return securityNoticeMail({ event, where, link: `${deps.config.publicUrl}/forgot-password#${token}` })
+    const address = `${deps.config.publicUrl}/forgot-password#${token}`
+    return writeMail(deps, securityMails, event, { where, link: address, days: String(denialDays) })
   })
 }
 

@@ -1,8 +1,9 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
-import { resetPasswordMail } from '../emails/reset-password.ts'
+import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import { resetLinkMinutes } from '../rules.ts'
 import { notify } from '../factors/service.notices.server.ts'
@@ -44,7 +45,8 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
       return true
     })
     // Browsers do not send the part after the #, so the token reaches no server and no log.
-    return isMade ? resetPasswordMail({ link: `${deps.config.publicUrl}/reset-password#${token}` }) : undefined
+    const link = `${deps.config.publicUrl}/reset-password#${token}`
+    return isMade ? writeMail(deps, accountMails, 'resetPassword', { link }) : undefined
   })
 }
 

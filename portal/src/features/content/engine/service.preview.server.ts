@@ -19,6 +19,7 @@ export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType
   const item = await readManaged(deps, actor, type, id)
   if (item.version === 0) throw conflict('Save it before you preview it.')
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
+  if (type.page === '') throw conflict('No page of the site shows this.')
   // A page that has no address yet is shown at one that no page can have.
   const [path, anchor] = (item.page || '/preview').split('#')
   return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }

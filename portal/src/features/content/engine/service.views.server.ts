@@ -1,11 +1,6 @@
-<<<<<<< HEAD
-import { emptyBody, wordsOf } from '#fields/content-schema.ts'
-import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
-=======
-import { emptyBody, wordsOf } from '#fields/content-schema.ts'
-import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
->>>>>>> examples
+import { emptyBody, wordsOf } from '#fields/content-schema.ts'
+import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
@@ -22,7 +17,6 @@ type Body = Record<string, unknown>
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
-<<<<<<< HEAD
 /** An item as returned by calls: body, aliases of fields, what the library knows of pictures (`known`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(
   type: T,
@@ -30,11 +24,6 @@ export function toItem<T extends ContentType>(
   known: ReadonlyMap<string, PictureFacts>,
 ): ItemOfType<T> {
   const body = readStored(type.fields, row.body)
-=======
-/** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
-export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = readStored(type.fields, row.body)
->>>>>>> examples
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -132,11 +121,7 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
-<<<<<<< HEAD
   const read = (body: Body) => readStored(type.fields, body)
-=======
-  const read = (body: Body) => readStored(type.fields, body)
->>>>>>> examples
   return {
     ...factsOf(row, row.draft !== null),
     published: row.status === 'published' ? read(row.body) : null,
@@ -147,11 +132,7 @@ export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
       behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
     },
     body: read(workingBody(row)),
-<<<<<<< HEAD
     page: pageOf(type, row.slug, workingBody(row)),
-=======
-    page: pageOf(type, row.slug),
->>>>>>> examples
   }
 }
 
@@ -180,13 +161,8 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     example: '',
     published: null,
     draft: null,
-<<<<<<< HEAD
     body: readStored(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
     page: pageOf(type, '', {}),
-=======
-    body: readStored(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
-    page: pageOf(type, ''),
->>>>>>> examples
   }
 }
 

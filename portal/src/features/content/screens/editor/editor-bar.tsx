@@ -44,7 +44,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             {type.together ? 'Publish the draft' : publishLabel}
           </Button>
         )}
-        {mayDraft && (
+        {mayDraft && type.page !== '' && (
           <Button icon="eye" onClick={() => void openPreview(type, editor)}>
             Preview
           </Button>

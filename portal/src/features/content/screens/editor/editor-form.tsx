@@ -1,23 +1,15 @@
 import { type FormEvent, useEffect } from 'react'
-import { getTopics } from '#features/topics/contract.ts'
-import { ContentTopicsContext } from '#fields/content-topics-input.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { ContentFilesContext } from '#fields/content-files.ts'
-import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
-import { ContentUploadsContext } from '#fields/use-field-upload.ts'
-import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { contentInputId } from '#fields/content-values.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { WithDuty } from '#kit/duty.tsx'
-import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
-import { richTextTools } from './rich-text-tools.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { AddressNotice } from './address-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { EditorInputs } from './editor-inputs.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 import { ItemPresence } from './item-presence.tsx'
@@ -47,52 +39,39 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   }
 
   return (
-    <ContentUploadsContext value={editor.uploads}>
-      <ContentFilesContext value={editor.uploads.files}>
-        <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
-          {!type.many && item && item.version > 0 && (
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-              <StateBadges item={item} />
-              {formatShortMoment(item.changedAt)}, {item.changedByName}
-            </p>
-          )}
-          <WithDuty duties={may.draftContent}>
-            <ItemPresence {...{ type, editor }} />
-          </WithDuty>
-          <EditorNotices {...{ type, editor, state }} />
-          <ErrorSummary
-            attempt={attempt}
-            errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
-          />
-          <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
-            <RichTextToolsContext value={richTextTools}>
-              <ContentTopicsContext value={useTopics}>
-                <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
-              </ContentTopicsContext>
-            </RichTextToolsContext>
-          </EnabledFor>
-          {type.orderFrom !== undefined && !item && !type.together && (
-            <TextField
-              label="Order"
-              hint="Its place in the list. You can move it later."
-              type="number"
-              inputMode="numeric"
-              min={type.orderFrom}
-              className="max-w-40"
-              value={state.order ?? ''}
-              onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
-            />
-          )}
-          <AddressNotice {...{ type, state }} />
-          <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
-        </form>
-      </ContentFilesContext>
-    </ContentUploadsContext>
+    <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
+      {!type.many && item && item.version > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <StateBadges item={item} />
+          {formatShortMoment(item.changedAt)}, {item.changedByName}
+        </p>
+      )}
+      <WithDuty duties={may.draftContent}>
+        <ItemPresence {...{ type, editor }} />
+      </WithDuty>
+      <EditorNotices {...{ type, editor, state }} />
+      <ErrorSummary
+        attempt={attempt}
+        errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+      />
+      <EditorInputs {...{ type, editor, state }} />
+      {type.orderFrom !== undefined && !item && !type.together && (
+        <TextField
+          label="Order"
+          hint="Its place in the list. You can move it later."
+          type="number"
+          inputMode="numeric"
+          min={type.orderFrom}
+          className="max-w-40"
+          value={state.order ?? ''}
+          onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+        />
+      )}
+      <AddressNotice {...{ type, state }} />
+      <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
+    </form>
   )
 }
-
-/** Read only where a type has topics. */
-const useTopics = () => useApiQuery(getTopics, {}).data
 
 function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
   return () =>

@@ -1,0 +1,21 @@
+import { accountMails, securityMails } from '#features/accounts/mails.ts'
+import { applicationMails } from '#features/applications/mails.ts'
+import { approvalMails } from '#features/approvals/mails.ts'
+import { caseMails, staffCaseMails } from '#features/cases/mails.ts'
+import { companyMails } from '#features/companies/mails.ts'
+import { enquiryMails } from '#features/contact/mails.ts'
+import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
+
+/** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
+export const mailGroups = [
+  accountMails,
+  securityMails,
+  applicationMails,
+  caseMails,
+  staffCaseMails,
+  companyMails,
+  enquiryMails,
+  dataRequestMails,
+  breachMails,
+  approvalMails,
+]

@@ -1,0 +1,182 @@
+import { describeMails, type PlaceholderFacts } from '#fields/mail-type.ts'
+import type { SecurityEvent } from './factors/rules.ts'
+
+const link = (means: string, path: string): PlaceholderFacts => ({
+  means,
+  sample: `https://portal.example${path}`,
+})
+const days: PlaceholderFacts = { means: 'the days for which the link works', sample: '7' }
+
+const proofPlaceholders = { link: link('the address that confirms', '/verify-email?token=EXAMPLE'), days }
+const proof = (label: string, opening: string) => ({
+  label,
+  subject: 'Confirm your e-mail address for the {{portal}} portal',
+  text: `Good day,
+
+${opening}
+{{link}}
+
+If you do not know what this is about, do not open the link. We will not write to you about it.
+
+{{commission}}
+`,
+  placeholders: proofPlaceholders,
+  keeps: ['link'] as const,
+})
+const ifYours = 'If that is your account, open this link within {{days}} days and confirm the address:'
+
+const changePlaceholders = {
+  link: link('the address that undoes the change', '/undo-email-change?token=EXAMPLE'),
+  days,
+}
+const change = (label: string, subject: string, text: string) => ({
+  label,
+  subject,
+  text: `Good day,
+
+${text}
+
+If this was you, you need not do anything.
+
+This was not me: open this link within {{days}} days. It keeps this address, logs every device out and lets you set a new password:
+{{link}}
+
+{{commission}}
+`,
+  placeholders: changePlaceholders,
+  keeps: ['link'] as const,
+})
+
+/** Mails to owners of accounts and of addresses. None contains a name: whoever typed an address may have typed anything. */
+export const accountMails = describeMails({
+  key: 'accounts',
+  label: 'Accounts',
+  mails: {
+    account: proof(
+      'Confirm the address of a new account',
+      `this e-mail address was given for an account at the portal of the {{commission}}.\n\n${ifYours}`,
+    ),
+    change: proof(
+      'Confirm the new address of an account',
+      `this e-mail address was given as the new address of an account at the portal of the {{commission}}.\n\n${ifYours}`,
+    ),
+    invitation: proof(
+      'Confirm an address that was typed into a form',
+      'this e-mail address was given to the {{commission}} as the address of a person we should write to.\n\nIf you expect to hear from us, open this link within {{days}} days and confirm the address. We will then send you what we have for you:',
+    ),
+    asked: change(
+      'To the former address: it is about to change',
+      'Your e-mail address is about to change',
+      'someone, probably you, asked for another e-mail address for your account at the portal of the {{commission}}. The change takes effect once the new address is confirmed.',
+    ),
+    applied: change(
+      'To the former address: it has changed',
+      'Your e-mail address has changed',
+      'your account at the portal of the {{commission}} has another e-mail address now. We will write there from now on.',
+    ),
+    resetPassword: {
+      label: 'New password',
+      subject: 'Set a new password for the {{portal}} portal',
+      text: `Good day,
+
+someone, probably you, asked for a new password for your account at the portal of the {{commission}}.
+
+Open this link within 30 minutes to choose one. It works once:
+{{link}}
+
+If you did not ask for it, you need not do anything: your password stays as it is.
+
+{{commission}}
+`,
+      placeholders: { link: link('the address that sets the password', '/reset-password#EXAMPLE') },
+      keeps: ['link'],
+    },
+    moreNews: {
+      label: 'Instead of further mails, when there were too many',
+      subject: 'More news at the {{portal}} portal',
+      text: `Good day,
+
+you have received many mails from us in a short time, so we are sending no more for now. There is more news in the portal. Log in to read it:
+{{link}}
+
+{{commission}}
+`,
+      placeholders: { link: link('the login page', '/login') },
+      keeps: ['link'],
+    },
+  },
+})
+
+const account = 'your account at the portal of the {{commission}}'
+const noticePlaceholders = {
+  where: { means: 'the device and network, as far as they are known', sample: 'Chrome on Android, network 102.89.x.x' },
+  link: link('the address that logs every device out', '/forgot-password#EXAMPLE'),
+  days,
+}
+const notice = (label: string, subject: string, text: string) => ({
+  label,
+  subject,
+  text: `Good day,
+
+${text}
+
+{{where}}
+
+If this was you, you need not do anything.
+
+This was not me: open this link within {{days}} days. It logs every device out and lets you set a new password. It works once:
+{{link}}
+
+{{commission}}
+`,
+  placeholders: noticePlaceholders,
+  keeps: ['link'] as const,
+})
+
+/** Mails to the owner of an account after an event that only the owner should cause. */
+export const securityMails = describeMails({
+  key: 'security',
+  label: 'Login and security',
+  mails: {
+    'password-changed': notice(
+      'Password changed',
+      'Your password has changed',
+      `the password of ${account} has changed.`,
+    ),
+    'factor-added': notice(
+      'Authenticator app added',
+      'Two-step login is on',
+      `an authenticator app was added to ${account}. From now on its code is needed to log in.`,
+    ),
+    'factor-removed': notice(
+      'Last authenticator app or passkey removed',
+      'Two-step login is off',
+      `the last authenticator app or passkey was removed from ${account}. The password alone is enough to log in.`,
+    ),
+    'factor-fewer': notice(
+      'Authenticator app or passkey removed',
+      'An authenticator app or a passkey was removed',
+      `an authenticator app or a passkey was removed from ${account}. The others stay.`,
+    ),
+    'passkey-added': notice(
+      'Passkey added',
+      'A passkey was added',
+      `a passkey was added to ${account}. It logs in without the password, and the password alone is no longer enough.`,
+    ),
+    'factors-cleared': notice(
+      'Two-step login removed by staff',
+      'Two-step login was removed',
+      `the Commission has removed every passkey and authenticator app, with the recovery codes, from ${account}, because someone said that they were lost. Every device is logged out, and the password alone is enough to log in. Add a new passkey or app under Login and security.`,
+    ),
+    'recovery-code-used': notice(
+      'Recovery code used',
+      'A recovery code was used',
+      `someone, probably you, used a recovery code for ${account}.`,
+    ),
+    'new-device': notice(
+      'Login from a new device',
+      'A login from a new device',
+      `someone, probably you, logged in to ${account} from a device that we have not seen before.`,
+    ),
+  } satisfies Record<SecurityEvent, unknown>,
+})

@@ -1,0 +1,89 @@
+import { describeMails } from '#fields/mail-type.ts'
+import type { StoredAction } from './messages.ts'
+
+const facts = {
+  name: { means: 'the name of the recipient', sample: 'Ada Obi' },
+  reference: { means: 'the reference of the application', sample: 'AP-2027-001' },
+  formTitle: { means: 'the title of the form', sample: 'Application for a distribution licence' },
+  company: { means: 'the company that applies, if there is one', sample: 'Lagoon Power Ltd' },
+  link: { means: 'the page of the application', sample: 'https://portal.example/user-profile/forms/example' },
+}
+const comment = {
+  means: 'the comment of the Commission, if there is one',
+  sample: 'Comment of the Commission:\nSend the plan again.',
+}
+
+const frameOf = (text: string, after: string) => `Dear {{name}},
+
+${text}
+${after}
+Application: {{formTitle}}
+Company:     {{company}}
+Reference:   {{reference}}
+Open it here: {{link}}
+
+{{commission}}
+`
+
+const plain = (label: string, subject: string, text: string) => ({
+  label,
+  subject: `${subject} ({{reference}})`,
+  text: frameOf(text, ''),
+  placeholders: facts,
+  inSubject: ['reference'] as const,
+  keeps: ['link'] as const,
+})
+/** Only mails about the Commission's actions contain its comment; in other mails it would be outdated. */
+const commented = (label: string, subject: string, text: string) => ({
+  ...plain(label, subject, text),
+  text: frameOf(text, '\n{{comment}}\n'),
+  placeholders: { ...facts, comment },
+})
+
+const receivedText =
+  'we have received documents for your application {{reference}}. If you have sent all documents and not submitted the application yet, open it and submit it.'
+
+/** The mails to applicants about a change of their application. */
+export const applicationMails = describeMails({
+  key: 'applications',
+  label: 'Applications',
+  mails: {
+    submitted: plain(
+      'Form filed',
+      'Your form is filed',
+      "your answers to '{{formTitle}}' are filed under the reference {{reference}}. Print and sign the form, upload it with your supporting documents, and submit the application.",
+    ),
+    'filled-form-uploaded': plain('Signed form received', 'We have received your documents', receivedText),
+    'documents-uploaded': plain('Documents received', 'We have received your documents', receivedText),
+    completed: plain(
+      'Application submitted',
+      'Your application is submitted',
+      'your application {{reference}} is submitted and complete. The Commission will now look at it; we will write to you when something changes.',
+    ),
+    'in-progress': commented(
+      'In progress',
+      'Your application is in progress',
+      'the Commission is working on your application {{reference}}.',
+    ),
+    approved: commented(
+      'Approved',
+      'Your application is approved',
+      'the Commission has approved your application {{reference}}.',
+    ),
+    rejected: commented(
+      'Rejected',
+      'Your application is rejected',
+      'the Commission has rejected your application {{reference}}.',
+    ),
+    pending: commented(
+      'Pending again',
+      'Your application is pending again',
+      'the Commission has set your application {{reference}} back to pending and will look at it again.',
+    ),
+    'comment-changed': commented(
+      'Comment',
+      'A comment on your application',
+      'the Commission has written a comment on your application {{reference}}.',
+    ),
+  } satisfies Record<StoredAction, unknown>,
+})

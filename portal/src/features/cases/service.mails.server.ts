@@ -1,0 +1,46 @@
+import { writeMail, type WrittenMail } from '#features/mail-texts/service.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { caseMails, staffCaseMails } from './mails.ts'
+
+export interface CaseNews {
+  /** The kind of case in a sentence: 'complaint'. */
+  noun: string
+  to: 'owner' | 'staff'
+  /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
+  name: string
+  entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
+  row: { reference: string; subject: string; status: string; dueAt: Date | null }
+  /** Address of the case's page. */
+  link: string
+}
+
+/** The mail to the owner or to staff about a change of a case. */
+export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<WrittenMail> {
+  const { to, entry } = news
+  const values = valuesOf(news)
+  if (to === 'owner') return writeMail(deps, caseMails, nameIn(caseMails.mails, entry.action), values)
+  const isMissed = entry.action === 'escalate' && entry.actorRole === 'clock'
+  return writeMail(deps, staffCaseMails, isMissed ? 'missed' : nameIn(staffCaseMails.mails, entry.action), values)
+}
+
+/** An action without a mail of its own is a message. */
+const nameIn = <T extends { message: unknown }>(mails: T, action: string): keyof T & string =>
+  Object.hasOwn(mails, action) ? (action as keyof T & string) : 'message'
+
+function valuesOf({ noun, to, name, entry, row, link }: CaseNews) {
+  const day = row.dueAt && formatDay(row.dueAt)
+  return {
+    greeting: name ? `Dear ${name}` : 'Good day',
+    noun,
+    reference: row.reference,
+    deadline: day ? (to === 'owner' ? `We aim to resolve it by ${day}.` : `It is due on ${day}.`) : '',
+    level: String(entry.level),
+    // The mail to an address without an account, which may be mistyped, says nothing of the case.
+    subject: name && row.subject,
+    status: row.status,
+    link,
+    // The note of an edit may contain the previous e-mail address, which may be a stranger's.
+    note: entry.action === 'edit' ? '' : entry.note,
+  }
+}

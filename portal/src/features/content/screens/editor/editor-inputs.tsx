@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { ContentFilesContext } from '#fields/content-files.ts'
+import { ContentMailContext, type MailInEditor } from '#fields/content-mail.ts'
+import { ContentFieldInputs } from '#fields/content-input.tsx'
+import { ContentTopicsContext } from '#fields/content-topics-input.tsx'
+import type { ContentType } from '#fields/content-type.ts'
+import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
+import { ContentUploadsContext } from '#fields/use-field-upload.ts'
+import { EnabledFor } from '#kit/enabled-for.tsx'
+import { useApiQuery } from '#kit/query.ts'
+import { may } from '#platform/duties.ts'
+import { getTopics } from '#features/topics/contract.ts'
+import type { EditorState } from './editor-state.ts'
+import type { Editor } from './editor-store.ts'
+import { richTextTools } from './rich-text-tools.tsx'
+
+const MailTools = lazy(() => import('./mail-tools.tsx').then((part) => ({ default: part.MailTools })))
+
+export type EditorInputsProps = { type: ContentType; editor: Editor; state: EditorState }
+
+/** The inputs of an item's fields, with what those for files, texts, topics and mails need of the content manager. */
+export function EditorInputs({ type, editor, state }: EditorInputsProps) {
+  return (
+    <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+      <Tools type={type} editor={editor}>
+        <ContentFieldInputs fields={type.fields} values={state.values} errors={state.errors} onChange={editor.change} />
+      </Tools>
+    </EnabledFor>
+  )
+}
+
+function Tools({ type, editor, children }: { type: ContentType; editor: Editor; children: ReactNode }) {
+  const showMail = useMemo(() => (type.place.tab === 'mails' ? mailTools(type.key) : null), [type])
+  return (
+    <ContentUploadsContext value={editor.uploads}>
+      <ContentFilesContext value={editor.uploads.files}>
+        <RichTextToolsContext value={richTextTools}>
+          <ContentTopicsContext value={useTopics}>
+            <ContentMailContext value={showMail}>{children}</ContentMailContext>
+          </ContentTopicsContext>
+        </RichTextToolsContext>
+      </ContentFilesContext>
+    </ContentUploadsContext>
+  )
+}
+
+/** Read only where a type has topics. */
+const useTopics = () => useApiQuery(getTopics, {}).data
+
+const mailTools = (type: string) => (mail: MailInEditor) => (
+  <Suspense>
+    <MailTools type={type} {...mail} />
+  </Suspense>
+)

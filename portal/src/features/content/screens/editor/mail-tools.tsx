@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { sendTestMail } from '#features/mail-texts/contract.ts'
+import { api } from '#kit/browser-api.ts'
+import { useContact } from '#kit/site-frame.ts'
+import type { MailInEditor } from '#fields/content-mail.ts'
+import { fillPlaceholders } from '#fields/placeholders.ts'
+import { commission } from '#platform/commission.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+
+export type MailToolsProps = MailInEditor & { type: string }
+
+/** Under the texts of a mail: how it reads with example values, and a test to the person's own address. */
+export function MailTools({ type, name, field, values }: MailToolsProps) {
+  const { email, phone } = useContact().contacts.general
+  const samples = { commission: commission.name, portal: commission.shortName, email, phone, ...field.mail?.samples }
+  const subject = textOf(values['subject'])
+  const text = textOf(values['text'])
+  return (
+    <div className="grid gap-3">
+      <Disclosure title={`Preview: ${field.label}`}>
+        <p className="font-semibold [overflow-wrap:anywhere]">{fillPlaceholders(subject, samples)}</p>
+        <pre className="mt-3 font-sans whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {fillPlaceholders(text, samples)}
+        </pre>
+      </Disclosure>
+      <TestMail label={field.label} mail={{ type, mail: name, subject, text }} />
+    </div>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type TestMailProps = { label: string; mail: { type: string; mail: string; subject: string; text: string } }
+
+function TestMail({ label, mail }: TestMailProps) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ failed: boolean; words: string }>()
+
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    setAnswer(undefined)
+    try {
+      const { message } = await api.call(sendTestMail, { body: mail })
+      setAnswer({ failed: false, words: message })
+    } catch (error) {
+      setAnswer({ failed: true, words: error instanceof Error ? error.message : 'The test was not sent. Try again.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="sm" icon="send" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+        Send a test to me<span className="sr-only">: {label}</span>
+      </Button>
+      {answer && <Alert kind={answer.failed ? 'error' : 'success'}>{answer.words}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { getSingle } from '#features/content/engine/service.server.ts'
+import { readFrame } from '#features/site-frame/service.server.ts'
+import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail-type.ts'
+import { fillPlaceholders } from '#fields/placeholders.ts'
+import { commission } from '#platform/commission.ts'
+import type { Deps } from '#platform/deps.server.ts'
+
+export interface WrittenMail {
+  subject: string
+  text: string
+}
+type Mails = Readonly<Record<string, MailDescription>>
+type ValuesOf<Mail extends MailDescription> = Record<keyof Mail['placeholders'], string>
+
+/** What the placeholders of every mail become. */
+export async function commonValues(deps: Deps): Promise<Record<CommonPlaceholder, string>> {
+  const { email, phone } = (await readFrame(deps)).contact.contacts.general
+  return { commission: commission.name, portal: commission.shortName, email, phone }
+}
+
+/** Writes a mail of a group with the texts that staff have published, or the built-in ones. */
+export async function writeMail<Group extends Mails, Name extends keyof Group & string>(
+  deps: Deps,
+  { type, builtIn }: MailGroup<Group>,
+  name: Name,
+  values: ValuesOf<Group[Name]>,
+): Promise<WrittenMail> {
+  const stored = (await getSingle(deps, type)) as Record<string, WrittenMail | undefined> | undefined
+  // A stored text may be older than a mail that a release has added.
+  const found = stored?.[name]
+  const texts = found?.subject && found.text ? found : builtIn[name]!
+  return fillMail(texts, { ...(await commonValues(deps)), ...values })
+}
+
+/** A subject is one line, whatever its values contain. */
+export function fillMail({ subject, text }: WrittenMail, values: Record<string, string>): WrittenMail {
+  const filled = fillPlaceholders(text, values)
+  return {
+    subject: fillPlaceholders(subject, values).replace(/\s+/g, ' ').trim(),
+    text: filled.endsWith('\n') ? filled : `${filled}\n`,
+  }
+}
