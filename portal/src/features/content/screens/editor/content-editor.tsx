@@ -6,8 +6,11 @@ import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
+import { readCalendar } from '../../calendar/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
+import { listForReview } from '../../review/contract.ts'
+import { CommentList } from '../comments/comment-list.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { createEditor } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
@@ -56,6 +59,7 @@ function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEdito
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
+      {state.item && state.item.version > 0 && <CommentList type={type} id={type.many ? state.item.id : 'single'} />}
       <LeaveGuard when={editor.isDirty()} search>
         The latest changes have not reached the server yet. They stay on this device until you come back.
       </LeaveGuard>
@@ -80,7 +84,7 @@ function useStored(type: ContentType, itemId: string, onMade?: (id: string) => v
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
     // The library shows how often its files are used.
-    for (const read of [listItems, getOverview, listLibrary, getLibraryFile])
+    for (const read of [listItems, getOverview, listLibrary, getLibraryFile, listForReview, readCalendar])
       void client.invalidateQueries({ queryKey: queryKey(read) })
     if (itemId === 'new') onMade?.(item.id)
   }

@@ -15,6 +15,7 @@ import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 import { EditorNotices } from './editor-notices.tsx'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { ReviewNotice } from '../review/review-notice.tsx'
 import { StateBadges } from '../state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
@@ -48,11 +49,13 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           </p>
         )}
         <EditorNotices {...{ type, editor, state }} />
+        <ReviewNotice {...{ type, editor, state }} />
         <ErrorSummary
           attempt={attempt}
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
         />
-        <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+        {/* What is approved for a date is for publishers to change. */}
+        <EnabledFor duties={type.together || item?.publishAt ? may.publishContent : may.draftContent}>
           <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
         </EnabledFor>
         {type.orderFrom !== undefined && !item && !type.together && (

@@ -14,6 +14,9 @@ export type ContentRowProps = {
   rank: number
   total: number
   movable: boolean
+  /** Whether the item is chosen for a change of many; undefined while none are chosen. */
+  chosen?: boolean | undefined
+  onChoose: (chosen: boolean) => void
   open: boolean
   onOpen: () => void
   onClose: () => void
@@ -26,7 +29,7 @@ export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
 
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {
-  const { type, item, rank, movable, open, onOpen, onClose, onDelete } = props
+  const { type, item, rank, movable, chosen, onChoose, open, onOpen, onClose, onDelete } = props
   const headingId = `item-${item.id}`
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)
@@ -41,8 +44,13 @@ export function ContentRow(props: ContentRowProps) {
   }, [open])
   return (
     <li className="border-b border-line">
-      <ItemLine {...{ item, headingId }} pictured={hasPicture(type)} {...(movable && { rank })}>
-        {movable && mayPublish && <MoveButtons {...props} />}
+      <ItemLine
+        {...{ item, headingId }}
+        pictured={hasPicture(type)}
+        {...(movable && { rank })}
+        start={chosen !== undefined && <ChooseBox {...{ item, chosen, onChoose }} />}
+      >
+        {movable && mayPublish && chosen === undefined && <MoveButtons {...props} />}
         <Button
           ref={edit}
           id={`${headingId}-edit`}
@@ -70,6 +78,18 @@ export function ContentRow(props: ContentRowProps) {
     </li>
   )
 }
+
+const ChooseBox = ({ item, chosen, onChoose }: Pick<ContentRowProps, 'item' | 'chosen' | 'onChoose'>) => (
+  <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      aria-label={`Choose ${item.title || 'No title yet'}`}
+      checked={chosen}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+      className="size-5 accent-brand"
+    />
+  </label>
+)
 
 export type MoveButtonsProps = Pick<ContentRowProps, 'item' | 'rank' | 'total' | 'onMove'>
 

@@ -17,6 +17,8 @@ export type ItemLineProps = {
   headingId: string
   children: ReactNode
   struck?: boolean
+  /** Before everything else, such as a box to choose the item. */
+  start?: ReactNode
   note?: ReactNode
 }
 
@@ -29,10 +31,12 @@ export function ItemLine({
   headingId,
   children,
   struck,
+  start,
   note,
 }: ItemLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      {start}
       {rank !== undefined && <span className="tabular w-7 shrink-0 text-end text-sm text-muted">{rank}</span>}
       {pictured && (
         <Picture
