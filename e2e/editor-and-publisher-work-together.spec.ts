@@ -124,7 +124,7 @@ test.each(['phone', 'desktop'] as const)(
       await look(page, `find-${viewport}`)
       await link(page, title).click()
       await button(page, 'Publish').click()
-      await expectToast(page, 'Regulation created successfully!')
+      await row(page, title).getByText('Published', { exact: true }).waitFor()
       await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(true)
       await button(page, 'More').click()
       await page.getByRole('menuitem', { name: 'Take off the site' }).click()

@@ -73,13 +73,14 @@ function Tools() {
   const overview = useApiQuery(getOverview, {})
   const { user } = useSession()
   const counted = (count: Tool['count']) => overview.data?.reduce((sum, type) => sum + (count?.(type) ?? 0), 0)
+  const bar = useScrolledBar()
   return (
-    <nav aria-label="Tools" data-keeps-focus>
-      <ul className="flex flex-wrap gap-x-1">
+    <nav ref={bar} aria-label="Tools" data-keeps-focus data-print="no" className="min-w-0">
+      <ul className="flex gap-x-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
         {tools
           .filter(({ duties = may.readContent }) => holds(user, duties))
           .map(({ to, label, icon, count }) => (
-            <li key={to}>
+            <li key={to} className="shrink-0">
               <NavLink
                 to={to}
                 className="tap flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-brand-ink hover:bg-brand-soft aria-[current=page]:bg-brand-soft"
