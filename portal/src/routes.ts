@@ -69,6 +69,9 @@ export default [
         ]),
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [
           route('library', 'features/content/screens/library/library-page.tsx'),
+          route('review', 'features/content/screens/review/review-page.tsx'),
+          route('calendar', 'features/content/screens/calendar/calendar-page.tsx'),
+          route('find', 'features/content/screens/finding/find-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),
           route('redirects', 'features/content/screens/addresses/redirects-page.tsx'),
           route('searches', 'features/search/screens/misses-page.tsx'),

@@ -26,3 +26,10 @@ export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
+
+/** Entries by their day; in their order. */
+export function byDay<T extends { day: string }>(entries: readonly T[]): Map<string, T[]> {
+  const days = new Map<string, T[]>()
+  for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry])
+  return days
+}

@@ -9,6 +9,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { type Duty, holds, may } from '#platform/duties.ts'
 import { useSession } from '#kit/session.ts'
 import { getOverview } from '../contract.manager.ts'
@@ -48,32 +49,46 @@ function ForStaff() {
   )
 }
 
-const tools: { to: string; label: string; icon: IconName; duties?: readonly Duty[] }[] = [
+type Overview = ResponseOf<typeof getOverview>[number]
+/** `count`: shown beside the label when it is not 0. */
+interface Tool {
+  to: string
+  label: string
+  icon: IconName
+  duties?: readonly Duty[]
+  count?: (type: Overview) => number
+}
+
+const tools: Tool[] = [
+  { to: '/content-manager/review', label: 'For review', icon: 'send', count: ({ submitted }) => submitted },
+  { to: '/content-manager/calendar', label: 'Calendar', icon: 'calendar' },
+  { to: '/content-manager/find', label: 'Find content', icon: 'search' },
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
-  { to: '/content-manager/bin', label: 'Bin', icon: 'trash' },
+  { to: '/content-manager/bin', label: 'Bin', icon: 'trash', count: ({ bin }) => bin },
   { to: '/content-manager/redirects', label: 'Redirects', icon: 'arrow-right' },
-  { to: '/content-manager/searches', label: 'Searches', icon: 'search' },
+  { to: '/content-manager/searches', label: 'Searches', icon: 'chart' },
   { to: '/content-manager/transfer', label: 'Export and import', icon: 'archive', duties: may.publishContent },
 ]
 
 function Tools() {
   const overview = useApiQuery(getOverview, {})
   const { user } = useSession()
-  const binned = overview.data?.reduce((sum, { bin }) => sum + bin, 0)
+  const counted = (count: Tool['count']) => overview.data?.reduce((sum, type) => sum + (count?.(type) ?? 0), 0)
+  const bar = useScrolledBar()
   return (
-    <nav aria-label="Tools" data-keeps-focus>
-      <ul className="flex flex-wrap gap-x-1">
+    <nav ref={bar} aria-label="Tools" data-keeps-focus data-print="no" className="min-w-0">
+      <ul className="flex gap-x-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
         {tools
           .filter(({ duties = may.readContent }) => holds(user, duties))
-          .map(({ to, label, icon }) => (
-            <li key={to}>
+          .map(({ to, label, icon, count }) => (
+            <li key={to} className="shrink-0">
               <NavLink
                 to={to}
                 className="tap flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-brand-ink hover:bg-brand-soft aria-[current=page]:bg-brand-soft"
               >
                 <Icon name={icon} />
                 {label}
-                {icon === 'trash' && binned ? <span className="tabular font-normal text-muted">{binned}</span> : null}
+                {counted(count) ? <span className="tabular font-normal text-muted">{counted(count)}</span> : null}
               </NavLink>
             </li>
           ))}

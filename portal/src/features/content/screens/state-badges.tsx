@@ -10,16 +10,26 @@ const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> =
   unpublished: { tone: 'neutral', icon: 'eye-off', words: 'Not on the site' },
 }
 
-type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt'>
+const reviews = {
+  submitted: { tone: 'info', icon: 'send', words: 'For review' },
+  returned: { tone: 'warning', icon: 'retry', words: 'Returned' },
+} as const
 
-/** The state of an item and the times at which it is published or unpublished automatically. */
-export function StateBadges({ item: { state, publishAt, unpublishAt } }: { item: Facts }) {
+type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt' | 'review'>
+
+/** The state of an item, of its review, and the times at which it is published or unpublished automatically. */
+export function StateBadges({ item: { state, publishAt, unpublishAt, review } }: { item: Facts }) {
   const { tone, icon, words } = states[state]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tone} icon={icon}>
         {words}
       </Badge>
+      {review && (
+        <Badge tone={reviews[review.state].tone} icon={reviews[review.state].icon}>
+          {reviews[review.state].words}
+        </Badge>
+      )}
       {publishAt && (
         <Badge tone="info" icon="clock">
           Goes public {formatShortMoment(publishAt)}

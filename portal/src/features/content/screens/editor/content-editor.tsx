@@ -7,8 +7,11 @@ import { queryKey, useApiQuery } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
 import { listExamples, type ManagedExample } from '../../examples/contract.ts'
+import { readCalendar } from '../../calendar/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
+import { listForReview } from '../../review/contract.ts'
+import { CommentList } from '../comments/comment-list.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { createUploads } from '#fields/content-uploads.ts'
 import { contentFiles } from './content-files.tsx'
@@ -63,6 +66,7 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
+      {state.item && state.item.version > 0 && <CommentList type={type} id={type.many ? state.item.id : 'single'} />}
       <LeaveGuard when={editor.isDirty() || sending} search>
         {sending
           ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'
@@ -89,7 +93,7 @@ function useStored(type: ContentType) {
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
     // The library shows how often its files are used.
-    for (const read of [listItems, listExamples, getOverview, listLibrary, getLibraryFile])
+    for (const read of [listItems, listExamples, getOverview, listLibrary, getLibraryFile, listForReview, readCalendar])
       void client.invalidateQueries({ queryKey: queryKey(read) })
   }
 }

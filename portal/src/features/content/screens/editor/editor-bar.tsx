@@ -6,12 +6,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { holds, may } from '#platform/duties.ts'
 import { useSession } from '#kit/session.ts'
+import type { ManagedItem } from '../../contract.manager.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { useCopied } from './use-copied.ts'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
 import { formatTime } from '#platform/nigerian-time.ts'
+import { teamCalls } from '../review/review-calls.ts'
+import { SubmitButton } from '../review/submit-button.tsx'
 import { openPreview } from './open-preview.ts'
 
 const HistoryDialog = lazy(() =>
@@ -20,17 +24,23 @@ const HistoryDialog = lazy(() =>
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx').then((part) => ({ default: part.UnpublishDialog })))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog })))
 
+const CheckDateDialog = lazy(() =>
+  import('../calendar/check-date-dialog.tsx').then((part) => ({ default: part.CheckDateDialog })),
+)
+
 export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
 /** The actions of an editor and its 'Saved' message. Not fixed to the window, because it would cover the focused field (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
-  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish'>()
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check'>()
   const { item, busy, waiting } = state
   const { user } = useSession()
   const page = item ? ownPageOf(type, item) : undefined
+  const onCopied = useCopied(type)
   const mayPublish = holds(user, may.publishContent)
   const mayDraft = holds(user, may.draftContent)
-  const publishLabel = item?.published ? 'Publish changes' : 'Publish'
+  const approves = item?.review?.state === 'submitted'
+  const publishLabel = approves ? 'Approve and publish' : item?.published ? 'Publish changes' : 'Publish'
   return (
     <div className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -44,6 +54,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             {type.together ? 'Publish the draft' : publishLabel}
           </Button>
         )}
+        {mayDraft && !mayPublish && !type.together && <SubmitButton {...{ type, editor, state }} />}
         {mayDraft && type.page !== '' && (
           <Button icon="eye" onClick={() => void openPreview(type, editor)}>
             Preview
@@ -52,11 +63,11 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
         {(item ? item.version > 0 : type.together && editor.isDirty()) && (
           <Menu
             label="More"
-            items={actionsOf(state, { mayDraft, mayPublish })}
+            items={actionsOf(type, state, { mayDraft, mayPublish })}
             onAction={(action) =>
-              action === 'history' || action === 'schedule' || (action === 'unpublish' && page)
+              action === 'history' || action === 'schedule' || action === 'check' || (action === 'unpublish' && page)
                 ? setDialog(action)
-                : void runAction(type, editor, action)
+                : void runAction(type, editor, action, onCopied)
             }
           />
         )}
@@ -102,10 +113,11 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             onClose={() => setDialog(undefined)}
             onConfirm={() => {
               setDialog(undefined)
-              void runAction(type, editor, 'unpublish')
+              void runAction(type, editor, 'unpublish', onCopied)
             }}
           />
         )}
+        {dialog === 'check' && <CheckDateDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}
         {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
@@ -113,6 +125,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
 }
 
 function actionsOf(
+  type: ContentType,
   { item }: EditorState,
   { mayDraft, mayPublish }: { mayDraft: boolean; mayPublish: boolean },
 ): MenuEntry[] {
@@ -120,6 +133,8 @@ function actionsOf(
   return [
     ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
     ...(mayPublish ? [{ id: 'schedule', label: 'Schedule', icon: 'clock' as const }] : []),
+    ...(item && mayDraft ? [{ id: 'check', label: 'Check date', icon: 'calendar' as const }] : []),
+    ...(item && mayDraft && type.many ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const }] : []),
     ...(item?.draft && onSite && mayDraft
       ? [{ id: 'discard', label: 'Discard the draft', icon: 'retry' as const, danger: true }]
       : []),
@@ -129,7 +144,13 @@ function actionsOf(
   ]
 }
 
-async function runAction(type: ContentType, editor: Editor, action: string): Promise<void> {
+async function runAction(
+  type: ContentType,
+  editor: Editor,
+  action: string,
+  onCopied: (copy: ManagedItem) => void,
+): Promise<void> {
+  if (action === 'duplicate') return duplicate(type, editor, onCopied)
   const calls = itemCalls(type)
   const { item: before, values } = editor.state()
   if (!before) return
@@ -149,6 +170,18 @@ async function runAction(type: ContentType, editor: Editor, action: string): Pro
       editor.offerUndo(() => void editor.undoPublish(before.published)),
     )
   }
+}
+
+async function duplicate(type: ContentType, editor: Editor, onCopied: (copy: ManagedItem) => void): Promise<void> {
+  const key = crypto.randomUUID()
+  let copy: ManagedItem | undefined
+  // Through the editor, so that what is typed is saved first and copied too.
+  const failed = await editor.apply(async (item) => {
+    copy = await teamCalls(type).duplicate(item, key)
+    return item
+  })
+  if (failed) return tellFailed(failed.message)
+  if (copy) onCopied(copy)
 }
 
 async function restore(type: ContentType, editor: Editor, version: number): Promise<void> {

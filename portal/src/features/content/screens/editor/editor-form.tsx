@@ -15,6 +15,7 @@ import type { Editor } from './editor-store.ts'
 import { ItemPresence } from './item-presence.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { ReviewNotice } from '../review/review-notice.tsx'
 import { StateBadges } from '../state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
@@ -50,6 +51,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
         <ItemPresence {...{ type, editor }} />
       </WithDuty>
       <EditorNotices {...{ type, editor, state }} />
+      <ReviewNotice {...{ type, editor, state }} />
       <ErrorSummary
         attempt={attempt}
         errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}

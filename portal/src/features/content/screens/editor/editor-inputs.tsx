@@ -21,7 +21,8 @@ export type EditorInputsProps = { type: ContentType; editor: Editor; state: Edit
 /** The inputs of an item's fields, with what those for files, texts, topics and mails need of the content manager. */
 export function EditorInputs({ type, editor, state }: EditorInputsProps) {
   return (
-    <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+    // What is approved for a date is for publishers to change.
+    <EnabledFor duties={type.together || state.item?.publishAt ? may.publishContent : may.draftContent}>
       <Tools type={type} editor={editor}>
         <ContentFieldInputs fields={type.fields} values={state.values} errors={state.errors} onChange={editor.change} />
       </Tools>

@@ -5,8 +5,9 @@ import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../../contract.manager.ts'
-import { ContentEditor } from '../editor/content-editor.tsx'
 import { ExampleList } from '../examples/example-list.tsx'
+import { ContentEditor, type ContentEditorProps } from '../editor/content-editor.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -14,6 +15,7 @@ import { type ContentListState, pageSize, readContentList } from './list-address
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+import { useChoice } from './use-choice.ts'
 import { useMove } from './use-move.ts'
 
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
@@ -22,6 +24,7 @@ const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ de
 export function ContentList({ type }: { type: ContentType }) {
   const [state, change] = useListAddress(readContentList)
   const [arranging, setArranging] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const { search, status, page, open } = state
   const list = useApiQuery(
     listItems,
@@ -35,7 +38,7 @@ export function ContentList({ type }: { type: ContentType }) {
   if (!list.data) return <Loading />
   return (
     <section aria-label={type.place.label} className="grid gap-5">
-      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
+      <ListHead {...{ type, total, whole, arranging, choosing }} onArrange={setArranging} onChoosing={setChoosing}>
         {!arranging && open !== 'new' && (
           <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ open: 'new' })}>
             Add {type.one.toLowerCase()}
@@ -45,13 +48,22 @@ export function ContentList({ type }: { type: ContentType }) {
       {open === 'new' && (
         <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
+      {open && open !== 'new' && !list.data.items.some(({ id }) => id === open) && (
+        <FramedEditor
+          key={open}
+          type={type}
+          itemId={open}
+          title={`Edit ${type.one.toLowerCase()}`}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
       {!arranging && (total > 5 || !whole) && <ListFilters {...{ state, change }} label={type.place.label} />}
       {arranging ? (
         <Suspense fallback={<Loading />}>
           <ArrangeList type={type} total={total} />
         </Suspense>
       ) : (
-        <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
+        <Rows {...{ type, state, change, whole, choosing }} items={list.data.items} total={total} />
       )}
       {!arranging && status === 'all' && page === 1 && (
         <ExampleList
@@ -80,14 +92,26 @@ function useReturningFocus(open: boolean) {
 function NewItem({ type, order, onClose }: { type: ContentType; order: number | undefined; onClose: () => void }) {
   // Keep the position from when the form opened: once its draft is saved, the item itself counts in the list.
   const [place] = useState(order)
+  return (
+    <FramedEditor
+      {...{ type, onClose }}
+      itemId="new"
+      title={`New ${type.one.toLowerCase()}`}
+      {...(place !== undefined && { order: place })}
+    />
+  )
+}
+
+/** An editor above the list: of a new item, or of one that an address names and that is on another page of the list. */
+function FramedEditor({ title, ...editor }: ContentEditorProps & { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="max-w-3xl rounded-md border border-line bg-surface px-4 pt-4 sm:px-6">
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
-        New {type.one.toLowerCase()}
+        {title}
       </h3>
-      <ContentEditor type={type} itemId="new" {...(place !== undefined && { order: place })} onClose={onClose} />
+      <ContentEditor {...editor} />
     </div>
   )
 }
@@ -97,26 +121,32 @@ type RowsProps = {
   state: ContentListState
   change: ChangeList
   whole: boolean
+  choosing: boolean
   items: ItemSummary[]
   total: number
 }
 
-function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
+function Rows({ type, state: { page, open }, change, whole, choosing, items, total }: RowsProps) {
+  const { chosen, choose, chooseAll, clear } = useChoice(items, choosing)
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<ItemSummary>()
-  if (total === 0) return <EmptyList whole={whole} />
   return (
     <>
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol className="border-t border-line">
+      {/* Stays when the last item of the list goes, since it offers to undo that. */}
+      {choosing && <BulkBar {...{ type, chosen, chooseAll, clear }} all={items.length} />}
+      {total === 0 && <EmptyList whole={whole} />}
+      <ol className={total > 0 ? 'border-t border-line' : 'hidden'}>
         {items.map((item, at) => (
           <ContentRow
             key={item.id}
             {...{ type, item, total }}
             rank={(page - 1) * pageSize + at + 1}
             movable={whole && type.orderFrom !== undefined}
+            chosen={choosing ? chosen.some(({ id }) => id === item.id) : undefined}
+            onChoose={(isChosen) => choose(item.id, isChosen)}
             open={open === item.id}
             onOpen={() => change({ open: item.id })}
             onClose={() => change({ open: undefined })}

@@ -11,6 +11,8 @@ const statuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'unpublished', label: 'Not on the site' },
   { value: 'scheduled', label: 'Scheduled' },
+  { value: 'submitted', label: 'For review' },
+  { value: 'returned', label: 'Returned' },
 ]
 
 type ListFiltersProps = { state: ContentListState; change: ChangeList; label: string }

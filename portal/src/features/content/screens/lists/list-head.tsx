@@ -11,11 +11,14 @@ export type ListHeadProps = {
   whole: boolean
   arranging: boolean
   onArrange: (arranging: boolean) => void
+  /** Whether several items are being chosen; without `onChoosing` they cannot. */
+  choosing?: boolean
+  onChoosing?: (choosing: boolean) => void
   children: ReactNode
 }
 
 /** Name, length and actions of a list. */
-export function ListHead({ type, total, whole, arranging, onArrange, children }: ListHeadProps) {
+export function ListHead({ type, total, whole, arranging, onArrange, choosing, onChoosing, children }: ListHeadProps) {
   const mayPublish = useDuty(may.publishContent)
   const mayAdd = useDuty(type.together ? may.publishContent : may.draftContent)
   return (
@@ -28,7 +31,12 @@ export function ListHead({ type, total, whole, arranging, onArrange, children }:
         </span>
       </h2>
       <div className="flex flex-wrap gap-2">
-        {mayPublish && type.orderFrom !== undefined && total > 1 && whole && (
+        {mayPublish && onChoosing && (total > 1 || choosing) && !arranging && (
+          <Button size="sm" aria-pressed={choosing === true} onClick={() => onChoosing(!choosing)}>
+            {choosing ? 'Done choosing' : 'Choose several'}
+          </Button>
+        )}
+        {mayPublish && type.orderFrom !== undefined && total > 1 && whole && !choosing && (
           <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => onArrange(!arranging)}>
             {arranging ? 'Done ordering' : 'Change order'}
           </Button>

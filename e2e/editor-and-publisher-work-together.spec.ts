@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { hostNewsroom } from './support/newsroom.ts'
+import { expectToast, field, fillIn } from './support/press-officer.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
+import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+
+const newsroom = hostNewsroom()
+
+/** A member of staff with one duty. */
+async function hire(email: string, duty: 'editor' | 'publisher'): Promise<Session> {
+  const { id } = await newApplicant(newsroom.url, email)
+  const admin = await signIn(newsroom.url)
+  await call('PUT', `${newsroom.url}/api/users/${id}/role`, { role: 'Admin', duties: [duty] }, admin.token)
+  return signIn(newsroom.url, { email, password })
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/content-manager${path}`)
+  await started(page)
+}
+const tool = (page: Page, name: RegExp) => link(page.getByRole('navigation', { name: 'Tools' }), name)
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ has: heading(page, title) })
+
+/** The day after tomorrow at noon, as the input takes it, and the month of that day. */
+const planned = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+async function submit(page: Page, note: string): Promise<void> {
+  await button(page, 'Submit for review').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit for review' })
+  await dialog.getByLabel('Note to the publishers').fill(note)
+  await button(dialog, 'Submit for review').click()
+  await expectToast(page, 'Submitted for review')
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'on a %s an editor submits, a publisher comments and returns, and approves the corrected text for a date',
+  { timeout: 240_000 },
+  async (viewport) => {
+    const editor = await hire(`ada.${viewport}@example.com`, 'editor')
+    const publisher = await hire(`chidi.${viewport}@example.com`, 'publisher')
+    const title = `Metering code ${viewport}`
+    const onPages = (who: Session, run: (page: Page) => Promise<void>) =>
+      withPage({ viewport, baseURL: newsroom.url }, async (page) => {
+        await signedInAs(page, who)
+        await run(page)
+      })
+
+    await onPages(editor, async (page) => {
+      await open(page, '/regulations')
+      await button(page, 'Add regulation').click()
+      await fillIn(page, { Title: title })
+      await button(page, 'Submit for review').click()
+      await heading(page, 'There is a problem')
+        .or(page.getByText(/is required/).first())
+        .first()
+        .waitFor()
+      await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: 'June 5, 2026' })
+      await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
+      await submit(page, 'For the Monday newsletter')
+      await page.getByText(/submitted this for review on/).waitFor()
+      await look(page, `review-submitted-${viewport}`)
+    })
+
+    await onPages(publisher, async (page) => {
+      await open(page, '')
+      await tool(page, /^For review/).click()
+      await link(page, title).waitFor()
+      await look(page, `for-review-${viewport}`)
+      await link(page, title).click()
+      await button(page, 'Approve and publish').waitFor()
+      await page.getByLabel('Comment on').selectOption('Description')
+      await page.getByLabel('Comment', { exact: true }).fill('Which meters?')
+      await button(page, 'Add comment').click()
+      await page.getByText('Which meters?').first().waitFor()
+      await look(page, `comments-${viewport}`)
+      await button(page, 'Return with words').click()
+      const dialog = page.getByRole('dialog', { name: 'Return with words' })
+      await button(dialog, 'Return').click()
+      await dialog.getByText('Write what to change').first().waitFor()
+      await dialog.getByLabel('What to change').fill('Name the kinds of meter.')
+      await look(page, `return-${viewport}`)
+      await button(dialog, 'Return').click()
+      await page.getByText('Name the kinds of meter.').waitFor()
+    })
+
+    await onPages(editor, async (page) => {
+      await open(page, '/regulations?status=returned')
+      await row(page, title).getByRole('button', { name: /^Edit/ }).click()
+      await page.getByText('Name the kinds of meter.').waitFor()
+      await field(page, 'Description').fill('How prepaid meters are sealed.')
+      await button(page, /^Resolve/).click()
+      await button(page, 'Show 1 resolved').waitFor()
+      await look(page, `returned-${viewport}`)
+      await submit(page, '')
+    })
+
+    await onPages(publisher, async (page) => {
+      await open(page, '/review')
+      await link(page, title).click()
+      await button(page, 'Approve for a date').click()
+      const dialog = page.getByRole('dialog', { name: 'Schedule' })
+      await dialog.getByLabel('Publish the draft on').fill(`${planned}T12:00`)
+      await button(dialog, 'Save the schedule').click()
+      await expectToast(page, 'The schedule is saved')
+      await open(page, `/calendar?month=${planned.slice(0, 7)}`)
+      await link(page, title).filter({ visible: true }).waitFor()
+      await page.getByText('Goes public at 12:00').filter({ visible: true }).first().waitFor()
+      await look(page, `calendar-${viewport}`)
+    })
+
+    await onPages(editor, async (page) => {
+      await open(page, '/calendar?month=' + planned.slice(0, 7))
+      await link(page, title).filter({ visible: true }).click()
+      await page.getByText(/^Approved: goes public on/).waitFor()
+      await expect.poll(() => field(page, 'Description').isDisabled()).toBe(true)
+      await look(page, `approved-${viewport}`)
+    })
+
+    await onPages(publisher, async (page) => {
+      await open(page, `/find?search=${encodeURIComponent('prepaid meters')}`)
+      await link(page, title).waitFor()
+      await look(page, `find-${viewport}`)
+      await link(page, title).click()
+      await button(page, 'Publish').click()
+      await row(page, title).getByText('Published', { exact: true }).waitFor()
+      await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(true)
+      await button(page, 'More').click()
+      await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+      await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(false)
+      await button(page, 'More').click()
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+      await heading(page, `Copy of ${title}`).waitFor()
+
+      await open(page, `/regulations?search=${encodeURIComponent(viewport)}`)
+      await button(page, 'Choose several').click()
+      await page.getByRole('checkbox', { name: `Choose ${title}` }).check()
+      await button(page.getByRole('group', { name: 'Chosen items' }), 'Publish').click()
+      await heading(page, title).first().waitFor()
+      await page.getByText('1 item published').waitFor()
+      await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(true)
+      await button(page, 'Choose all on this page').click()
+      await page.getByText('2 chosen').waitFor()
+      await look(page, `choose-several-${viewport}`)
+      await button(page.getByRole('group', { name: 'Chosen items' }), 'Delete').click()
+      await button(page.getByRole('alertdialog'), 'Delete').click()
+      await page.getByText('2 items moved to the bin').waitFor()
+      await look(page, `bulk-deleted-${viewport}`)
+      expect(await newsroom.onSite('/regulations', title)).toBe(false)
+      await button(page, 'Undo').click()
+      await page.getByText('2 items restored').waitFor()
+      await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(true)
+    })
+  },
+)

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { contentInputId } from '#fields/content-values.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { useApiQuery } from '#kit/query.ts'
+import { may } from '#platform/duties.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { Button } from '#ui/button.tsx'
+import { type Comment, listComments, resolveComment } from '../../comments/contract.ts'
+import { tellFailed } from '../content-toasts.tsx'
+import { CommentForm } from './comment-form.tsx'
+
+type CommentListProps = { type: ContentType; id: string }
+
+/** What staff say about the fields of an item; resolved comments are folded away. */
+export function CommentList({ type, id }: CommentListProps) {
+  const params = { type: type.key, id }
+  const comments = useApiQuery(listComments, { params })
+  const [shown, setShown] = useState(false)
+  const all = comments.data ?? []
+  const open = all.filter(({ resolved }) => !resolved)
+  const done = all.filter(({ resolved }) => resolved)
+
+  async function resolve(comment: Comment) {
+    try {
+      await api.call(resolveComment, {
+        params: { ...params, comment: comment.id },
+        body: { resolved: !comment.resolved },
+      })
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The comment could not be changed.')
+    }
+    await comments.refetch()
+  }
+
+  return (
+    <section aria-labelledby={`comments-${id}`} className="grid gap-3 border-t border-line py-4">
+      <h3 id={`comments-${id}`} tabIndex={-1} className="text-base font-semibold">
+        Comments <span className="tabular font-normal text-muted">{open.length || ''}</span>
+      </h3>
+      {comments.isError && <p className="text-sm text-danger-ink">{comments.error.message}</p>}
+      <Comments {...{ type }} comments={open} onResolve={(comment) => void resolve(comment)} />
+      {done.length > 0 && (
+        <div>
+          <Button size="sm" variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'} {done.length} resolved
+          </Button>
+        </div>
+      )}
+      {shown && <Comments {...{ type }} comments={done} onResolve={(comment) => void resolve(comment)} />}
+      <WithDuty duties={may.draftContent}>
+        <CommentForm {...{ type, id }} onSent={() => comments.refetch()} />
+      </WithDuty>
+    </section>
+  )
+}
+
+type CommentsProps = { type: ContentType; comments: readonly Comment[]; onResolve: (comment: Comment) => void }
+
+function Comments({ type, comments, onResolve }: CommentsProps) {
+  if (comments.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {comments.map((comment) => {
+        const { id, field, text, at, byName, resolved } = comment
+        const label = type.fields[field]?.label
+        return (
+          <li key={id} className="rounded-md bg-sunken px-3 py-2">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+              {label && (
+                <a href={`#${contentInputId(field)}`} className="link tap font-semibold">
+                  {label}
+                </a>
+              )}
+              <span>
+                {byName}, {formatShortMoment(at)}
+              </span>
+            </p>
+            <p className="measure [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
+            {resolved && (
+              <p className="text-sm text-muted">
+                Resolved by {resolved.byName}, {formatShortMoment(resolved.at)}
+              </p>
+            )}
+            <WithDuty duties={may.draftContent}>
+              <Button size="sm" variant="quiet" icon={resolved ? 'retry' : 'check'} onClick={() => onResolve(comment)}>
+                {resolved ? 'Open again' : 'Resolve'}
+                <span className="sr-only">: {text.slice(0, 60)}</span>
+              </Button>
+            </WithDuty>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { type BulkAction, changeMany } from '../../bulk/contract.ts'
+import { readCalendar } from '../../calendar/contract.ts'
+import { getItem, getOverview, type ItemSummary, listBin, listItems } from '../../contract.manager.ts'
+import { listForReview } from '../../review/contract.ts'
+import { tellFailed } from '../content-toasts.tsx'
+
+export interface BulkResult {
+  action: BulkAction
+  done: number
+  refused: { id: string; title: string; message: string }[]
+  /** Brings deleted items back. */
+  undo?: (() => void) | undefined
+}
+type Named = Pick<ItemSummary, 'id' | 'title' | 'version'>
+
+/** Changes many items of a type in one call, and says what became of each. */
+export function useBulk({ key: type }: Pick<ContentType, 'key'>, onDone: () => void) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<BulkAction>()
+  const [result, setResult] = useState<BulkResult>()
+
+  async function run(action: BulkAction, items: readonly Named[]): Promise<void> {
+    setBusy(action)
+    setResult(undefined)
+    try {
+      const wanted = items.map(({ id, version }) => ({ type, id, version }))
+      const { done, refused } = await api.call(changeMany, { body: { action, items: wanted } })
+      const gone = items.filter(({ id }) => done.some((each) => each.id === id))
+      setResult({
+        action,
+        done: done.length,
+        refused: refused.map(({ id, message }) => ({
+          id,
+          message,
+          title: items.find((item) => item.id === id)?.title ?? '',
+        })),
+        ...(action === 'delete' && gone.length > 0 && { undo: () => void run('restore', gone) }),
+      })
+      onDone()
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The items could not be changed.')
+    }
+    for (const read of [listItems, getItem, getOverview, listBin, listForReview, readCalendar])
+      await client.invalidateQueries({ queryKey: queryKey(read) })
+    setBusy(undefined)
+  }
+  return { run, busy, result, dismiss: () => setResult(undefined) }
+}

@@ -1,0 +1,46 @@
+import { readPage, useListAddress } from '#kit/list-address.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { listForReview } from '../../review/contract.ts'
+import { FoundItems } from '../found-items.tsx'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+
+export const meta = () => pageMeta({ title: 'For review', noIndex: true })
+const pageSize = 20
+
+/** Drafts of all types that wait for a publisher, first submitted first. */
+export default function ReviewPage() {
+  const [{ page }, change] = useListAddress((address) => ({ page: readPage(address) }))
+  const waiting = useApiQuery(listForReview, { query: { page, pageSize } }, { keepPrevious: true })
+  if (waiting.isError) return <LoadFailure reason={waiting.error.message} onRetry={() => void waiting.refetch()} />
+  if (!waiting.data) return <Loading />
+  const { items, total } = waiting.data
+  return (
+    <section aria-labelledby="review-title" className="grid gap-5">
+      <div>
+        <h2 id="review-title" className="text-xl">
+          For review <span className="tabular ms-1 text-base font-normal text-muted">{total}</span>
+        </h2>
+        <p className="measure mt-1 text-muted">Drafts that wait for a publisher. Open one to approve or return it.</p>
+      </div>
+      {total === 0 && (
+        <EmptyState icon="check-circle" title="Nothing waits for review">
+          Drafts appear here when an editor presses ‘Submit for review’.
+        </EmptyState>
+      )}
+      <FoundItems
+        items={items}
+        note={({ review }) => review && `Submitted by ${review.byName}, ${formatShortMoment(review.at)}`}
+      />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        label="Pages of the drafts for review"
+        onPage={(next) => change({ page: next > 1 ? next : undefined })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { Button } from '#ui/button.tsx'
+import { reviewLimits } from '../../review/rules.ts'
+import { tellDone } from '../content-toasts.tsx'
+import type { EditorState } from '../editor/editor-state.ts'
+import type { Editor } from '../editor/editor-store.ts'
+import { teamCalls } from './review-calls.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+type SubmitButtonProps = { type: ContentType; editor: Editor; state: EditorState }
+
+/** Whether there is something that an editor can submit. */
+export function canSubmit(editor: Editor, { item }: EditorState): boolean {
+  if (!item) return editor.isDirty()
+  if (item.publishAt || item.review?.state === 'submitted') return false
+  return item.state !== 'published' || editor.isDirty()
+}
+
+/** Submits the draft to the publishers, checked like one that is published. */
+export function SubmitButton({ type, editor, state }: SubmitButtonProps) {
+  const [asking, setAsking] = useState(false)
+  if (!canSubmit(editor, state)) return null
+  return (
+    <>
+      <Button variant="primary" icon="send" onClick={() => editor.check() && setAsking(true)}>
+        Submit for review
+      </Button>
+      {asking && (
+        <WordsDialog
+          title="Submit for review"
+          label="Note to the publishers"
+          hint="For example, when this should go public. Publishers get an e-mail."
+          confirmLabel="Submit for review"
+          maxLength={reviewLimits.note}
+          onSend={async (note) => {
+            const failed = await editor.apply((item) => teamCalls(type).submit(item, note))
+            if (!failed) tellDone('Submitted for review')
+            return failed
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
