@@ -45,6 +45,7 @@ export function DraftEditor({ schedule }: { schedule: ManagedSchedule }) {
     const unreadable = Object.entries(draft.problems).map(([cell, message]) => ({ message, href: `#${cell}` }))
     if (unreadable.length > 0) return refuse(unreadable)
     setRefused([])
+    draft.tidy()
     const body = { version, ...draft.facts, parts: draft.parts }
     void save(
       body,
@@ -79,19 +80,21 @@ export function DraftEditor({ schedule }: { schedule: ManagedSchedule }) {
           Type a figure like ₦150,000, US$30,000 or ‘On application’, or paste a block from a spreadsheet. Enter and the
           arrow keys move along a column. Name the source beside each new figure.
         </p>
-        {draft.words.map((part) => (
-          <PartEditor
-            key={part.key}
-            part={part}
-            tables={draft.sheet[part.key]}
-            problems={draft.problems}
-            before={oldTexts}
-            actions={draft.actions[part.key]}
-            onWords={(changed) =>
-              draft.setWords(draft.words.map((each) => (each.key === changed.key ? changed : each)))
-            }
-          />
-        ))}
+        <div className="border-t border-line">
+          {draft.words.map((part) => (
+            <PartEditor
+              key={part.key}
+              part={part}
+              tables={draft.sheet[part.key]}
+              problems={draft.problems}
+              before={oldTexts}
+              actions={draft.actions[part.key]}
+              onWords={(changed) =>
+                draft.setWords(draft.words.map((each) => (each.key === changed.key ? changed : each)))
+              }
+            />
+          ))}
+        </div>
       </section>
       <section aria-labelledby={`${form}-changes`} className="grid gap-3">
         <h3 id={`${form}-changes`}>What changes against the schedule of {formatDay(before.date)}</h3>

@@ -111,9 +111,9 @@ const FigureRow = memo(function FigureRow({
   }
   const isEdited = table.firstColumn === 'Capacity'
   return (
-    <tr className="border-b border-line max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4">
+    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4">
       {!isEdited && (
-        <th scope="row" className="px-1.5 py-2 text-start align-top max-sm:block sm:pt-4">
+        <th scope="row" className="px-1.5 py-2 text-start align-top max-sm:col-span-2 sm:pt-4">
           {row.label}
         </th>
       )}
@@ -135,7 +135,7 @@ const FigureRow = memo(function FigureRow({
         )
       })}
       {isEdited && (
-        <td className="px-1.5 py-2 text-end align-top max-sm:block">
+        <td className="px-1.5 py-2 text-end align-top max-sm:col-span-2">
           <IconButton
             icon="trash"
             label={`Remove ${row.label || 'this capacity'}`}
@@ -167,7 +167,7 @@ interface CellProps {
 function Cell({ id, name, label, column, value, problem, before, onChange, ...handlers }: CellProps) {
   const noteId = `${id}-note`
   return (
-    <td className="px-1.5 py-2 align-top max-sm:block">
+    <td className={classNames('px-1.5 py-2 align-top', column === 'source' && 'max-sm:col-span-2')}>
       <span aria-hidden className="text-sm text-muted sm:hidden">
         {name}
       </span>
@@ -185,9 +185,9 @@ function Cell({ id, name, label, column, value, problem, before, onChange, ...ha
         onChange={(event) => onChange(event.currentTarget.value)}
         {...handlers}
         className={classNames(
-          'min-h-11 w-full rounded-md border border-line-strong bg-surface px-2 text-ink aria-invalid:border-2 aria-invalid:border-danger',
+          'min-h-11 w-full rounded-md border px-2 text-ink aria-invalid:border-2 aria-invalid:border-danger',
           typeof column === 'number' && 'tabular sm:text-end',
-          before !== undefined && !problem && 'border-amber bg-amber-soft',
+          before !== undefined && !problem ? 'border-amber-ink bg-amber-soft' : 'border-line-strong bg-surface',
         )}
       />
       {(problem || before !== undefined) && (

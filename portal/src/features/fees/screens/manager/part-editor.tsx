@@ -27,29 +27,31 @@ export function PartEditor({ part, tables, problems, before, actions, onWords }:
   const wrong = Object.keys(problems).filter(isOwn).length
   const changed = Object.keys(before).filter(isOwn).length
   return (
-    <Disclosure
-      className="border-t [&>div]:max-w-none"
-      open={isOpen || wrong > 0}
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          <span>
-            Part {part.key}: {part.title}
+    <>
+      <Disclosure
+        className="[&>div]:max-w-none"
+        open={isOpen || wrong > 0}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span>
+              Part {part.key}: {part.title}
+            </span>
+            {wrong > 0 && <Badge tone="danger">{wrong} to correct</Badge>}
+            {wrong === 0 && changed > 0 && <Badge tone="info">{changed} changed</Badge>}
           </span>
-          {wrong > 0 && <Badge tone="danger">{wrong} to correct</Badge>}
-          {wrong === 0 && changed > 0 && <Badge tone="info">{changed} changed</Badge>}
-        </span>
-      }
-    >
-      <div className="grid gap-8">
-        {tables.map((table) => (
-          <FigureGrid key={table.id} {...{ table, problems, before, actions }} />
-        ))}
-        <Disclosure title={<>Words and terms of part {part.key}</>}>
-          <PartWords part={part} problems={problems} onWords={onWords} />
-        </Disclosure>
-      </div>
-    </Disclosure>
+        }
+      >
+        <div className="grid gap-8">
+          {tables.map((table) => (
+            <FigureGrid key={table.id} {...{ table, problems, before, actions }} />
+          ))}
+        </div>
+      </Disclosure>
+      <Disclosure title={<span className="font-normal">Words and terms of part {part.key}</span>}>
+        <PartWords part={part} problems={problems} onWords={onWords} />
+      </Disclosure>
+    </>
   )
 }
 

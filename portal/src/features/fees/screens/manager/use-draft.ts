@@ -54,6 +54,8 @@ export function useDraft(schedule: ManagedSchedule) {
     setFacts: change(setFacts),
     setWords: change(setWords),
     saved: () => setChanged(false),
+    /** Writes every figure as the pages show it: 150000 becomes ₦150,000. */
+    tidy: () => setSheet(toSheet(read.parts)),
   }
 }
 
