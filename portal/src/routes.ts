@@ -76,6 +76,8 @@ export default [
           route('redirects', 'features/content/screens/addresses/redirects-page.tsx'),
           route('searches', 'features/search/screens/misses-page.tsx'),
           route('transfer', 'features/content/screens/transfer/transfer-page.tsx'),
+          route('fees', 'features/fees/screens/manager/fees-manager-page.tsx'),
+          route('fees/:draftId', 'features/fees/screens/manager/fee-draft-page.tsx'),
           route('forms', 'features/forms/screens/manager/form-manager-page.tsx'),
           route('forms/:formId', 'features/forms/screens/builder/form-builder-page.tsx'),
           route(':tab?/:part?', 'features/content/screens/content-page.tsx'),

@@ -18,6 +18,10 @@ test.each([generationLicence, captiveGenerationPermit, meterServiceProvider, tra
   },
 )
 
+test('an application that is filed leads to the schedule of its day', () => {
+  expect(feeAddress(generationLicence.id, '2026-03-01')).toBe('/licenses?on=2026-03-01#b-generation')
+})
+
 test('a form of staff leads to the schedule', () => {
   expect(feeAddress('00000000-0000-4000-8000-000000000000')).toBe('/licenses')
   expect(feeAddress('constructor')).toBe('/licenses')

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { LARGEST_FEE } from './rules.figures.ts'
-import type { FeeKind, PartKey, SchedulePart } from './schedule-types.ts'
+import { sourceLimit, titleLimit } from './rules.limits.ts'
+import type { FeeKind, PartKey } from './schedule-types.ts'
 
 /** A complete schedule as calls send and answer it; what it must be besides is in `rules.check.ts`. */
 const kinds = [
@@ -17,10 +18,6 @@ const kinds = [
   'amendment',
 ] as const satisfies FeeKind[]
 export const partKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const satisfies PartKey[]
-
-export const titleLimit = 200
-export const sourceLimit = 300
-export const reasonLimit = 2_000
 
 const currency = z.enum(['NGN', 'USD'])
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_FEE))
@@ -95,6 +92,3 @@ export const sentParts = partsWith<z.ZodMiniType<string, string>>((most, missing
 /** As a call answers it. */
 export const scheduleParts = partsWith(() => z.string())
 export type ScheduleParts = z.infer<typeof scheduleParts>
-
-/** As the rules read it: absent and `undefined` are the same to them. */
-export const asParts = (parts: ScheduleParts): SchedulePart[] => parts as SchedulePart[]

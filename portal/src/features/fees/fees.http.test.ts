@@ -190,7 +190,7 @@ test('nothing wrong is published, and every problem is named', async () => {
     'Part B, Generation: the figures of one column are partly in naira and partly in dollars.',
     'Part B, Generation, 1–10 MW: Name the source of the new figures (order or gazette).',
   ])
-  expect(await tried(() => ({ ...copy, effectiveOn: '2026-12-01', source: 'S', reason: 'R' }))).toContain(
+  expect(await tried(() => ({ ...copy, effectiveOn: '2026-11-25', source: 'S', reason: 'R' }))).toContain(
     'This schedule is the same as the one before it. Change a figure first.',
   )
 })

@@ -1,3 +1,4 @@
+import type { ScheduleParts } from './contract.schedule.ts'
 import { partA } from './schedule-part-a.ts'
 import { partB } from './schedule-part-b.ts'
 import { partC } from './schedule-part-c.ts'
@@ -12,6 +13,9 @@ export const builtInSchedule: FeeSchedule = {
   date: '2026-02-19',
   parts: [partA, partB, partC, partD, partE, partF, partG, partH],
 }
+
+/** The parts of an answer as the rules read them: absent and `undefined` are the same to them. */
+export const asParts = (parts: ScheduleParts): SchedulePart[] => parts as SchedulePart[]
 
 type Parts = Pick<FeeSchedule, 'parts'>
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { makePdf } from '#platform/pdf/make-pdf.server.ts'
 import type { ShownSchedule } from './contract.ts'
-import { asParts } from './contract.schedule.ts'
+import { asParts } from './schedule.ts'
 import { writeScheduleDocument } from './schedule-document.ts'
 import { readSchedule } from './service.server.ts'
 

@@ -10,11 +10,10 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { DraftSummary, ManagedSchedule, saveFeeDraft } from './contract.drafts.ts'
-import { asParts } from './contract.schedule.ts'
 import { scheduleWords as words } from './messages.ts'
 import { hasSameOutline } from './rules.check.ts'
 import { scheduleOn, timeOf } from './rules.dates.ts'
-import { builtInSchedule } from './schedule.ts'
+import { asParts, builtInSchedule } from './schedule.ts'
 import { type Published, readPublished } from './service.server.ts'
 import {
   countDrafts,

@@ -64,6 +64,7 @@ const tools: Tool[] = [
   { to: '/content-manager/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/content-manager/find', label: 'Find content', icon: 'search' },
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
+  { to: '/content-manager/fees', label: 'Fees', icon: 'scale' },
   { to: '/content-manager/bin', label: 'Bin', icon: 'trash', count: ({ bin }) => bin },
   { to: '/content-manager/redirects', label: 'Redirects', icon: 'arrow-right' },
   { to: '/content-manager/searches', label: 'Searches', icon: 'chart' },

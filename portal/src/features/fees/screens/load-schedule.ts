@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
 import type { FeeSchedule } from '../schedule-types.ts'
 import { getFeeSchedule, type ShownSchedule } from '../contract.ts'
-import { asParts } from '../contract.schedule.ts'
+import { asParts } from '../schedule.ts'
 
 /** What a page about fees shows: the schedule of the day in its address, or of today. */
 export type Shown = Omit<ShownSchedule, 'schedule'> & { schedule: FeeSchedule }
