@@ -8,7 +8,7 @@ import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
+import { asSaved } from '#fields/rich-text/plain.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
@@ -99,7 +99,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, withDocuments(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, asSaved(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -115,7 +115,7 @@ export async function writeDraft(
   note = '',
 ): Promise<ItemRow> {
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, asSaved(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -167,7 +167,7 @@ export async function publishRow(
   const creating = before.publishedAt === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, asSaved(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

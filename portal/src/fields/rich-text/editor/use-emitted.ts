@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RichNode } from '../document.ts'
-import { canonical } from './canonical.ts'
+import { canonical } from '../canonical.ts'
 
 /** Making the document of a long text takes milliseconds, so it is made when the writer pauses. */
 const pauseMs = 250
