@@ -1,35 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { feeCategories, feeSchedule } from '../../portal/src/features/fees/schedule.ts'
-import { scheduleFile } from '../../portal/src/features/fees/screens/schedule-link.ts'
-import { builtInDocuments, summaryNotice } from '../../portal/src/features/regulations/documents/registry.ts'
+import { summaryNotice } from '../../portal/src/features/regulations/documents/registry.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import { readPdfText, unpackPdf } from '../../portal/src/platform/pdf/testing.server.ts'
-import { texts } from './make-documents.ts'
+import { texts, writtenDocuments } from './make-documents.ts'
 
 const readCommitted = (file: string): Promise<Buffer> =>
   readFile(new URL(`../../portal/public${file}`, import.meta.url))
 
 describe('built-in documents', () => {
   // Unpacked: compression differs between processors.
-  it.each(builtInDocuments)(
+  it.each(writtenDocuments)(
     '$file is the script’s output; if not, run node tools/scripts/make-documents.ts',
     async ({ key, file }) => {
       expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(texts[key]))).toBe(true)
     },
   )
 
-  it.each(builtInDocuments)('$file has its title, its tags and its description', async ({ file, title, reference }) => {
+  it.each(writtenDocuments)('$file has its title, its tags and its description', async ({ file, title, reference }) => {
     const pdf = await readCommitted(file)
     const text = readPdfText(pdf).replace(/\s+/g, ' ')
     for (const part of [title, summaryNotice, ...(reference ? [reference] : [])]) expect(text).toContain(part)
     expect(unpackPdf(pdf)).toContain('/StructTreeRoot')
-  })
-
-  it('the schedule contains every category and is the file that the pages link', async () => {
-    const schedule = builtInDocuments.find(({ key }) => key === 'schedule-of-fees')!
-    expect(schedule).toMatchObject({ file: scheduleFile, title: feeSchedule.title, date: feeSchedule.date })
-    const text = readPdfText(await readCommitted(schedule.file))
-    for (const { title } of feeCategories) expect(text).toContain(title)
   })
 })

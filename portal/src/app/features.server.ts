@@ -10,6 +10,10 @@ import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
+import { registerFees } from '#features/fees/http.server.ts'
+import { defineFeeJobs } from '#features/fees/jobs.server.ts'
+import { indexFees } from '#features/fees/service.effect.server.ts'
+import { feePublishing } from '#features/fees/service.publish.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
 import { templateUploads } from '#features/forms/service.attachments.server.ts'
 import { seedTemplates } from '#features/forms/service.builtins.server.ts'
@@ -93,6 +97,7 @@ const features: Feature[] = [
   { register: registerGuide },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },
+  { register: registerFees, defineJobs: defineFeeJobs, prepare: indexFees, approvalKinds: [feePublishing] },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },
   {
     register: registerApplications,

@@ -1,4 +1,5 @@
 import { farewells, ssoFailures } from '#kit/login-address.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import type { SitePage } from '#features/site/site-pages.ts'
 import { nearestPages } from './near-pages.ts'
 import type { FindPage } from './page-routes.ts'
@@ -15,6 +16,8 @@ const oneOf =
 const pageNumber: ReadValue = (value) =>
   /^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined
 
+const calendarDay: ReadValue = (value) => (isCalendarDay(value) ? value : undefined)
+
 /** A reference shown in the answer to a form, e.g. EN-2026-001. */
 const reference: ReadValue = (value) => (/^[A-Z]{2}-\d{4}-\d{3,9}$/.test(value) ? value : undefined)
 
@@ -29,9 +32,10 @@ interface QueryRule {
 /** The part of a query that a page depends on; everything else is dropped before rendering. */
 const queryOfPage: Record<string, QueryRule> = {
   '/search': { parameters: { q: anyText, page: pageNumber, source: anyText }, values: 'free' },
-  '/tariffs': { parameters: { q: anyText }, values: 'free' },
+  '/licenses': { parameters: { on: calendarDay }, values: 'free' },
+  '/tariffs': { parameters: { q: anyText, on: calendarDay }, values: 'free' },
   '/fees/calculator': {
-    parameters: { category: anyText, mw: anyText, class: anyText, holder: anyText, part: anyText },
+    parameters: { category: anyText, mw: anyText, class: anyText, on: calendarDay, holder: anyText, part: anyText },
     values: 'free',
   },
   // Its form has a token that is valid for a day.

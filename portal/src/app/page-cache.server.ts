@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import type { PageAddress } from './page-address.ts'
 import type { SentForm } from './page-forms.server.ts'
 import { inertPolicy, pagePolicy } from './security-headers.server.ts'
@@ -33,12 +34,12 @@ export interface PageCacheOptions {
 interface Kept {
   page: Page
   size: number
-  /** In milliseconds; by default until content changes. */
-  ends: number | undefined
+  /** In milliseconds. */
+  ends: number
 }
 
 /**
- * Each page is rendered and compressed once per address; all are dropped when content changes. Keys are addresses as
+ * Each page is rendered and compressed once per address; all are dropped when content changes and at midnight in Nigeria. Keys are addresses as
  * `readPageAddress` writes them, never what a visitor sent.
  */
 export class PageCache {
@@ -60,7 +61,7 @@ export class PageCache {
   /** A cached page, without waiting. */
   peek(key: string): Page | undefined {
     const kept = this.#kept.get(key)
-    if (kept?.ends === undefined) return kept?.page
+    if (!kept) return undefined
     if (kept.ends > this.#options.now().getTime()) return kept.page
     this.#drop(key, kept)
     return undefined
@@ -90,24 +91,25 @@ export class PageCache {
   }
 
   async #make({ url, keep, seconds }: KeptAddress, generation: number): Promise<Page> {
+    // Before the render: a page begun yesterday may have the fees of yesterday.
+    const ends = endOf(this.#options.now(), seconds)
     const response = await this.#options.render(url)
     const page = await toPage(response)
     const exists = page.status === 200 || (page.status === 404 && keep === 'always')
     if (!exists || response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
     // A change during the render may be missing from it: answer with it, but do not cache it.
-    if (generation === this.#generation) this.#keep(url, kept, seconds)
+    if (generation === this.#generation) this.#keep(url, kept, ends)
     return kept
   }
 
-  #keep(url: string, page: Page, seconds: number | undefined): void {
+  #keep(url: string, page: Page, ends: number): void {
     const size = sizeOf(url, page)
     if (size > this.#options.maxBytes) return
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes + size <= this.#options.maxBytes) break
       this.#drop(oldest, old)
     }
-    const ends = seconds === undefined ? undefined : this.#options.now().getTime() + seconds * 1000
     this.#kept.set(url, { page, size, ends })
     this.#bytes += size
   }
@@ -116,6 +118,12 @@ export class PageCache {
     this.#kept.delete(url)
     this.#bytes -= kept.size
   }
+}
+
+/** At the latest at the next midnight in Nigeria, at which another schedule of fees may begin; earlier when content changes. */
+function endOf(now: Date, seconds: number | undefined): number {
+  const midnight = startOfDay(addDays(nigerianDay(now), 1)).getTime()
+  return seconds === undefined ? midnight : Math.min(midnight, now.getTime() + seconds * 1000)
 }
 
 type KeptAddress = Pick<PageAddress, 'url' | 'seconds'> & { keep: 'always' | 'when-found' }

@@ -1,3 +1,4 @@
+import { withFeePreview } from '#features/fees/service.preview.server.ts'
 import { renderPreview } from '#features/content/engine/service.preview.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatTime } from '#platform/nigerian-time.ts'
@@ -24,7 +25,7 @@ export function readPreviewToken(target: string): string | undefined {
 
 /** The real page with a draft and a line that says so; 410 when the token has expired. */
 export async function previewPage(deps: Deps, token: string, render: () => Promise<Page>): Promise<PreviewPage> {
-  const shown = await renderPreview(deps, token, render)
+  const shown = (await renderPreview(deps, token, render)) ?? (await renderFeePreview(deps, token, render))
   if (!shown)
     return {
       status: 410,
@@ -39,6 +40,11 @@ export async function previewPage(deps: Deps, token: string, render: () => Promi
     headers: { ...privately, 'content-type': page.type },
     body: page.type.startsWith('text/html') ? withBanner(page.raw.toString(), expiresAt) : page.raw,
   }
+}
+
+async function renderFeePreview(deps: Deps, token: string, render: () => Promise<Page>) {
+  const shown = await withFeePreview(deps, token, render)
+  return shown && { page: shown.result, expiresAt: shown.expiresAt }
 }
 
 /** React ignores unknown elements at the end of the body. */

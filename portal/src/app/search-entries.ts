@@ -5,7 +5,6 @@ import { howToPetition } from '#features/petitions/how-to-petition.ts'
 import { howToReport } from '#features/whistleblowing/how-to-report.ts'
 import { commission } from '#platform/commission.ts'
 import { wordsOfDocument } from '#ui/document-text.ts'
-import { searchEntries as ofFees } from '#features/fees/built-in.search.ts'
 import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.search.ts'
 import { searchEntries as ofLicensing } from '#features/licensing/built-in.search.ts'
 import { searchEntries as ofMedia } from '#features/media/built-in.search.ts'
@@ -38,7 +37,7 @@ const pageTexts: Record<string, string> = {
   ].join('\n'),
 }
 
-/** Everything that ships with the portal and is searched; add new features here. */
+/** Everything that ships with the portal and is searched; add new features here. Fees follow the schedule of the day (features/fees). */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
   ...searchTexts(),
@@ -48,7 +47,6 @@ export const builtInEntries: readonly SearchEntry[] = [
   ...ofRegulations().map(withDocumentText),
   ...ofGuidelines(),
   ...ofLicensing(),
-  ...ofFees(),
 ]
   .map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
   .map((entry) => ({ ...entry, body: [entry.body, pageTexts[entry.link] ?? ''].filter(Boolean).join('\n') }))

@@ -7,6 +7,7 @@ import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/pro
 import { asRequest, currentRequestId, newRequestId } from '#platform/telemetry/request-id.server.ts'
 import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
 import { registerApi } from './api.server.ts'
+import { registerFeeDocument } from './fee-document.server.ts'
 import { registerErrors } from './errors.server.ts'
 import { registerFeeds } from './feeds.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -81,6 +82,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
   if (vite) registerMetrics(app, deps)
   registerFeeds(app, deps)
   registerSiteMap(app, deps)
+  registerFeeDocument(app, deps)
   registerSecurityText(app, deps)
   let describeApi!: PortalServer['describeApi']
   await app.register(

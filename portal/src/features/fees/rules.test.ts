@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { calculateFees, parseCapacity } from './rules.ts'
+import { calculateFees as calculate, parseCapacity } from './rules.ts'
 import type { FeeAnswer, FeeQuestion } from './rules.ts'
+import { builtInSchedule } from './schedule.ts'
+
+const calculateFees = (question: FeeQuestion): FeeAnswer => calculate(builtInSchedule, question)
 
 const texts = (question: FeeQuestion): string[] => {
   const result = calculateFees(question)

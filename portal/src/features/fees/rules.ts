@@ -7,6 +7,7 @@ import type {
   FeeCategory,
   FeeClass,
   FeeKind,
+  FeeSchedule,
   Money,
   MoneyRange,
   PartKey,
@@ -39,37 +40,50 @@ export type FeeAnswer =
 export const LARGEST_CAPACITY_MW = 100_000
 
 /** The fees of one category, capacity or class, each with its place in the schedule; if none are published, the reason. */
-export function calculateFees(question: FeeQuestion): FeeAnswer {
-  const category = feeCategories.find(({ key }) => key === question.category)
+export function calculateFees(schedule: FeeSchedule, question: FeeQuestion): FeeAnswer {
+  const category = feeCategories(schedule).find(({ key }) => key === question.category)
   if (!category) return { ok: false, reason: 'category', message: refusals.unknownCategory }
-  if (category.tiers) return calculateByCapacity(category, category.tiers, question.capacityMw)
-  if (category.classes) return calculateByClass(category, category.classes, question.class)
+  if (category.tiers) return calculateByCapacity(schedule, category, category.tiers, question.capacityMw)
+  if (category.classes) return calculateByClass(schedule, category, category.classes, question.class)
   return answer(
+    schedule,
     category,
     category.fees.map((fee) => ({ fee })),
   )
 }
 
-function calculateByCapacity(category: FeeCategory, tiers: Tier[], capacityMw: number | undefined): FeeAnswer {
+function calculateByCapacity(
+  schedule: FeeSchedule,
+  category: FeeCategory,
+  tiers: Tier[],
+  capacityMw: number | undefined,
+): FeeAnswer {
   const problem = checkCapacity(capacityMw)
   if (problem) return { ok: false, category, reason: 'capacity', message: problem }
   const tier = findTier(tiers, capacityMw!)
-  if (!tier) return { ok: false, category, ...refuseOutside(tiers, capacityMw!) }
+  if (!tier) return { ok: false, category, ...refuseOutside(category, tiers, capacityMw!) }
   const name = describeTier(tier.capacity)
   if (tier.fees.some((fee) => fee.amount === 'on-application')) {
     return { ok: false, category, reason: 'not-published', message: refusals.tierNotPublished(name) }
   }
   return answer(
+    schedule,
     category,
     [...category.fees.map((fee) => ({ fee })), ...tier.fees.map((fee) => ({ fee, tier: name }))],
     name,
   )
 }
 
-function calculateByClass(category: FeeCategory, classes: FeeClass[], key: string | undefined): FeeAnswer {
+function calculateByClass(
+  schedule: FeeSchedule,
+  category: FeeCategory,
+  classes: FeeClass[],
+  key: string | undefined,
+): FeeAnswer {
   const chosen = classes.find((option) => option.key === key?.toLowerCase())
   if (!chosen) return { ok: false, category, reason: 'class', message: refusals.classMissing }
   return answer(
+    schedule,
     category,
     [...category.fees.map((fee) => ({ fee })), ...chosen.fees.map((fee) => ({ fee, tier: chosen.label }))],
     chosen.label,
@@ -93,15 +107,23 @@ export const findTier = (tiers: Tier[], capacityMw: number): Tier | undefined =>
 const reachesLowerEnd = (capacity: CapacityRange, capacityMw: number): boolean =>
   'from' in capacity ? capacityMw >= capacity.from : capacityMw > capacity.above
 
-function refuseOutside(tiers: Tier[], capacityMw: number): { reason: RefusalReason; message: string } {
+function refuseOutside(
+  category: FeeCategory,
+  tiers: Tier[],
+  capacityMw: number,
+): { reason: RefusalReason; message: string } {
   const next = tiers.findIndex(({ capacity }) => !reachesLowerEnd(capacity, capacityMw))
-  const [before, after] = [tiers[next - 1], tiers[next]!]
-  if (before) {
+  const [before, after] = [tiers.at(next === -1 ? -1 : next - 1), tiers[next]]
+  if (!after) return { reason: 'not-published', message: refusals.aboveLastTier(describeTier(before!.capacity)) }
+  if (next > 0 && before) {
     const message = refusals.betweenTiers(capacityMw, describeTier(before.capacity), describeTier(after.capacity))
     return { reason: 'between-tiers', message }
   }
   const { capacity } = after
-  const message = 'above' in capacity ? refusals.captiveExempt : refusals.belowFirstTier(`${capacity.from} MW`)
+  const message =
+    'above' in capacity
+      ? refusals.notAbove(capacity.above, category.key === 'h-captive-generation')
+      : refusals.belowFirstTier(`${capacity.from} MW`)
   return { reason: 'below-first-tier', message }
 }
 
@@ -119,8 +141,13 @@ const STAGES: Record<FeeKind, FeeStage> = {
 }
 const STAGE_ORDER: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
 
-function answer(category: FeeCategory, fees: { fee: Fee; tier?: string }[], tier?: string): FeeAnswer {
-  const basis = `Part ${category.part}, ${findFeePart(category).title}: ${category.title}`
+function answer(
+  schedule: FeeSchedule,
+  category: FeeCategory,
+  fees: { fee: Fee; tier?: string }[],
+  tier?: string,
+): FeeAnswer {
+  const basis = `Part ${category.part}, ${findFeePart(schedule, category).title}: ${category.title}`
   const lines = fees.map(({ fee, tier: of }): FeeLine => {
     const place = of ? `${basis}, ${of}` : basis
     const line = {
@@ -136,7 +163,14 @@ function answer(category: FeeCategory, fees: { fee: Fee; tier?: string }[], tier
   const sorted = [...lines, ...(operating ? [operating] : [])].sort(
     (a, b) => STAGE_ORDER.indexOf(a.stage) - STAGE_ORDER.indexOf(b.stage),
   )
-  return { ok: true, category, tier, validity: findValidity(category), lines: sorted, notes: category.notes ?? [] }
+  return {
+    ok: true,
+    category,
+    tier,
+    validity: findValidity(schedule, category),
+    lines: sorted,
+    notes: category.notes ?? [],
+  }
 }
 
 // Part B has operating fees: if the schedule states none for a category, say so instead of guessing.
@@ -158,11 +192,11 @@ export function parseCapacity(text: string | null | undefined): number | undefin
 }
 
 /** Categories whose title, description or part contains every word of the query; all for an empty query. */
-export function searchCategories(categories: FeeCategory[], query: string): FeeCategory[] {
+export function searchCategories(schedule: FeeSchedule, query: string): FeeCategory[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
-  return categories.filter((category) => {
+  return feeCategories(schedule).filter((category) => {
     const text = foldText(
-      `${category.title} ${category.description} ${findFeePart(category).title} part ${category.part}`,
+      `${category.title} ${category.description} ${findFeePart(schedule, category).title} part ${category.part}`,
     )
     return words.every((word) => text.includes(word))
   })

@@ -1,23 +1,23 @@
 import { commission } from '#platform/commission.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { tierRule } from './schedule-words.ts'
 import { formatFeeAmount, nameFee } from './schedule-format.ts'
 import { listTerms, tabulateCategories } from './schedule-tables.ts'
 import type { FeeTable } from './schedule-tables.ts'
-import { feeSchedule } from './schedule.ts'
-import type { SchedulePart } from './schedule-types.ts'
+import type { FeeSchedule, SchedulePart } from './schedule-types.ts'
 
-/** The schedule of fees as a PDF, generated from the same data as the pages. */
-export function writeScheduleDocument(): PdfDocument {
+/** A schedule of fees as a PDF, generated from the same data as the pages. A draft says so on its first page. */
+export function writeScheduleDocument(schedule: FeeSchedule, isDraft = false): PdfDocument {
   return {
-    title: feeSchedule.title,
-    subtitle: `Fees of the ${commission.name}`,
+    title: schedule.title,
+    subtitle: `${isDraft ? 'Draft, not published. ' : ''}Fees of the ${commission.name} from ${formatDay(schedule.date)}`,
     author: commission.name,
     language: commission.language,
-    date: feeSchedule.date,
+    date: schedule.date,
     blocks: [
       { kind: 'notice', text: `Summary prepared by the Commission; the gazetted text prevails. ${tierRule}` },
-      ...feeSchedule.parts.flatMap(writePart),
+      ...schedule.parts.flatMap(writePart),
     ],
   }
 }

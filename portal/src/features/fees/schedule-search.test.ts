@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { feeSearchEntries } from './schedule-search.ts'
-import { feeCategories } from './schedule.ts'
+import { feeSearchEntries as entriesOf } from './schedule-search.ts'
+import { builtInSchedule, feeCategories } from './schedule.ts'
+
+const feeSearchEntries = entriesOf(builtInSchedule)
 
 it('has an entry with link and fees for each category, and one for the calculator', () => {
-  expect(feeSearchEntries).toHaveLength(feeCategories.length + 1)
+  expect(feeSearchEntries).toHaveLength(feeCategories(builtInSchedule).length + 1)
   expect(feeSearchEntries.find(({ link }) => link === '/licenses#h-captive-generation')).toEqual({
     title: 'Captive generation permit: fees (part H, Captive generation permits)',
     description:

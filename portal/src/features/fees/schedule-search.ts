@@ -1,24 +1,24 @@
 import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
-import { feeCategories, feeSchedule, findFeePart } from './schedule.ts'
-import type { Fee, FeeCategory } from './schedule-types.ts'
+import { feeCategories, findFeePart } from './schedule.ts'
+import type { Fee, FeeCategory, FeeSchedule } from './schedule-types.ts'
 
 /** An entry of the site search, with the source 'Fees'. */
 export type FeeSearchEntry = { title: string; description: string; link: string; date: string }
 
 /** One entry for each category, including its fees, so that a search for an amount or a tier finds it. */
-export const feeSearchEntries: FeeSearchEntry[] = [
+export const feeSearchEntries = (schedule: FeeSchedule): FeeSearchEntry[] => [
   {
     title: 'Fee calculator',
     description:
       'Choose a category and a capacity or class and see the processing, licence, operating and extension fees.',
     link: '/fees/calculator',
-    date: feeSchedule.date,
+    date: schedule.date,
   },
-  ...feeCategories.map((category) => ({
-    title: `${category.title}: fees (part ${category.part}, ${findFeePart(category).title})`,
+  ...feeCategories(schedule).map((category) => ({
+    title: `${category.title}: fees (part ${category.part}, ${findFeePart(schedule, category).title})`,
     description: `${category.description} ${describeFigures(category)}`,
     link: `/licenses#${category.key}`,
-    date: feeSchedule.date,
+    date: schedule.date,
   })),
 ]
 

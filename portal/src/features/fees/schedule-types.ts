@@ -23,14 +23,17 @@ export type Fee = { kind: FeeKind; amount: Money | MoneyRange | OnApplication; l
 
 /** Capacity in MW as published. `from` is inclusive, `above` exclusive; without `to` there is no upper limit. */
 export type CapacityRange = { from: number; to: number } | { above: number; to?: number }
-export type Tier = { capacity: CapacityRange; fees: Fee[] }
+/** What a row of figures has besides them: the order or gazette in which they were published. */
+export type Sourced = { source?: string }
+
+export type Tier = Sourced & { capacity: CapacityRange; fees: Fee[] }
 
 /** A class within a category, chosen by name instead of by capacity. */
-export type FeeClass = { key: string; label: string; fees: Fee[] }
+export type FeeClass = Sourced & { key: string; label: string; fees: Fee[] }
 
 export type OperatingFee = { percent: number; basis: string }
 
-export type FeeCategory = {
+export type FeeCategory = Sourced & {
   /** Also the anchor of the category's row or section on a page. */
   key: string
   part: PartKey
@@ -52,6 +55,9 @@ export type SchedulePart = {
   validity?: string
   categories: FeeCategory[]
 }
+
+/** A complete schedule of fees with the day (`YYYY-MM-DD`, in Nigeria) from whose beginning it applies. */
+export type FeeSchedule = { title: string; date: string; parts: SchedulePart[] }
 
 export const naira = (amount: number): Money => ({ currency: 'NGN', amount })
 export const dollars = (amount: number): Money => ({ currency: 'USD', amount })

@@ -33,8 +33,12 @@ export const refusals = {
     `The schedule publishes no fee below ${smallest} in this category. Ask the Commission whether you need a licence or permit.`,
   betweenTiers: (capacityMw: number, before: string, after: string) =>
     `${capacityMw.toLocaleString('en-GB', { maximumFractionDigits: 6 })} MW is between two tiers of the schedule, ${before} and ${after}, and the schedule states no fee for it. Ask the Commission.`,
-  captiveExempt:
-    'Captive generation means generation above 1 MW consumed by the generator itself and not sold. At 1 MW or less it is not captive generation, and the schedule has no permit fee for it.',
+  notAbove: (above: number, isCaptive: boolean) =>
+    isCaptive
+      ? `Captive generation means generation above ${above} MW consumed by the generator itself and not sold. At ${above} MW or less it is not captive generation, and the schedule has no permit fee for it.`
+      : `The schedule publishes no fee at ${above} MW or less in this category. Ask the Commission whether you need a licence or permit.`,
+  aboveLastTier: (largest: string) =>
+    `The largest capacity with a fee in this category is ${largest}. Ask the Commission for the fee of a larger one.`,
   classMissing: 'Choose the class of registration.',
   tierNotPublished: (tier: string) =>
     `On application to the Commission. The schedule publishes no fee for ${tier}, so none is computed here.`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { feeCategories, feeSchedule, findValidity } from './schedule.ts'
+import { builtInSchedule, feeCategories as categoriesOf, findValidity } from './schedule.ts'
 import { describeTier, formatFeeAmount } from './schedule-format.ts'
 import type { Fee } from './schedule-types.ts'
+
+const feeCategories = categoriesOf(builtInSchedule)
 
 // Copied by hand from spec 3 §9 and decisions §10, independently of the data under test: category, tier or class, fees as published.
 const PUBLISHED: [category: string, place: string, fees: Record<string, string>][] = [
@@ -131,7 +133,7 @@ describe('schedule of fees (spec 3 §9)', () => {
 
   it('states validity and operating fees where the schedule does', () => {
     const stated = feeCategories
-      .map((category) => [category.key, findValidity(category)])
+      .map((category) => [category.key, findValidity(builtInSchedule, category)])
       .filter(([, validity]) => validity)
     expect(Object.fromEntries(stated)).toEqual(VALIDITY)
     const operating = feeCategories.filter((category) => category.operatingFee)
@@ -143,10 +145,10 @@ describe('schedule of fees (spec 3 §9)', () => {
   })
 
   it('is dated, has parts A to H and unique keys', () => {
-    expect(feeSchedule.date).toBe('2026-02-19')
-    expect(feeSchedule.parts.map((part) => part.key).join('')).toBe('ABCDEFGH')
+    expect(builtInSchedule.date).toBe('2026-02-19')
+    expect(builtInSchedule.parts.map((part) => part.key).join('')).toBe('ABCDEFGH')
     expect(new Set(feeCategories.map(({ key }) => key)).size).toBe(feeCategories.length)
-    for (const part of feeSchedule.parts)
+    for (const part of builtInSchedule.parts)
       expect(part.categories.every((category) => category.part === part.key)).toBe(true)
   })
 

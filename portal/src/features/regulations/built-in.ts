@@ -11,7 +11,13 @@ const listed: DocumentKey[] = [
   'transition-order-ikeja',
 ]
 
-/** The regulations that the portal ships with. */
+/** The regulations that the portal ships with; the schedule of fees has the date of the one in force, where it is known. */
+export const builtInRegulationsWith = (feesFrom: string | undefined): RegulationEntry[] =>
+  builtInRegulations.map((each) =>
+    each.id === 'schedule-of-fees' && feesFrom ? { ...each, date: writeIsoDate(feesFrom) } : each,
+  )
+
+/** The same with the dates of their first publication. */
 export const builtInRegulations: readonly RegulationEntry[] = builtInDocuments
   .filter(({ key }) => listed.includes(key))
   .map(({ key, title, description, date, file }) => ({

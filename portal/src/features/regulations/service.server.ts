@@ -1,9 +1,10 @@
+import { readSchedule } from '#features/fees/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { readDateText } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
-import { builtInRegulations } from './built-in.ts'
+import { builtInRegulationsWith } from './built-in.ts'
 import { regulations } from './content.ts'
 import { mergeRegulations } from './rules.ts'
 
@@ -11,7 +12,8 @@ import { mergeRegulations } from './rules.ts'
 export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, regulations)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
-  return mergeRegulations(stored, builtInRegulations).map(({ id, title, description, date }) => ({
+  const fees = await readSchedule(deps)
+  return mergeRegulations(stored, builtInRegulationsWith(fees.effectiveOn)).map(({ id, title, description, date }) => ({
     title,
     link: `/regulations#${id}`,
     summary: description,

@@ -30,6 +30,18 @@ export async function syncBuiltInEntries(deps: Deps, entries: readonly SearchEnt
   })
 }
 
+/** Replaces all entries whose ids begin with `prefix`, which no other entries have. The caller lets one run at a time. */
+export async function replaceEntries(
+  tx: Db,
+  prefix: string,
+  entries: SearchEntry[],
+  now: Date,
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  await deleteOtherEntries(tx, prefix, ids)
+  await indexEntries(tx, entries, now)
+}
+
 /** Adds or replaces a stored entry; it replaces a built-in entry at the same address. */
 export async function indexStored(tx: Db, entry: SearchEntry, now: Date, builtIns: readonly SearchEntry[]) {
   await removeStored(tx, entry.id, now, builtIns)

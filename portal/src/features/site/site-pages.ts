@@ -83,6 +83,11 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
       },
       { path: '/licenses', title: 'Licenses & Permits', about: 'The schedule of fees, parts A to H.' },
       { path: '/tariffs', title: 'Tariffs and fees', about: 'Parts A and B, with a search over categories.' },
+      {
+        path: '/fees/schedules',
+        title: 'All schedules of fees',
+        about: 'The fees in force, coming and earlier, and what changed.',
+      },
       { path: '/fees/calculator', title: 'Fee calculator', about: 'The fees of your category and capacity.' },
       { path: '/forms', title: 'Application forms', about: 'Fill in, print, sign and submit.' },
     ],

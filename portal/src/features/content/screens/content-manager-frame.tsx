@@ -49,6 +49,7 @@ function ForStaff() {
 
 const tools: { to: string; label: string; icon: IconName; duties?: readonly Duty[] }[] = [
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
+  { to: '/content-manager/fees', label: 'Fees', icon: 'scale' },
   { to: '/content-manager/bin', label: 'Bin', icon: 'trash' },
   { to: '/content-manager/searches', label: 'Searches', icon: 'search' },
   { to: '/content-manager/transfer', label: 'Export and import', icon: 'archive', duties: may.publishContent },

@@ -4,14 +4,16 @@ import type { FeeAnswer } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import { feeCategories } from '../schedule.ts'
 import type { CalculatorQuery } from './calculator-query.ts'
+import { KeepSchedule } from './keep-schedule.tsx'
+import type { Shown } from './load-schedule.ts'
 
-type Props = { query: CalculatorQuery; answer: FeeAnswer }
-
-const CATEGORIES = feeCategories.map((category) => ({ value: category.key, label: nameCategory(category) }))
-const CLASSES = feeCategories.flatMap(({ classes = [] }) => classes.map(({ key, label }) => ({ value: key, label })))
+type Props = { query: CalculatorQuery; answer: FeeAnswer; shown: Shown }
 
 /** A plain GET form, so that the address of the page contains the calculation. */
-export function CalculatorForm({ query, answer }: Props) {
+export function CalculatorForm({ query, answer, shown }: Props) {
+  const all = feeCategories(shown.schedule)
+  const categories = all.map((one) => ({ value: one.key, label: nameCategory(one) }))
+  const classes = all.flatMap((one) => (one.classes ?? []).map(({ key, label }) => ({ value: key, label })))
   const { category } = answer
   // Offer every field until a category is chosen.
   const [asksCapacity, asksClass] = category ? [Boolean(category.tiers), Boolean(category.classes)] : [true, true]
@@ -19,11 +21,12 @@ export function CalculatorForm({ query, answer }: Props) {
     !answer.ok && answer.reason === reason && value !== undefined ? answer.message : undefined
   return (
     <form action="/fees/calculator" className="grid gap-5">
+      <KeepSchedule shown={shown} />
       <NativeSelect
         label="What you apply for"
         name="category"
         placeholder="Choose a category"
-        options={CATEGORIES}
+        options={categories}
         defaultValue={category?.key ?? ''}
         error={errorOf('category', query.category)}
       />
@@ -47,7 +50,7 @@ export function CalculatorForm({ query, answer }: Props) {
           hint={category ? undefined : 'For meter installers'}
           name="class"
           placeholder="Choose a class"
-          options={CLASSES}
+          options={classes}
           defaultValue={query.class?.toLowerCase() ?? ''}
           error={errorOf('class', query.class)}
         />

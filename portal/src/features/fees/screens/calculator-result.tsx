@@ -7,11 +7,21 @@ import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import type { CalculatorQuery } from './calculator-query.ts'
+import { keepSchedule } from '../rules.addresses.ts'
+import type { Shown } from './load-schedule.ts'
 import { PrintButton } from './print-button.tsx'
 
 /** The result of the calculator: the fees in the order in which they are due, or the reason why there are none. */
-export function CalculatorResult({ query, answer }: { query: CalculatorQuery; answer: FeeAnswer }) {
-  if (answer.ok) return <Fees answer={answer} capacity={query.mw} />
+export function CalculatorResult({
+  query,
+  answer,
+  shown,
+}: {
+  query: CalculatorQuery
+  answer: FeeAnswer
+  shown: Shown
+}) {
+  if (answer.ok) return <Fees answer={answer} capacity={query.mw} shown={shown} />
   // The form itself reports missing input; this text only says that the fees appear here.
   const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
   if (waits)
@@ -43,7 +53,9 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
 
 const STAGES: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
 
-function Fees({ answer, capacity }: { answer: Extract<FeeAnswer, { ok: true }>; capacity?: string }) {
+type FeesProps = { answer: Extract<FeeAnswer, { ok: true }>; capacity?: string; shown: Shown }
+
+function Fees({ answer, capacity, shown }: FeesProps) {
   const { category, tier, validity, lines, notes } = answer
   return (
     <section aria-labelledby="result" className="grid gap-5">
@@ -77,7 +89,7 @@ function Fees({ answer, capacity }: { answer: Extract<FeeAnswer, { ok: true }>; 
         <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
           Begin Application
         </LinkButton>
-        <LinkButton to={`/licenses#${category.key}`}>See it in the schedule</LinkButton>
+        <LinkButton to={keepSchedule(`/licenses#${category.key}`, shown)}>See it in the schedule</LinkButton>
         <PrintButton />
       </div>
     </section>

@@ -1,55 +1,32 @@
-import { Table } from '#ui/table.tsx'
-import { feeWords } from '../schedule-words.ts'
-import { formatFeeAmount, nameFee } from '../schedule-format.ts'
-import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
-import type { FeeCategory } from '../schedule-types.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { Link } from '#ui/link.tsx'
+import type { FeeSchedule, PartKey } from '../schedule-types.ts'
+import { tabulateCategories } from '../schedule-tables.ts'
+import { CommonFees, FigureTable } from './figure-table.tsx'
 
-/** A table of fees; below 640 px each row becomes a card with the names of its fees. */
-export function FeeTable({ table, caption }: { table: FeeTableData; caption: string }) {
+/** One part of a schedule within a text: its tables, the day from which they apply, and the way to the terms. */
+export function FeeTable({ part: key, schedule }: { part: PartKey; schedule: FeeSchedule }) {
+  const part = schedule.parts.find((one) => one.key === key)
+  if (!part) return null
   return (
-    <Table<FeeRow>
-      caption={caption}
-      hideCaption
-      long
-      rows={table.rows}
-      rowKey={(row) => row.key}
-      columns={[
-        {
-          key: 'label',
-          header: table.firstColumn,
-          rowHeader: true,
-          // Search results link to the row of a category.
-          cell: (row) => (
-            <span id={table.category ? undefined : row.key} className={table.category && 'whitespace-nowrap'}>
-              {row.label}
-            </span>
-          ),
-        },
-        ...table.columns.map(({ kind, label }, index) => ({
-          key: kind,
-          header: label,
-          numeric: true,
-          cell: (row: FeeRow) => <FeeFigure text={row.cells[index] ?? ''} />,
-        })),
-      ]}
-    />
-  )
-}
-
-function FeeFigure({ text }: { text: string }) {
-  return text === feeWords.onApplication ? <em className="text-muted">{text}</em> : text
-}
-
-/** Fees that are the same for all tiers or classes of the category. */
-export function CommonFees({ category }: { category: FeeCategory }) {
-  if (category.fees.length === 0) return null
-  return (
-    <ul className="tabular mb-3 flex flex-wrap gap-x-8 gap-y-1">
-      {category.fees.map((fee) => (
-        <li key={fee.kind}>
-          <span className="text-muted">{nameFee(fee)}</span> {formatFeeAmount(fee.amount)}
-        </li>
-      ))}
-    </ul>
+    <figure className="grid gap-3">
+      {tabulateCategories(part.categories).map((table) => {
+        const { category } = table
+        const caption = `Part ${part.key}, ${part.title}${category ? `: ${category.title}` : ''}`
+        return (
+          <div key={category?.key ?? table.rows[0]?.key}>
+            {category && <p className="mb-2 font-semibold">{category.title}</p>}
+            {category && <CommonFees category={category} />}
+            <FigureTable table={table} caption={caption} hasAnchors={false} />
+          </div>
+        )
+      })}
+      <figcaption className="text-sm text-muted">
+        Part {part.key} of the schedule of fees from {formatDay(schedule.date)}.{' '}
+        <Link to={`/licenses#part-${part.key.toLowerCase()}`} className="link">
+          Terms and notes
+        </Link>
+      </figcaption>
+    </figure>
   )
 }

@@ -1,11 +1,18 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { tierRule } from '../schedule-words.ts'
-import { feeSchedule } from '../schedule.ts'
+import { keepSchedule, scheduleFile } from '../rules.addresses.ts'
+import { loadSchedule, type Shown } from './load-schedule.ts'
 import { PartSection } from './part-section.tsx'
-import { scheduleDate, scheduleFile } from './schedule-link.ts'
+import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await loadSchedule(args)
+  return data({ shown }, { status: shown ? 200 : 404 })
+}
 
 export const meta = () =>
   pageMeta({
@@ -13,12 +20,18 @@ export const meta = () =>
     description: `Every licence, permit and registration of the ${commission.name} with its fees, parts A to H of the schedule.`,
   })
 
-export default function LicensesPage() {
+export default function LicensesRoute() {
+  const { shown } = useLoaderData<typeof loader>()
+  if (!shown) return <NoSchedule title="Licenses & Permits" path="/licenses" />
+  return <LicensesPage shown={shown} />
+}
+
+export function LicensesPage({ shown }: { shown: Shown }) {
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Licenses & Permits' }]}
-        kicker={`Schedule of fees, ${scheduleDate}`}
+        kicker={describeSchedule(shown)}
         title="Licenses & Permits"
         lead={`What the Commission licenses, permits and registers in ${commission.state} State, and what each costs.`}
         actions={
@@ -26,15 +39,16 @@ export default function LicensesPage() {
             <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
               Begin Application
             </LinkButton>
-            <LinkButton to="/fees/calculator">Calculate your fees</LinkButton>
+            <LinkButton to={keepSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>
           </>
         }
       />
+      <ScheduleNotice shown={shown} path="/licenses" />
       <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
-        <PartNavigation />
+        <PartNavigation shown={shown} />
         <div className="grid gap-14">
           <p className="measure">{tierRule} Amounts are in naira (₦) and United States dollars (US$).</p>
-          {feeSchedule.parts.map((part) => (
+          {shown.schedule.parts.map((part) => (
             <PartSection key={part.key} part={part} />
           ))}
         </div>
@@ -43,11 +57,11 @@ export default function LicensesPage() {
   )
 }
 
-function PartNavigation() {
+function PartNavigation({ shown }: { shown: Shown }) {
   return (
     <nav aria-label="Parts of the schedule" className="lg:sticky lg:top-24 lg:self-start">
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
-        {feeSchedule.parts.map((part) => (
+        {shown.schedule.parts.map((part) => (
           <li key={part.key} className="border-b border-line">
             <a
               href={`#part-${part.key.toLowerCase()}`}
@@ -59,9 +73,12 @@ function PartNavigation() {
           </li>
         ))}
       </ul>
-      <AnchorButton href={scheduleFile} icon="download" className="mt-5">
+      <AnchorButton href={keepSchedule(scheduleFile, shown)} icon="download" className="mt-5">
         Schedule of fees (PDF)
       </AnchorButton>
+      <LinkButton to="/fees/schedules" variant="quiet" icon="history" className="mt-2">
+        All schedules of fees
+      </LinkButton>
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { listTerms, tabulateCategories } from '../schedule-tables.ts'
 import type { FeeTable as FeeTableData } from '../schedule-tables.ts'
 import type { FeeCategory, SchedulePart } from '../schedule-types.ts'
-import { CommonFees, FeeTable } from './fee-table.tsx'
+import { CommonFees, FigureTable } from './figure-table.tsx'
 
 type Props = {
   part: SchedulePart
@@ -54,14 +54,14 @@ type TableProps = { part: SchedulePart; table: FeeTableData; expandable: boolean
 function PartTable({ part, table, expandable, open }: TableProps) {
   const { category } = table
   const caption = `Part ${part.key}, ${part.title}${category ? `: ${category.title}` : ''}`
-  if (!category) return <FeeTable table={table} caption={caption} />
+  if (!category) return <FigureTable table={table} caption={caption} />
   const by = table.firstColumn.toLowerCase()
   if (!expandable) {
     return (
       <div id={category.key}>
         <h3 className="mb-2">{category.title}</h3>
         <CommonFees category={category} />
-        <FeeTable table={table} caption={caption} />
+        <FigureTable table={table} caption={caption} />
       </div>
     )
   }
@@ -73,7 +73,7 @@ function PartTable({ part, table, expandable, open }: TableProps) {
       className="border-t [&>div]:max-w-none"
     >
       <CommonFees category={category} />
-      <FeeTable table={table} caption={caption} />
+      <FigureTable table={table} caption={caption} />
     </Disclosure>
   )
 }

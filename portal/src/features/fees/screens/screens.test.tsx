@@ -2,10 +2,25 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { feeCategories, feeSchedule } from '../schedule.ts'
+import { builtInSchedule, feeCategories } from '../schedule.ts'
 import { FeeCalculatorPage } from './fee-calculator-page.tsx'
-import LicensesPage from './licenses-page.tsx'
+import { LicensesPage } from './licenses-page.tsx'
+import type { Shown } from './load-schedule.ts'
 import { TariffsPage } from './tariffs-page.tsx'
+
+const shown: Shown = {
+  schedule: builtInSchedule,
+  title: builtInSchedule.title,
+  effectiveOn: builtInSchedule.date,
+  endsOn: null,
+  time: 'in-force',
+  source: '',
+  reason: '',
+  on: '2026-12-01',
+  today: '2026-12-01',
+  coming: null,
+  preview: null,
+}
 
 // Renders the HTML that browsers without scripts show.
 const render = (page: ReactElement): string =>
@@ -17,15 +32,15 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 describe('/licenses', () => {
-  const html = render(<LicensesPage />)
+  const html = render(<LicensesPage shown={shown} />)
 
   it('shows parts A to H and links them in the list of parts', () => {
-    for (const { key, title } of feeSchedule.parts) {
+    for (const { key, title } of builtInSchedule.parts) {
       expect(html).toContain(`href="#part-${key.toLowerCase()}"`)
       expect(html).toContain(`id="part-${key.toLowerCase()}"`)
       expect(textOf(html)).toContain(`Part ${key}: ${title}`)
     }
-    for (const { key } of feeCategories) expect(html.split(`id="${key}"`)).toHaveLength(2)
+    for (const { key } of feeCategories(builtInSchedule)) expect(html.split(`id="${key}"`)).toHaveLength(2)
   })
 
   it('links to the forms and to the PDF of the schedule', () => {
@@ -37,7 +52,7 @@ describe('/licenses', () => {
 
 describe('/tariffs', () => {
   it('shows parts A and B and links the others', () => {
-    const html = render(<TariffsPage query="" />)
+    const html = render(<TariffsPage shown={shown} query="" />)
     expect(html).toContain('id="part-a"')
     expect(html).toContain('id="part-b"')
     expect(html).not.toContain('id="part-c"')
@@ -47,7 +62,7 @@ describe('/tariffs', () => {
   })
 
   it('shows only the matching categories, with open tiers', () => {
-    const html = render(<TariffsPage query="  ipp " />)
+    const html = render(<TariffsPage shown={shown} query="  ipp " />)
     expect(html).toMatch(/<details[^>]*id="a-ipp"[^>]*open/)
     expect(html).toContain('US$112,000')
     expect(html).not.toContain('id="part-b"')
@@ -60,7 +75,7 @@ describe('/tariffs', () => {
     ['10,000 characters', 'x'.repeat(10_000)],
     ['right-to-left and combining letters', 'שלום e\u0301'],
   ])('answers %s', (_what, query) => {
-    const html = render(<TariffsPage query={query} />)
+    const html = render(<TariffsPage shown={shown} query={query} />)
     expect(textOf(html)).toContain('No category for')
     expect(html).not.toContain('<script>')
   })
@@ -68,32 +83,34 @@ describe('/tariffs', () => {
 
 describe('/fees/calculator', () => {
   it('shows the fees for the query in its address', () => {
-    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '12.5' }} />))
+    const text = textOf(render(<FeeCalculatorPage shown={shown} query={{ category: 'b-generation', mw: '12.5' }} />))
     for (const part of ['Part B: Generation', '11–50 MW', '₦150,000', 'US$30,000', '₦75,000', '1.5% of the licensee'])
       expect(text).toContain(part)
   })
 
   it('computes nothing between two tiers', () => {
-    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '10.5' }} />))
+    const text = textOf(render(<FeeCalculatorPage shown={shown} query={{ category: 'b-generation', mw: '10.5' }} />))
     expect(text).toContain('10.5 MW is between two tiers of the schedule, 1–10 MW and 11–50 MW')
     expect(text).not.toContain('US$30,000')
   })
 
   it('offers every field without errors before a category is chosen', () => {
-    const html = render(<FeeCalculatorPage query={{}} />)
+    const html = render(<FeeCalculatorPage shown={shown} query={{}} />)
     for (const name of ['category', 'mw', 'class']) expect(html).toContain(`name="${name}"`)
     expect(html).not.toContain('aria-invalid="true"')
   })
 
   it('shows an error beside the invalid field', () => {
-    const html = render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '-3' }} />)
+    const html = render(<FeeCalculatorPage shown={shown} query={{ category: 'b-generation', mw: '-3' }} />)
     expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
     expect(textOf(html)).toContain('The capacity must be more than 0 MW.')
     expect(html).not.toContain('name="class"')
   })
 
   it('shows no fees if none are published', () => {
-    const text = textOf(render(<FeeCalculatorPage query={{ category: 'c-embedded-generation', mw: '250' }} />))
+    const text = textOf(
+      render(<FeeCalculatorPage shown={shown} query={{ category: 'c-embedded-generation', mw: '250' }} />),
+    )
     expect(text).toContain('On application to the Commission. The schedule publishes no fee for 201–300 MW')
     expect(text).not.toMatch(/₦\d|US\$\d/)
   })

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -8,10 +8,17 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
-import { feeCategories, feeSchedule } from '../schedule.ts'
+import { keepSchedule } from '../rules.addresses.ts'
 import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
-import { scheduleDate } from './schedule-link.ts'
+import { loadSchedule, type Shown } from './load-schedule.ts'
+import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
+import { KeepSchedule } from './keep-schedule.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await loadSchedule(args)
+  return data({ shown }, { status: shown ? 200 : 404 })
+}
 
 export const meta = () =>
   pageMeta({
@@ -21,24 +28,27 @@ export const meta = () =>
 
 export default function TariffsRoute() {
   const [search] = useSearchParams()
-  return <TariffsPage query={search.get('q') ?? ''} />
+  const { shown } = useLoaderData<typeof loader>()
+  if (!shown) return <NoSchedule title="Tariffs and Fees" path="/tariffs" />
+  return <TariffsPage query={search.get('q') ?? ''} shown={shown} />
 }
 
 // This page shows parts A and B (decisions §4); the search also finds other parts and links to them.
-const PARTS = feeSchedule.parts.filter((part) => part.key === 'A' || part.key === 'B')
+const isShownHere = (part: string) => part === 'A' || part === 'B'
 
 /** Fees of parts A and B with a search over categories. */
-export function TariffsPage({ query }: { query: string }) {
+export function TariffsPage({ query, shown }: { query: string; shown: Shown }) {
+  const { schedule } = shown
   const words = query.trim().slice(0, 100)
-  const found = searchCategories(feeCategories, words)
+  const found = searchCategories(schedule, words)
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
-        kicker={`Schedule of fees, ${scheduleDate}`}
+        kicker={describeSchedule(shown)}
         title="Tariffs and Fees"
         lead="What companies pay the Commission for a licence. Find your category by name."
-        actions={<LinkButton to="/fees/calculator">Calculate your fees</LinkButton>}
+        actions={<LinkButton to={keepSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>}
       />
       <Alert kind="info" title="Electricity prices are not on this page." className="mb-8 max-w-2xl">
         The price of a kilowatt-hour is on your bill, and your distribution company can tell you your tariff;{' '}
@@ -51,33 +61,37 @@ export function TariffsPage({ query }: { query: string }) {
         </Link>
         .
       </Alert>
-      <CategorySearch query={query} />
-      <Summary words={words} count={found.length} />
+      <ScheduleNotice shown={shown} path="/tariffs" />
+      <CategorySearch query={query} shown={shown} />
+      <Summary words={words} count={found.length} all={keepSchedule('/tariffs', shown)} />
       <div className="mt-8 grid gap-14">
-        {PARTS.map((part) => {
-          const categories = part.categories.filter((category) => found.includes(category))
-          return (
-            categories.length > 0 && (
-              <PartSection
-                key={`${part.key}${words === ''}`}
-                part={part}
-                categories={categories}
-                expandable
-                open={words !== ''}
-              />
+        {schedule.parts
+          .filter(({ key }) => isShownHere(key))
+          .map((part) => {
+            const categories = part.categories.filter((category) => found.includes(category))
+            return (
+              categories.length > 0 && (
+                <PartSection
+                  key={`${part.key}${words === ''}`}
+                  part={part}
+                  categories={categories}
+                  expandable
+                  open={words !== ''}
+                />
+              )
             )
-          )
-        })}
-        <OtherParts categories={found.filter((category) => !PARTS.some((part) => part.key === category.part))} />
+          })}
+        <OtherParts categories={found.filter(({ part }) => !isShownHere(part))} shown={shown} />
       </div>
     </div>
   )
 }
 
-function CategorySearch({ query }: { query: string }) {
+function CategorySearch({ query, shown }: { query: string; shown: Shown }) {
   return (
     <search>
       <form action="/tariffs" className="flex max-w-2xl flex-wrap items-end gap-3">
+        <KeepSchedule shown={shown} />
         <SearchField
           className="min-w-0 flex-1 basis-44"
           label="Search licence categories"
@@ -94,14 +108,14 @@ function CategorySearch({ query }: { query: string }) {
   )
 }
 
-function Summary({ words, count }: { words: string; count: number }) {
+function Summary({ words, count, all }: { words: string; count: number; all: string }) {
   return (
     <output className="mt-4 block min-h-7 text-muted">
       {words !== '' && (
         <>
           {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘
           <span className="[overflow-wrap:anywhere]">{words}</span>’.{' '}
-          <a href="/tariffs" className="link">
+          <a href={all} className="link">
             Show all
           </a>
         </>
@@ -110,7 +124,7 @@ function Summary({ words, count }: { words: string; count: number }) {
   )
 }
 
-function OtherParts({ categories }: { categories: FeeCategory[] }) {
+function OtherParts({ categories, shown }: { categories: FeeCategory[]; shown: Shown }) {
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="other-parts">
@@ -120,7 +134,10 @@ function OtherParts({ categories }: { categories: FeeCategory[] }) {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {categories.map((category) => (
           <li key={category.key} className="border-b border-line">
-            <Link to={`/licenses#${category.key}`} className="link tap flex items-center py-2 leading-snug">
+            <Link
+              to={keepSchedule(`/licenses#${category.key}`, shown)}
+              className="link tap flex items-center py-2 leading-snug"
+            >
               {nameCategory(category)}
             </Link>
           </li>

@@ -38,7 +38,7 @@ const entry = (
 
 const { state } = commission
 
-/** The documents that ship with the portal, in the order of /regulations; their PDFs are in public/docs. */
+/** The documents that ship with the portal, in the order of /regulations; their PDFs are in public/docs, except for the schedule of fees, which is written for each day (features/fees). */
 export const builtInDocuments: BuiltInDocument[] = [
   entry(
     'electricity-law-summary',

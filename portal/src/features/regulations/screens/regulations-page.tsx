@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getFeeSchedule } from '#features/fees/contract.ts'
 import { getArticles, listNewsCards } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -7,7 +8,7 @@ import { commission } from '#platform/commission.ts'
 import { FeedLinks } from '#ui/feed-links.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
-import { builtInRegulations } from '../built-in.ts'
+import { builtInRegulationsWith } from '../built-in.ts'
 import { getRegulations } from '../contract.ts'
 import { mergeRegulations } from '../rules.ts'
 import { LatestNews } from './latest-news.tsx'
@@ -18,12 +19,13 @@ const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [documents, articles] = await Promise.all([
+  const [documents, articles, fees] = await Promise.all([
     readPart(api.call(getRegulations, {})),
     readPart(api.call(getArticles, {})),
+    readPart(api.call(getFeeSchedule, {})),
   ])
   return {
-    documents: mergeRegulations(documents.value ?? [], builtInRegulations),
+    documents: mergeRegulations(documents.value ?? [], builtInRegulationsWith(fees.value?.effectiveOn)),
     news: listNewsCards(articles.value ?? []).slice(0, newsShown),
     documentsFailed: documents.failed,
     newsFailed: articles.failed,

@@ -90,7 +90,7 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
       </div>
       <div className="grid gap-6">
         <UploadRequirements />
-        <FeeNotice formId={form.formIndex} />
+        <FeeNotice formId={form.formIndex} filedAt={form.createdAt} />
       </div>
       <UploadGuard when={busy && signedIn} />
     </div>

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian-time.ts'
+import { readPdfText } from '../portal/src/platform/pdf/testing.server.ts'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
+import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let first: Session
+let second: Session
+
+beforeAll(async () => {
+  const admin = await signIn(portal.url)
+  const publisher = async (email: string) => {
+    const person = await newApplicant(portal.url, email)
+    const body = { role: 'Admin', duties: ['publisher'] }
+    await call('PUT', `${portal.url}/api/users/${person.id}/role`, body, admin.token)
+    return signIn(portal.url, { email, password })
+  }
+  first = await publisher('first@example.com')
+  second = await publisher('second@example.com')
+})
+
+/** What a spreadsheet puts on the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+async function pdfOf(address: string): Promise<string> {
+  const answer = await fetch(portal.url + address)
+  return readPdfText(Buffer.from(await answer.arrayBuffer())).replace(/\s+/g, ' ')
+}
+
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function changeFigures(page: Page, day: string): Promise<void> {
+  await page.getByText('Part B: Lagos market operations').click()
+  // By keyboard: down the column of a category, then a block from a spreadsheet.
+  const transmission = cell(page, 'Transmission: Processing fee')
+  await transmission.focus()
+  await transmission.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Supply: Processing fee')
+  await paste(page, '2,345,000\tUS$45,000\t1,100,000\tOrder 9 of 2026\n')
+  await page.getByText('4 pasted.').waitFor()
+  await expect.poll(() => cell(page, 'Supply: Source').inputValue()).toBe('Order 9 of 2026')
+  await page.getByText('Before: ₦1,000,000').waitFor()
+  await cell(page, 'Trading: Licence fee').fill('many dollars')
+  await button(page, 'Save draft').click()
+  await link(page, /^Enter a fee like/).click()
+  await expect
+    .poll(() => cell(page, 'Trading: Licence fee').evaluate((input) => input === document.activeElement))
+    .toBe(true)
+  await cell(page, 'Trading: Licence fee').fill('US$75,000')
+  await page.getByLabel('Applies from').fill(day)
+  await page.getByLabel('Source', { exact: true }).fill('Order 9 of 2026, gazette 41')
+  await page.getByLabel('What changes and why').fill('It takes longer to examine a supplier.')
+  await button(page, 'Save draft').click()
+  await page.getByText('All changes are saved.').waitFor()
+}
+
+async function seePreview(page: Page): Promise<void> {
+  await button(page, 'Preview').click()
+  const address = await link(page, /^Licenses & Permits/)
+    .last()
+    .getAttribute('href')
+  const preview = await page.context().newPage()
+  await preview.goto(address!)
+  await preview.getByText('These figures are not published.').waitFor()
+  await expect.poll(() => preview.getByRole('row', { name: /^Supply ₦2,345,000/ }).count()).toBe(1)
+  await link(preview, 'Calculate your fees').click()
+  await preview.getByLabel('What you apply for').selectOption('Part B: Supply')
+  await button(preview, 'Show fees').click()
+  await preview.getByText('₦2,345,000').waitFor()
+  await preview.close()
+  expect(await pdfOf(address!.replace('/licenses', '/docs/schedule-of-fees.pdf'))).toContain('Draft, not published.')
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a publisher copies the fees, changes and previews them, and a second one approves',
+  { timeout: 240_000 },
+  async (viewport) => {
+    const day = addDays(nigerianDay(new Date()), 30)
+    let draft = ''
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, first)
+      await page.goto('/content-manager/fees')
+      await started(page)
+      await look(page, `fees-list-${viewport}`)
+      await button(page, 'Copy the schedule in force').click()
+      await heading(page, /^New schedule of fees/).waitFor()
+      draft = new URL(page.url()).pathname
+      await changeFigures(page, day)
+      await look(page, `fees-draft-${viewport}`)
+      await seePreview(page)
+      await button(page, 'Publish').click()
+      await button(page.getByRole('alertdialog'), 'Publish').click()
+      await page.getByText(/^Waiting for a second person/).waitFor()
+      await look(page, `fees-asked-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, second)
+      await page.goto('/approvals?state=waiting')
+      await started(page)
+      await link(page, /^Publish the fees from/).click()
+      await page.getByText('₦1,000,000 → ₦2,345,000 (Order 9 of 2026)').waitFor()
+      await look(page, `fees-approval-${viewport}`)
+      const keyboard = keyboardOf(page)
+      await keyboard.press('Approve')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+      await page.getByText('This request is already approved.').waitFor()
+    })
+    await withPage({ viewport, baseURL: portal.url, scripts: false }, (page) => readFees(page, day, viewport))
+    expect(await pdfOf('/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
+    expect(await pdfOf(`/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, second)
+      await page.goto(draft)
+      await started(page)
+      await button(page, 'Withdraw').click()
+      await page.getByLabel('Reason').fill('The gazette has another figure')
+      await button(page.getByRole('alertdialog'), 'Withdraw').click()
+      await button(page, 'Save draft').waitFor()
+      await page.goto('/licenses')
+      await heading(page, 'Licenses & Permits').waitFor()
+      await expect.poll(() => page.getByText(/^New fees from/).count()).toBe(0)
+    })
+  },
+)
+
+/** Today's figures and those of next month, as a visitor finds them. */
+async function readFees(page: Page, day: string, viewport: string): Promise<void> {
+  const supply = (processing: string) => page.getByRole('row', { name: new RegExp(`^Supply ${processing}`) }).waitFor()
+  await page.goto('/licenses')
+  await page.getByText(`New fees from ${formatDay(day)}`).waitFor()
+  await supply('₦1,000,000')
+  await look(page, `fees-today-${viewport}`)
+  await link(page, 'Show the new fees').click()
+  await page.getByText(`These are the fees on ${formatDay(day)}`).waitFor()
+  await supply('₦2,345,000')
+  await look(page, `fees-next-month-${viewport}`)
+  await page.goto(`/tariffs?q=supply&on=${day}`)
+  await supply('₦2,345,000')
+  await link(page, 'Calculate your fees').click()
+  await page.getByLabel('What you apply for').selectOption('Part B: Supply')
+  await button(page, 'Show fees').click()
+  await page.getByText('₦2,345,000').waitFor()
+  await link(page, 'Show the fees of today').waitFor()
+  await page.goto('/fees/calculator?category=b-supply')
+  await page.getByText('₦1,000,000').first().waitFor()
+  await page.goto('/fees/schedules')
+  await look(page, `fees-all-${viewport}`)
+  await link(page, 'What changed').first().click()
+  await page.getByRole('row', { name: /Supply.*₦1,000,000.*₦2,345,000/ }).waitFor()
+  await page.getByText('It takes longer to examine a supplier.').waitFor()
+  await look(page, `fees-changes-${viewport}`)
+}

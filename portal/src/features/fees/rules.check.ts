@@ -1,0 +1,59 @@
+import { describeTier } from './schedule-format.ts'
+import { feeCategories } from './schedule.ts'
+import type { CapacityRange, Fee, FeeCategory, FeeSchedule, Tier } from './schedule-types.ts'
+
+type Parts = Pick<FeeSchedule, 'parts'>
+
+/** What is wrong with the figures of a schedule whatever its date; each sentence names its place. */
+export const findScheduleProblems = (schedule: Parts): string[] => feeCategories(schedule).flatMap(findCategoryProblems)
+
+function findCategoryProblems(category: FeeCategory): string[] {
+  const where = `Part ${category.part}, ${category.title}`
+  const rows = [...(category.tiers ?? []), ...(category.classes ?? [])]
+  return [...findTierProblems(where, category.tiers ?? []), ...findCurrencyProblems(where, [category, ...rows])]
+}
+
+/** Tiers are in ascending order and none reaches into the next; gaps between two are what the schedule leaves open. */
+function findTierProblems(where: string, tiers: readonly Tier[]): string[] {
+  return tiers.slice(1).flatMap(({ capacity }, at) => {
+    const before = tiers[at]!.capacity
+    if (!reachesInto(before, capacity)) return []
+    return [`${where}: ${describeTier(before)} and ${describeTier(capacity)} overlap or are not in order.`]
+  })
+}
+
+const reachesInto = (before: CapacityRange, next: CapacityRange): boolean =>
+  before.to === undefined || ('from' in next ? next.from <= before.to : next.above < before.to)
+
+/** Fees of one kind in a category have one currency: a naira figure among dollars is a slip. */
+function findCurrencyProblems(where: string, rows: readonly { fees: Fee[] }[]): string[] {
+  const byKind = Map.groupBy(
+    rows.flatMap(({ fees }) => fees),
+    ({ kind }) => kind,
+  )
+  return [...byKind.values()].flatMap((fees) => {
+    const used = new Set(fees.flatMap(({ amount }) => (amount === 'on-application' ? [] : [amount.currency])))
+    return used.size > 1 ? [`${where}: the figures of one column are partly in naira and partly in dollars.`] : []
+  })
+}
+
+/**
+ * Whether a schedule has the same parts, categories, kinds of fee and classes as the one that ships with the portal, in the same order: forms, search and
+ * other sites link to them. Tiers may differ.
+ */
+export const hasSameOutline = (one: Parts, other: Parts): boolean =>
+  JSON.stringify(outlineOf(one)) === JSON.stringify(outlineOf(other))
+
+const outlineOf = ({ parts }: Parts) =>
+  parts.map(({ key, categories }) => [
+    key,
+    categories.map((category) => [
+      category.key,
+      category.part,
+      kindsOf(category),
+      category.tiers ? [...new Set(category.tiers.map((tier) => JSON.stringify(kindsOf(tier))))] : null,
+      category.classes?.map((each) => [each.key, kindsOf(each)]) ?? null,
+    ]),
+  ])
+
+const kindsOf = ({ fees }: { fees: Fee[] }) => fees.map(({ kind, label }) => [kind, label ?? null])

@@ -1,0 +1,79 @@
+import type { CapacityRange, Currency, Fee } from './schedule-types.ts'
+import { figureWords } from './messages.ts'
+
+/** More than any fee: a longer figure is a slip of the finger. */
+export const LARGEST_FEE = 1_000_000_000_000
+/** In MW; as in the calculator. */
+const largestTier = 100_000
+
+export type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
+
+const currencies: [RegExp, Currency][] = [
+  [/^(?:₦|NGN|naira|N(?=[\s\d]))\s*/i, 'NGN'],
+  [/^(?:US\s?\$|USD|\$)\s*/i, 'USD'],
+]
+const afterwards: [RegExp, Currency][] = [
+  [/\s*(?:naira|NGN)$/i, 'NGN'],
+  [/\s*(?:dollars|USD)$/i, 'USD'],
+]
+const onApplication = /^on application(?: to the commission)?\.?$/i
+const digits = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.0{1,2})?$/
+
+/**
+ * Reads a fee as people type and paste it: `150,000`, `₦150,000`, `N150000`, `US$3,000 to US$10,000`, `On application`. A figure without a currency has the
+ * one of its cell before.
+ */
+export function readFigure(text: string, currency: Currency): Read<Fee['amount']> {
+  const typed = text.trim().replace(/\s+/g, ' ')
+  if (typed === '') return { problem: figureWords.missing }
+  if (onApplication.test(typed)) return { value: 'on-application' }
+  const ends = typed.split(/\s*(?:\bto\b|–|—)\s*/i)
+  if (ends.length > 2) return { problem: figureWords.unreadable }
+  const first = readMoney(ends[0]!, currency)
+  if (!first.value || ends.length === 1) return first
+  const last = readMoney(ends[1]!, first.value.currency)
+  if (!last.value) return last
+  if (last.value.currency !== first.value.currency) return { problem: figureWords.twoCurrencies }
+  if (last.value.amount <= first.value.amount) return { problem: figureWords.rangeBackwards }
+  return { value: { currency: first.value.currency, from: first.value.amount, to: last.value.amount } }
+}
+
+function readMoney(text: string, currency: Currency): Read<{ currency: Currency; amount: number }> {
+  const [rest, named] = takeCurrency(text)
+  if (!digits.test(rest))
+    return { problem: /^\d[\d,]*\.\d*[1-9]/.test(rest) ? figureWords.notWhole : figureWords.unreadable }
+  const amount = Number(rest.replaceAll(',', ''))
+  if (amount > LARGEST_FEE) return { problem: figureWords.tooLarge }
+  return { value: { currency: named ?? currency, amount } }
+}
+
+function takeCurrency(text: string): [rest: string, currency: Currency | undefined] {
+  for (const [pattern, currency] of [...currencies, ...afterwards])
+    if (pattern.test(text)) return [text.replace(pattern, ''), currency]
+  return [text, undefined]
+}
+
+const number = String.raw`(\d{1,6}(?:,\d{3})?(?:\.\d{1,3})?)`
+const between = new RegExp(`^${number}\\s*(?:–|—|-|to)\\s*${number}$`, 'i')
+const above = new RegExp(`^above\\s*${number}(?:\\s*(?:–|—|-|to)\\s*${number})?$`, 'i')
+const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
+
+/** Reads a capacity as the schedule writes it: `1–10 MW`, `11 to 50`, `Above 500 MW`, `Above 1 to 10 MW`. */
+export function readCapacityRange(text: string): Read<CapacityRange> {
+  const typed = text
+    .trim()
+    .replace(/\s*mw\b/gi, '')
+    .replace(/\s+/g, ' ')
+  const open = above.exec(typed)
+  const closed = between.exec(typed)
+  if (!open && !closed) return { problem: typed === '' ? figureWords.capacityMissing : figureWords.capacityUnreadable }
+  const [lower, upper] = (open ?? closed)!.slice(1).map((part) => (part === undefined ? undefined : toNumber(part)))
+  if (upper !== undefined && upper <= lower!) return { problem: figureWords.capacityBackwards }
+  if ((upper ?? lower!) > largestTier) return { problem: figureWords.capacityTooLarge }
+  if (!open) return { value: { from: lower!, to: upper! } }
+  return { value: upper === undefined ? { above: lower! } : { above: lower!, to: upper } }
+}
+
+/** The currency that a figure without one has: that of the figure before, or naira. */
+export const currencyOf = (amount: Fee['amount'] | undefined): Currency =>
+  amount === undefined || amount === 'on-application' ? 'NGN' : amount.currency

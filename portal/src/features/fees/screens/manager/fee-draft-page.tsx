@@ -1,0 +1,89 @@
+import { useParams } from 'react-router'
+import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { may } from '#platform/duties.ts'
+import { formatDay, formatShortMoment } from '#platform/nigerian-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { getFeeDraft, type ManagedSchedule } from '../../contract.drafts.ts'
+import { scheduleWords } from '../../messages.ts'
+import { compareSchedules } from '../../rules.changes.ts'
+import { asParts } from '../../schedule.ts'
+import { ChangeList } from '../change-list.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { stateBadges } from './state-badges.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+export const meta = () => pageMeta({ title: 'Schedule of fees', noIndex: true })
+
+/** One schedule of fees: a draft to edit, or a published one to read, compare and withdraw. */
+export default function FeeDraftPage() {
+  const { draftId: id = '' } = useParams()
+  const draft = useApiQuery(getFeeDraft, { params: { id } })
+  if (draft.data) return <Schedule key={draft.data.id} schedule={draft.data} />
+  if (draft.isPending) return <SkeletonRows label="Loading the schedule of fees" />
+  if (draft.error.status === 404)
+    return (
+      <EmptyState
+        icon="search"
+        title={scheduleWords.gone}
+        action={<LinkButton to="/content-manager/fees">All schedules of fees</LinkButton>}
+      />
+    )
+  return (
+    <QueryFailure
+      title="Failed to fetch the schedule of fees"
+      error={draft.error}
+      onRetry={() => void draft.refetch()}
+    />
+  )
+}
+
+function Schedule({ schedule }: { schedule: ManagedSchedule }) {
+  const mayDraft = useDuty(may.draftContent)
+  const { id, state, effectiveOn, changedAt, changedByName } = schedule
+  const { tone, icon, label } = stateBadges[state]
+  return (
+    <section aria-labelledby="schedule-title" className="grid gap-6">
+      <header className="grid gap-2">
+        <h2 id="schedule-title" className="flex flex-wrap items-center gap-3 text-xl">
+          {effectiveOn ? `Fees from ${formatDay(effectiveOn)}` : 'New schedule of fees'}
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        </h2>
+        <p className="text-sm text-muted">
+          Changed {formatShortMoment(changedAt)} by {changedByName}
+        </p>
+      </header>
+      <WaitingApproval recordType="fee-schedule" recordId={id} />
+      {state === 'draft' && mayDraft ? <DraftEditor schedule={schedule} /> : <Reading schedule={schedule} />}
+    </section>
+  )
+}
+
+function Reading({ schedule }: { schedule: ManagedSchedule }) {
+  const { before, state, effectiveOn, source, reason } = schedule
+  const changes = compareSchedules({ parts: asParts(before.parts) }, { parts: asParts(schedule.parts) })
+  return (
+    <div className="grid gap-6">
+      {reason && <p className="measure whitespace-pre-line">{reason}</p>}
+      {source && <p>Source: {source}</p>}
+      <div className="flex flex-wrap gap-3">
+        {state !== 'draft' && (
+          <LinkButton to={`/licenses?on=${effectiveOn}`} icon="eye">
+            Show on the site
+          </LinkButton>
+        )}
+        {state === 'coming' && <WithdrawButton schedule={schedule} />}
+      </div>
+      <h3>What changes against the schedule of {formatDay(before.date)}</h3>
+      <ChangeList changes={changes} caption="Changes" />
+    </div>
+  )
+}

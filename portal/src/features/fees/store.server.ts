@@ -1,0 +1,64 @@
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { feeSchedules } from './table.server.ts'
+
+export type ScheduleRow = typeof feeSchedules.$inferSelect
+
+const isDraft = eq(feeSchedules.state, 'draft')
+const isPublished = eq(feeSchedules.state, 'published')
+
+/** In the order of their days. */
+export const listPublished = (db: Db): Promise<ScheduleRow[]> =>
+  db.select().from(feeSchedules).where(isPublished).orderBy(asc(feeSchedules.effectiveOn))
+
+/** Drafts and published schedules, those changed last first; without their parts, which lists do not show. */
+export function listSummaries(db: Db, most: number) {
+  const { id, state, title, effectiveOn, changedAt, changedByName } = feeSchedules
+  return db
+    .select({ id, state, title, effectiveOn, changedAt, changedByName })
+    .from(feeSchedules)
+    .orderBy(desc(changedAt), desc(id))
+    .limit(most)
+}
+
+export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
+  const [row] = await db.select().from(feeSchedules).where(eq(feeSchedules.id, id))
+  return row
+}
+
+export async function lockSchedule(tx: Db, id: string): Promise<ScheduleRow | undefined> {
+  const [row] = await tx.select().from(feeSchedules).where(eq(feeSchedules.id, id)).for('update')
+  return row
+}
+
+/** Until the transaction ends, nobody else publishes, withdraws or adds a schedule. */
+export async function lockSchedules(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees:schedules'))`)
+}
+
+export async function countDrafts(tx: Db): Promise<number> {
+  const [row] = await tx.select({ drafts: count() }).from(feeSchedules).where(isDraft)
+  return row?.drafts ?? 0
+}
+
+export async function insertSchedule(tx: Db, row: typeof feeSchedules.$inferInsert): Promise<ScheduleRow> {
+  const [added] = await tx.insert(feeSchedules).values(row).returning()
+  return added!
+}
+
+export async function updateSchedule(tx: Db, id: string, change: Partial<ScheduleRow>): Promise<ScheduleRow> {
+  const [row] = await tx.update(feeSchedules).set(change).where(eq(feeSchedules.id, id)).returning()
+  return row!
+}
+
+export async function deleteSchedule(tx: Db, id: string): Promise<void> {
+  await tx.delete(feeSchedules).where(eq(feeSchedules.id, id))
+}
+
+export async function findPreviewed(db: Db, previewHash: string, now: Date): Promise<ScheduleRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(feeSchedules)
+    .where(and(eq(feeSchedules.previewHash, previewHash), gt(feeSchedules.previewUntil, now)))
+  return row
+}
