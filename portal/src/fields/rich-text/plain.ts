@@ -60,6 +60,13 @@ export function withPlainTexts(fields: ContentFields, body: Body): Body {
   return complete
 }
 
+/** A stored body as saving it unchanged would store it, to tell whether another one differs. */
+export const textsAsSaved = (fields: ContentFields, body: Body): Body =>
+  withPlainTexts(
+    fields,
+    mapGroups(fields, body, ({ field, value }) => textsAsSaved(field.fields, (value ?? {}) as Body)),
+  )
+
 /**
  * Decides for each text of a sent body whether its document or its plain field counts. A caller that knows only the plain field keeps the stored
  * document by sending its text unchanged, and replaces it by another text, also when the document comes back as it was answered.

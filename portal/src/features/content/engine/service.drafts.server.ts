@@ -9,7 +9,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { readStored } from '#fields/stored-body.ts'
+import { asSaved } from '#fields/stored-body.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
@@ -129,7 +129,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, readStored(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, asSaved(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -154,7 +154,7 @@ export async function writeDraft(
 ): Promise<ItemRow> {
   refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, readStored(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, asSaved(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -208,7 +208,7 @@ export async function publishRow(
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readStored(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, asSaved(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,
