@@ -30,7 +30,7 @@ test.each<Viewport>(['phone', 'desktop'])(
       // An office has no photo, and neither needs one who replaces it.
       await publish(page)
       await expectToast(page, 'Board Member added successfully')
-      await row.getByText(`“Ada Okonkwo, ${viewport}” takes its place`).waitFor()
+      await row.getByText(`Replaced by “Ada Okonkwo, ${viewport}”`).waitFor()
       expect(await newsroom.onSite('/about-us', office)).toBe(false)
       expect(await newsroom.onSite('/about-us', `Ada Okonkwo, ${viewport}`)).toBe(true)
       expect(await statusOf('/about-us/board-of-directors/office-of-the-chairman')).toBe(200)

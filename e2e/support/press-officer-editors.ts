@@ -67,7 +67,7 @@ export const lists: ListEditor[] = [
     path: '/media',
     one: 'media item',
     name: 'Title',
-    typed: { Author: 'Press office', Date: 'June 5, 2026', Content: 'All about it.' },
+    typed: { Author: 'Press office', Date: '2026-06-05', Content: 'All about it.' },
     more: choosePicture,
     publicPath: '/media',
     words: usual('Media item'),
@@ -76,7 +76,7 @@ export const lists: ListEditor[] = [
     path: '/regulations',
     one: 'regulation',
     name: 'Title',
-    typed: { Description: 'What holds.', Link: '/regulations', Date: 'June 5, 2026' },
+    typed: { Description: 'What holds.', Link: '/regulations', Date: '2026-06-05' },
     more: (page) => choosePdf(page, 'PDF'),
     publicPath: '/regulations',
     words: {

@@ -1,7 +1,7 @@
 import { alignLists } from './align-lists.ts'
 import { changed, describe, excerpt, type FieldChange } from './content-change-words.ts'
 import { emptyValue } from './content-schema.ts'
-import type { ContentField, ContentFields, GroupField } from './content-type.ts'
+import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
 import { type BlockChange, blockName, compareDocuments, toldText } from './rich-text/compare.ts'
 import { plainText, type RichNode } from './rich-text/document.ts'
 import { documentIn } from './rich-text/plain.ts'
@@ -26,9 +26,14 @@ function compareFields(fields: ContentFields, before: Body, after: Body, place: 
     if (field.kind === 'richText')
       return compareTextsInBlocks(documentIn(field, name, before), documentIn(field, name, after), here)
     const empty = emptyValue(field)
+    if (field.kind === 'date' && isToldByWords(field, before, after, name)) return []
     return compareField(field, before[name] ?? empty, after[name] ?? empty, here)
   })
 }
+
+/** The words of a date say what changed; a day beside the same words is new only where there was none. */
+const isToldByWords = ({ words }: DateField, before: Body, after: Body, name: string): boolean =>
+  words !== undefined && (before[words] !== after[words] || !before[name])
 
 function compareField(field: ContentField, before: unknown, after: unknown, place: Place): FieldChange[] {
   switch (field.kind) {

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { DateInput } from './content-date-input.tsx'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
 import { emptyDocument, type RichNode } from './rich-text/document.ts'
 import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
@@ -25,16 +26,17 @@ export type ContentFieldInputsProps = {
 
 /** The inputs of a description, one below the other, in its order. */
 export function ContentFieldInputs({ fields, path = '', values, errors, onChange }: ContentFieldInputsProps) {
-  return Object.entries(fields).map(([name, field]) => (
-    <ContentInput
-      key={name}
-      field={field}
-      path={path + name}
-      value={values[name]}
-      errors={errorsBelow(errors, path + name)}
-      onChange={onChange}
-    />
-  ))
+  const written = new Set(Object.values(fields).map((field) => (field.kind === 'date' ? field.words : undefined)))
+  return Object.entries(fields).map(([name, field]) => {
+    if (written.has(name)) return null
+    const own = { path: path + name, value: values[name] }
+    const beside = field.kind === 'date' && field.words ? fields[field.words] : undefined
+    if (field.kind === 'date' && field.words && beside?.kind === 'dateText') {
+      const words = { field: beside, path: path + field.words, value: values[field.words] }
+      return <DateInput key={name} {...{ field, ...own, words, errors, onChange }} />
+    }
+    return <ContentInput key={name} {...{ field, ...own, onChange }} errors={errorsBelow(errors, own.path)} />
+  })
 }
 
 const none: ContentErrors = {}
@@ -171,5 +173,6 @@ function attributes(field: PlainField) {
     return { type: 'number', inputMode: 'numeric', min: field.min, step: 1, className: 'max-w-40' } as const
   if (field.kind === 'link' || field.kind === 'url' || field.kind === 'address')
     return { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+  if (field.kind === 'date') return { type: 'date', className: 'max-w-52' } as const
   return isText(field) && field.kind === 'dateText' ? ({ className: 'max-w-80' } as const) : {}
 }

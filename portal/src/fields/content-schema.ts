@@ -104,6 +104,11 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
     case 'text':
     case 'dateText':
       return checkedText(field, field.max ?? 300)
+    case 'date':
+      return checkedText(field, 10, [
+        isDay,
+        `Enter ${field.label.toLowerCase()} as year, month and day, for example 2027-03-27`,
+      ])
     case 'longText':
       return checkedText(field, field.max ?? 50_000)
     case 'link':
@@ -133,6 +138,9 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
       return groupSchema(field, options)
   }
 }
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** What a field is when nothing is said of it. */
 export function emptyValue(field: ContentField): unknown {
@@ -212,7 +220,7 @@ function asDraft(field: ContentField): ContentField {
 export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (['image', 'pdf', 'link', 'url', 'option', 'address'].includes(field.kind)) continue
+    if (['image', 'pdf', 'link', 'url', 'option', 'date', 'address'].includes(field.kind)) continue
     if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
     else collect(body[name], words)
   }

@@ -12,6 +12,12 @@ export interface TextField extends Common {
   kind: 'text' | 'longText' | 'dateText'
   max?: number
 }
+/** A day, `2027-03-27`, or empty. */
+export interface DateField extends Common {
+  kind: 'date'
+  /** The field with how it is written, in the same group: either may be sent without the other. */
+  words?: string
+}
 export interface LinkField extends Common {
   /** `link`: http(s), mailto or a site path; `url`: http(s) only. */
   kind: 'link' | 'url'
@@ -60,6 +66,7 @@ export interface FileField extends Common {
 }
 export type ContentField =
   | TextField
+  | DateField
   | LinkField
   | NumberField
   | TextListField

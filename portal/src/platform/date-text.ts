@@ -32,10 +32,20 @@ export function writeIsoDate(iso: string): string {
   return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
 }
 
-/** Newest first by the date that each has in words; by the day of its creation where the words are no date. Equal dates keep their order. */
-export function newestFirst<T extends { date?: unknown; createdAt?: string }>(items: readonly T[]): T[] {
-  const dateOf = ({ date, createdAt = '' }: T) =>
-    readDateText(typeof date === 'string' ? date : '') ?? createdAt.slice(0, 10)
-  const dated = items.map((item) => ({ item, date: dateOf(item) }))
+interface Dated {
+  day?: unknown
+  date?: unknown
+  createdAt?: string
+}
+
+/** The date by which something is listed: its day, else the date in its words, else the day of its creation; in ISO 8601. */
+export function dayOf({ day, date, createdAt = '' }: Dated): string {
+  if (typeof day === 'string' && day) return day
+  return readDateText(typeof date === 'string' ? date : '') ?? createdAt.slice(0, 10)
+}
+
+/** Newest first by the date of each (`dayOf`). Equal dates keep their order. */
+export function newestFirst<T extends Dated>(items: readonly T[]): T[] {
+  const dated = items.map((item) => ({ item, date: dayOf(item) }))
   return dated.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).map(({ item }) => item)
 }

@@ -17,6 +17,7 @@ export const articles = contentType({
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
     author: { kind: 'text', label: 'Author', required: true, max: 150 },
+    day: { kind: 'date', label: 'Day', words: 'date' },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
     excerpt: { kind: 'longText', label: 'Excerpt', max: 500 },
     body: { kind: 'richText', label: 'Content', required: true, plain: { name: 'content', as: 'text' } },

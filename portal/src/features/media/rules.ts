@@ -8,8 +8,10 @@ export const newsPageSize = 12
 export interface Article {
   slug: string
   title: string
-  /** Formatted date: '3 December 2024'. */
+  /** Its date as it is written: '3 December 2024'. */
   date: string
+  /** The day by which it is listed, where that is known. */
+  day?: string | undefined
   author: string
   excerpt: string
   imageUrl: string

@@ -2,7 +2,7 @@ import { shownOf } from '#features/content/examples/contract.ts'
 import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
-import { readDateText } from '#platform/date-text.ts'
+import { dayOf } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
 import { builtInArticles } from './built-in.ts'
@@ -20,7 +20,7 @@ export async function listNewsForFeed(deps: Deps): Promise<FeedEntry[]> {
     shownOf(builtInArticles, examples, ({ slug }) => slug),
   ).map((article) => {
     const { title, link, text } = toNewsCard(article)
-    // The date is free text; if it cannot be read, the date of creation is the best available.
-    return { title, link, summary: text, date: readDateText(article.date) ?? created.get(article.slug) ?? '1970-01-01' }
+    const date = dayOf({ ...article, createdAt: created.get(article.slug) ?? '1970-01-01' })
+    return { title, link, summary: text, date }
   })
 }

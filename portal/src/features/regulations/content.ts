@@ -12,6 +12,7 @@ export const regulations = contentType({
     title: { kind: 'text', label: 'Title', required: true, max: 250 },
     description: { kind: 'longText', label: 'Description', required: true, max: 5_000 },
     link: { kind: 'link', label: 'Link', required: true },
+    day: { kind: 'date', label: 'Day', words: 'date' },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
     externalUrl: { kind: 'url', label: 'External URL' },
     imageUrl: { kind: 'image', label: 'Image', part: 'image' },

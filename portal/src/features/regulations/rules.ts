@@ -6,8 +6,10 @@ export interface RegulationEntry {
   id: string
   title: string
   description: string
-  /** Formatted date: '3 December 2024'. */
+  /** Its date as it is written: '3 December 2024'. */
   date: string
+  /** The day by which it is listed, where that is known. */
+  day?: string | undefined
   /** Target of 'Read More': another site or a PDF. */
   address: string
   imageUrl: string
@@ -20,6 +22,7 @@ export interface StoredRegulation {
   title: string
   description: string
   date: string
+  day?: string
   link: string
   externalUrl: string
   pdfUrl: string
@@ -43,6 +46,7 @@ const toEntry = ({
   title,
   description,
   date,
+  day,
   imageUrl,
   imageAlt,
   ...links
@@ -51,6 +55,7 @@ const toEntry = ({
   title,
   description,
   date,
+  day,
   imageUrl,
   imageAlt,
   address: links.externalUrl || links.pdfUrl || links.link,

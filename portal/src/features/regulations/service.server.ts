@@ -2,7 +2,7 @@ import { shownOf } from '#features/content/examples/contract.ts'
 import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
-import { readDateText } from '#platform/date-text.ts'
+import { dayOf } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
 import { builtInRegulations } from './built-in.ts'
@@ -18,10 +18,10 @@ export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
   return mergeRegulations(
     stored,
     shownOf(builtInRegulations, examples, ({ id }) => id),
-  ).map(({ id, title, description, date }) => ({
+  ).map(({ id, title, description, ...dated }) => ({
     title,
     link: `/regulations#${id}`,
     summary: description,
-    date: readDateText(date) ?? created.get(id) ?? '1970-01-01',
+    date: dayOf({ ...dated, createdAt: created.get(id) ?? '1970-01-01' }),
   }))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContentField, ContentType, FileField } from '#fields/content-type.ts'
+import { withDays } from '#fields/content-days.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
@@ -21,7 +22,7 @@ export function checkBody(
   const given: Record<string, unknown> = options.stored ? chooseDocuments(type.fields, raw, options.stored) : { ...raw }
   for (const [name, field] of Object.entries(type.fields))
     if (field.alias && given[name] === undefined) given[name] = given[field.alias]
-  const body = parseFields(schemaOfFields(type.fields, { draft: options.draft ?? false }), given)
+  const body = parseFields(schemaOfFields(type.fields, { draft: options.draft ?? false }), withDays(type.fields, given))
   for (const [name, field] of Object.entries(type.fields))
     if (options.creating && isFileField(field) && field.requiredOnCreate && !body[name])
       throw invalidField(name, `${field.label} is required`)

@@ -8,7 +8,7 @@ import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
@@ -68,7 +68,8 @@ export async function createDraft(
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   const { order, key, example } = input
   checkOrder(type, order)
-  const body = checkBody(type, input.body, { draft: true })
+  const stored = type.examples?.list.find((each) => each.key === example)?.body
+  const body = checkBody(type, input.body, { draft: true, stored })
   return deps.database.transaction((tx) =>
     onceFor(
       tx,
@@ -116,7 +117,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, withDocuments(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, readStored(type.fields, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -132,7 +133,7 @@ export async function writeDraft(
   note = '',
 ): Promise<ItemRow> {
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, readStored(type.fields, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -185,7 +186,7 @@ export async function publishRow(
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, withDocuments(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, readStored(type.fields, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

@@ -1,6 +1,6 @@
 import { compareBodies } from '#fields/content-compare.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
@@ -48,7 +48,7 @@ export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType
   const found = item.version === 0 ? undefined : await findVersionPair(deps.database.db, item.id, version)
   if (!found) throw notFound('This version does not exist.')
   const { row, before } = found
-  const body = withDocuments(type.fields, row.body)
+  const body = readStored(type.fields, row.body)
   return { ...toVersion(type, row, before), body, since: compareBodies(type.fields, body, item.body) }
 }
 
@@ -66,7 +66,7 @@ export async function restoreVersion(
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
-    const body = withDocuments(type.fields, found.row.body)
+    const body = readStored(type.fields, found.row.body)
     const row = publish
       ? await publishRow(tx, deps, actor, type, before, body, { action: 'restore-version', note })
       : await writeDraft(tx, deps, actor, type, before, body, note)

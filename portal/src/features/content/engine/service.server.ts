@@ -39,7 +39,7 @@ export async function listContent<T extends ContentType>(
   const read = async () => {
     const rows = await listItems(db, type.key, { drafts, newestFirst })
     const items = await answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
-    return newestFirst && type.fields['date']?.kind === 'dateText' ? sortByDate(items) : items
+    return newestFirst && type.fields['date'] ? sortByDate(items) : items
   }
   return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
 }

@@ -1,6 +1,6 @@
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
+import { readStored } from '#fields/stored-body.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
@@ -16,7 +16,7 @@ export const picturesOf = (type: ContentType): string[] =>
 
 /** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = withDocuments(type.fields, row.body)
+  const body: Body = readStored(type.fields, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
   for (const name of picturesOf(type)) {
@@ -94,7 +94,7 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
-  const read = (body: Body) => withDocuments(type.fields, body)
+  const read = (body: Body) => readStored(type.fields, body)
   return {
     ...factsOf(row, row.draft !== null),
     published: row.status === 'published' ? read(row.body) : null,
@@ -131,7 +131,7 @@ export function unsavedSingle(type: ContentType): ManagedItem {
     example: '',
     published: null,
     draft: null,
-    body: withDocuments(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
+    body: readStored(type.fields, { ...emptyBody(type.fields), ...type.builtIn }),
     page: pageOf(type, '', {}),
   }
 }

@@ -1,4 +1,5 @@
 import { emptyBody } from '#fields/content-schema.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -83,7 +84,10 @@ async function find(db: Db, type: ContentType, key: string): Promise<ManagedExam
   return { ...toSummary(type, state), body: bodyOf(type, state) }
 }
 
-const bodyOf = (type: ContentType, { example }: ExampleState) => ({ ...emptyBody(type.fields), ...example.body })
+const bodyOf = (type: ContentType, { example }: ExampleState): Record<string, unknown> => ({
+  ...emptyBody(type.fields),
+  ...readStored(type.fields, example.body),
+})
 
 function toSummary(type: ContentType, state: ExampleState): ExampleSummary {
   const { example, hidden, item, isReplaced } = state

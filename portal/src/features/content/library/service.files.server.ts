@@ -13,6 +13,7 @@ import { withScratch } from '#platform/files/scratch.server.ts'
 import { may } from '#platform/duties.ts'
 import { libraryMessages } from './contract.ts'
 import { imageMaxBytes, imageMessages, pdfMaxBytes, pdfMessages } from '../rules.ts'
+import { svgMessages, type SvgProblem } from './rules.svg.ts'
 import { encodePicture, type LocalFile, lookAtFile } from './service.pictures.server.ts'
 import type { Look } from './service.look-task.server.ts'
 import { type FileRow, insertFile } from './store.files.server.ts'
@@ -50,7 +51,8 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
     const look = await lookAtFile(deps, local).catch((error: unknown) => {
       if (!(error instanceof FileRefusal)) throw error
       const words = error.reason === 'notAnImage' ? imageMessages.notAnImage : refused
-      throw new Problem(415, `${words.replace(/\.$/, '')}. ${error.note}`)
+      const why = svgMessages[error.reason as SvgProblem]
+      throw new Problem(415, [words.replace(/\.$/, ''), why, error.note].filter(Boolean).join('. '))
     })
     const { kind } = look
     if (facts.kind && facts.kind !== kind) throw new Problem(415, refused)

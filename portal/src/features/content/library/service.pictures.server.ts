@@ -7,7 +7,6 @@ import { Problem } from '#platform/problem.ts'
 import { keptWidths } from '#platform/files/stored-picture.ts'
 import { imageMaxBytes, imageMessages } from '../rules.ts'
 import type { Look } from './service.look-task.server.ts'
-import type { PictureSize } from './service.picture-task.server.ts'
 import type { FileRow } from './store.files.server.ts'
 
 const size = z.int().check(z.minimum(0), z.maximum(99_999))
@@ -24,7 +23,7 @@ const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
   tiny: true,
 }
 
-const pictureTask: ParsingTask<{ path: string; width: number }, { avifBytes: number }> = {
+const pictureTask: ParsingTask<{ path: string; width: number; format: string }, { avifBytes: number }> = {
   module: new URL('./service.picture-task.server.ts', import.meta.url),
   facts: z.object({ avifBytes: z.int().check(z.minimum(1)) }),
   // Enough for AVIF and WebP of the largest size.
@@ -47,13 +46,13 @@ export async function lookAtFile({ parsing }: Deps, { sender, path, size: bytes 
 export async function encodePicture(
   deps: Deps,
   { sender, path }: LocalFile,
-  { width }: PictureSize,
+  { width, format }: Pick<Look, 'width' | 'format'>,
 ): Promise<Pick<FileRow, 'variants' | 'hashes'>> {
   const variants: Record<string, string> = {}
   const hashes: Record<string, string> = {}
   try {
     for (const kept of keptWidths(width)) {
-      const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
+      const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept, format } })
       const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
       for (const [format, content] of Object.entries(encoded)) {
         const { key, sha256 } = await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '#fields/content-type.ts'
-import { withDocuments } from '#fields/rich-text/plain.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -70,8 +70,8 @@ const isSame = (type: ContentType, row: ItemRow, state: State): boolean =>
     [
       row.status,
       row.position,
-      withDocuments(type.fields, row.body),
-      row.draft && withDocuments(type.fields, row.draft),
+      readStored(type.fields, row.body),
+      row.draft && readStored(type.fields, row.draft),
       row.publishAt,
       row.unpublishAt,
     ],

@@ -47,12 +47,13 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, author, excerpt, imageUrl, imageAlt, content, body, conclusion } = article
+  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, content, body, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
     title,
     date,
+    day,
     author,
     excerpt,
     imageUrl,
@@ -79,7 +80,7 @@ export const meta = (place: ArticleMeta) => {
   if (!article) return pageMeta({ title: 'Article not found', noIndex: true })
   const { title, author, slug } = article
   const picture = readStoredPicture(article.imageUrl) ? article.imageUrl : '/og/news.png'
-  const published = readDateText(article.date)
+  const published = article.day || readDateText(article.date)
   return pageMeta(
     {
       title,

@@ -86,8 +86,8 @@ function ExampleBadges({ example: { state, hidden, item } }: { example: ExampleS
           )}
         </>
       )}
-      {state === 'replaced' && item && <span>“{item.title}” takes its place</span>}
-      {state !== 'replaced' && item && <span>A draft is to replace it</span>}
+      {state === 'replaced' && item && <span>Replaced by “{item.title}”</span>}
+      {state !== 'replaced' && item && <span>A draft is ready to replace it</span>}
     </>
   )
 }
