@@ -41,7 +41,7 @@ const complete: Record<string, object> = {
   regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
   page: { title: 'T', body: text },
   faq: { question: 'Q', group: 'applying', body: text },
-  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026', body: text }])),
+  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026-11-23', body: text }])),
   'order-page': { title: 'T', lead: 'L', body: text },
   guideline,
   'search-words': { lines: ['power cut = outage'] },
