@@ -44,7 +44,7 @@ const complete: Record<string, object> = {
   topic: { title: 'T' },
   page: { title: 'T', body: text },
   faq: { question: 'Q', group: 'applying', body: text },
-  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026', body: text }])),
+  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026-11-23', body: text }])),
   'order-page': { title: 'T', lead: 'L', body: text },
   guideline,
   'home-entry-points': {

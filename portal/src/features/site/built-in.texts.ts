@@ -1,5 +1,4 @@
 import { documentOfSections } from '#fields/rich-text/from-blocks.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
 import type { DocumentText } from '#ui/document-text.ts'
 import { accessibilityStatement } from './accessibility-statement.ts'
 import { privacyPolicy } from './privacy-policy.ts'
@@ -9,7 +8,7 @@ import type { TextKey } from './text-pages.ts'
 const bodyOf = ({ title, lead, description, date, sections }: DocumentText) => ({
   title,
   lead,
-  date: date ? writeIsoDate(date) : '',
+  date: date ?? '',
   body: documentOfSections(sections),
   searchTitle: '',
   searchDescription: description,

@@ -1,6 +1,5 @@
 import { getSingle } from '#features/content/engine/service.server.ts'
 import { readRelated } from '#features/pages/service.server.ts'
-import { readDateText } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInTexts } from './built-in.texts.ts'
 import type { TextPage } from './contract.ts'
@@ -20,6 +19,6 @@ export async function readTextPage(deps: Deps, key: TextKey): Promise<TextPage> 
 export async function readTextVersion(deps: Deps, key: TextKey): Promise<string> {
   return deps.events.keepUntilChange(`version of ${key}`, async () => {
     const stored = await getSingle(deps, textContent[key])
-    return readDateText((stored ?? builtInTexts[key]).date) ?? stored?.updatedAt.slice(0, 10) ?? ''
+    return (stored ?? builtInTexts[key]).date
   })
 }

@@ -52,11 +52,11 @@ test('the order and the questions say every word of theirs', async () => {
 test('a published wording takes the place of the built-in one everywhere, and its date is kept with consents', async () => {
   const { body, date } = (await portal.call('GET', '/api/content/texts/privacy-policy')).body
   expect(plainText(body)).toContain('Nigeria Data Protection Act 2023')
-  expect(date).toBe('23 November 2026')
+  expect(date).toBe('2026-11-23')
   const wording = {
     title: 'How we treat data',
     lead: 'In short.',
-    date: '1 March 2027',
+    date: '2027-03-01',
     body: fromPlainText('Zebras.'),
   }
   expect((await ask('PUT', '/api/content/texts/privacy-policy', wording)).status).toBe(200)

@@ -3,6 +3,7 @@ import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { builtInTexts } from '../built-in.texts.ts'
@@ -31,7 +32,7 @@ export default function TextPage() {
   const { title, lead, date, body, related } = page
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader breadcrumb={crumbsOf(title)} kicker={date && `As of ${date}`} title={title} lead={lead} />
+      <PageHeader breadcrumb={crumbsOf(title)} kicker={date && `As of ${writeIsoDate(date)}`} title={title} lead={lead} />
       {failed && <PartNotice what="The Commission’s own text" />}
       <PageText body={body} related={related} />
     </div>
