@@ -33,7 +33,15 @@ export const articles = contentType({
     specialContent: { kind: 'groupList', label: 'Special content', fields: titled },
     keyDevelopments: { kind: 'textList', label: 'Key developments', entry: 'text' },
     conclusion: { kind: 'longText', label: 'Conclusion' },
-    imageUrl: { kind: 'image', label: 'Image', part: 'image', keep: 'existingImageUrl', requiredOnCreate: true },
+    imageUrl: {
+      kind: 'image',
+      label: 'Image',
+      part: 'image',
+      keep: 'existingImageUrl',
+      requiredOnCreate: true,
+      alias: 'image',
+      full: 'fullImageUrl',
+    },
   },
   search: { source: 'Articles', title: 'title', link: '/media/{slug}' },
   messages: {

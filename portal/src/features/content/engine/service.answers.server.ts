@@ -1,5 +1,6 @@
 import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { filesIn } from '../rules.ts'
 import { picturesOf, toItem } from './service.views.server.ts'
 import { readAlts } from '../library/store.files.server.ts'
@@ -7,6 +8,7 @@ import type { ItemRow } from './store.server.ts'
 
 /** Items as returned by calls. Alternative texts are read from the library, where they are stored once per picture. */
 export async function answerItems<T extends ContentType>(
+  { config }: Pick<Deps, 'config'>,
   db: Db,
   type: T,
   rows: readonly ItemRow[],
@@ -14,10 +16,16 @@ export async function answerItems<T extends ContentType>(
   const pictures = picturesOf(type)
   const files = rows.flatMap(({ body }) => pictures.flatMap((name) => filesIn(body[name])))
   const alts = await readAlts(db, files)
-  return rows.map((row) => toItem(type, row, alts))
+  const origin = new URL(config.publicUrl).origin
+  return rows.map((row) => toItem(type, row, { alts, origin }))
 }
 
-export async function answerItem<T extends ContentType>(db: Db, type: T, row: ItemRow): Promise<ItemOfType<T>> {
-  const [item] = await answerItems(db, type, [row])
+export async function answerItem<T extends ContentType>(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  type: T,
+  row: ItemRow,
+): Promise<ItemOfType<T>> {
+  const [item] = await answerItems(deps, db, type, [row])
   return item!
 }

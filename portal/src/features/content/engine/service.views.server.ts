@@ -1,3 +1,4 @@
+import { withValueAt } from '#fields/accepted-forms.ts'
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
@@ -14,11 +15,23 @@ type Body = Record<string, unknown>
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
-/** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
-export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
-  const body: Body = readStored(type.fields, row.body)
-  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
-    if (field.alias) body[field.alias] = body[name]
+const fullAddress = (origin: string, address: unknown): string =>
+  typeof address === 'string' && address.startsWith('/') ? origin + address : asText(address)
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What an answer needs beside the row: the alternative texts of pictures by file ID, and the address of the site. */
+export interface Surroundings {
+  alts: ReadonlyMap<string, string>
+  origin: string
+}
+
+/** An item as returned by calls: body, aliases of fields, alternative texts of pictures and general properties. */
+export function toItem<T extends ContentType>(type: T, row: ItemRow, { alts, origin }: Surroundings): ItemOfType<T> {
+  let body: Body = readStored(type.fields, row.body)
+  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][]) {
+    if (field.alias) body = withValueAt(body, field.alias, body[name])
+    if (field.kind === 'image' && field.full) body[field.full] = fullAddress(origin, body[name])
+  }
   for (const name of picturesOf(type)) {
     const [file = ''] = filesIn(body[name])
     body[`${name.replace(/Url$/, '')}Alt`] = alts.get(file) ?? ''
@@ -33,6 +46,7 @@ export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: Reado
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdByName: row.createdByName,
+    updatedBy: row.updatedById,
     updatedByName: row.updatedByName,
     ...(row.example && { example: row.example }),
   } as unknown as ItemOfType<T>
