@@ -5,7 +5,7 @@ interface Common {
   label: string
   hint?: string
   required?: boolean
-  /** Another name under which calls may send the value, and under which answers repeat it (decisions §4). */
+  /** Another name under which calls may send the value, and under which answers repeat it (decisions §4); may be in a group, `group.name`. */
   alias?: string
 }
 export interface TextField extends Common {
@@ -79,6 +79,8 @@ export interface FileField extends Common {
   part: string
   /** Name of the field that keeps what is there, e.g. `existingImageUrl`. */
   keep?: string
+  /** The name under which answers have the complete address of the picture. */
+  full?: string
   /** Required only when the item is made, not at each change. */
   requiredOnCreate?: boolean
 }
@@ -213,6 +215,8 @@ export interface ItemFacts {
   createdAt: string
   updatedAt: string
   createdByName: string
+  /** The ID of the account. */
+  updatedBy: string
   updatedByName: string
   /** The key of the example that the item took the place of. */
   example?: string

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { discardRest } from '#features/documents/service.request.server.ts'
+import { fieldNamed } from '#fields/accepted-forms.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -21,13 +22,18 @@ export async function readContentInput(
 ): Promise<ContentInput> {
   const raw = request.isMultipart()
     ? await readForm(deps, actor, type, request)
-    : ((request.body ?? {}) as Record<string, unknown>)
+    : unwrapped((request.body ?? {}) as Record<string, unknown>)
   if (typeof raw !== 'object' || Array.isArray(raw)) throw new Problem(400, 'The request has no content.')
   for (const [name, field] of Object.entries(type.fields))
     if (isFileField(field) && !raw[name] && field.keep) raw[name] = raw[field.keep] ?? ''
   const facts = parseFields(z.object(editFacts), { ...raw, version: readIfMatch(request) ?? raw.version })
   checkOrder(type, facts.order)
   return { raw, ...facts }
+}
+
+/** Home updates may come in a `data` body (spec 1 §7), guidelines in a `data` field of a form (spec 3 §7). */
+function unwrapped({ data, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...rest, ...data } : rest
 }
 
 /** The version can also be sent as `If-Match: "3"`. */
@@ -55,9 +61,7 @@ async function readForm(
     await discardRest(request.raw)
     throw error
   }
-  // Guidelines send their complete structure in one JSON field, `data` (spec 3 §7).
-  if (typeof values.data === 'string') Object.assign(values, readJson(values.data, 'data'))
-  return values
+  return typeof values.data === 'string' ? unwrapped({ ...values, data: readJson(values.data, 'data') }) : values
 }
 
 async function takeFile(
@@ -85,7 +89,9 @@ const structured: readonly ContentField['kind'][] = ['textList', 'group', 'group
 /** In form data, lists, groups and documents are JSON-encoded; other fields are text. */
 function decode({ fields }: ContentType, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const field = fields[name]
+  const field = fieldNamed(fields, name)
+  // A list may also be one text.
+  if (field?.kind === 'textList' && !/^\s*[[{]/.test(value)) return value
   if (field) return structured.includes(field.kind) ? readJson(value, field.label) : value
   // The list that a document takes the place of.
   const isPlainList = Object.values(fields).some(

@@ -36,8 +36,13 @@ export const guidelines = contentType({
       shortTitles: { kind: 'groupList', label: 'Short titles', fields: { title: title('Short title', 300) } },
       keyDefinitions: { kind: 'groupList', label: 'Key definitions', fields: definition },
     }),
-    governancePdfUrl: { kind: 'pdf', label: 'Governance PDF', part: 'governancePdf' },
-    licensingPdfUrl: { kind: 'pdf', label: 'Licensing PDF', part: 'licensingPdf' },
+    governancePdfUrl: {
+      kind: 'pdf',
+      label: 'Governance PDF',
+      part: 'governancePdf',
+      alias: 'governanceGuidelines.pdfUrl',
+    },
+    licensingPdfUrl: { kind: 'pdf', label: 'Licensing PDF', part: 'licensingPdf', alias: 'licensingFramework.pdfUrl' },
   },
   search: { source: 'Guidelines', title: 'governanceGuidelines.title', link: '/guidelines' },
   messages: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { acceptForms } from '#fields/accepted-forms.ts'
 import type { ContentField, ContentType, FileField } from '#fields/content-type.ts'
 import { withDays } from '#fields/content-days.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
@@ -19,10 +20,10 @@ export function checkBody(
   raw: Record<string, unknown>,
   options: { draft?: boolean; creating?: boolean; stored?: Record<string, unknown> | undefined } = {},
 ): Record<string, unknown> {
-  const given: Record<string, unknown> = options.stored ? chooseDocuments(type.fields, raw, options.stored) : { ...raw }
-  for (const [name, field] of Object.entries(type.fields))
-    if (field.alias && given[name] === undefined) given[name] = given[field.alias]
-  const body = parseFields(schemaOfFields(type.fields, { draft: options.draft ?? false }), withDays(type.fields, given))
+  const { fields } = type
+  const chosen = options.stored ? chooseDocuments(fields, raw, options.stored) : raw
+  const given = withDays(fields, acceptForms(fields, chosen))
+  const body = parseFields(schemaOfFields(fields, { draft: options.draft ?? false }), given)
   for (const [name, field] of Object.entries(type.fields))
     if (options.creating && isFileField(field) && field.requiredOnCreate && !body[name])
       throw invalidField(name, `${field.label} is required`)

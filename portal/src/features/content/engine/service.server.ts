@@ -38,7 +38,7 @@ export async function listContent<T extends ContentType>(
   const drafts = Boolean(options.drafts) && holds(actor, may.readContent)
   const read = async () => {
     const rows = await listItems(db, type.key, { drafts, newestFirst })
-    const items = await answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
+    const items = await answerItems(deps, db, type, withPreviewed(type.key, rows, newestFirst))
     return newestFirst && type.fields['date'] ? sortByDate(items) : items
   }
   return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
@@ -55,16 +55,16 @@ export async function getContent<T extends ContentType>(
   const shown = previewed && [previewed.id, previewed.slug].includes(idOrSlug) ? previewed : undefined
   const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: holds(actor, may.readContent) }))
   if (!row) throw notFound(`${type.one} not found`)
-  return answerItem(deps.database.db, type, row)
+  return answerItem(deps, deps.database.db, type, row)
 }
 
 /** The item of a type with a single item, or undefined if it was never published. */
 export async function getSingle<T extends ContentType>(deps: Deps, type: T): Promise<ItemOfType<T> | undefined> {
   const previewed = previewedItem(type.key)
   const { db } = deps.database
-  if (previewed) return answerItem(db, type, previewed)
+  if (previewed) return answerItem(deps, db, type, previewed)
   const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
-  return row && answerItem(db, type, row)
+  return row && answerItem(deps, db, type, row)
 }
 
 export async function createContent<T extends ContentType>(
@@ -74,7 +74,7 @@ export async function createContent<T extends ContentType>(
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => answerItem(tx, type, await makeRow(tx, deps, actor, type, input)))
+  return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow(tx, deps, actor, type, input)))
 }
 
 export async function updateContent<T extends ContentType>(
@@ -88,7 +88,7 @@ export async function updateContent<T extends ContentType>(
   return change(deps, async (tx) => {
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    return answerItem(tx, type, await saveRow(tx, deps, actor, type, before, input))
+    return answerItem(deps, tx, type, await saveRow(tx, deps, actor, type, before, input))
   })
 }
 
@@ -105,7 +105,7 @@ export async function saveSingle<T extends ContentType>(
     const row = before
       ? await saveRow(tx, deps, actor, type, before, input)
       : await makeRow(tx, deps, actor, type, { ...input, order: 1 })
-    return answerItem(tx, type, row)
+    return answerItem(deps, tx, type, row)
   })
 }
 

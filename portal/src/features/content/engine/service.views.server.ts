@@ -1,4 +1,5 @@
 import { readStored } from '#fields/stored-body.ts'
+import { withValueAt } from '#fields/accepted-forms.ts'
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
@@ -17,18 +18,30 @@ type Body = Record<string, unknown>
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
-/** An item as returned by calls: body, aliases of fields, what the library knows of pictures (`known`, by file ID) and general properties. */
+const fullAddress = (origin: string, address: unknown): string =>
+  typeof address === 'string' && address.startsWith('/') ? origin + address : asText(address)
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What an answer needs beside the row: what the library knows of pictures by file ID, and the address of the site. */
+export interface Surroundings {
+  pictures: ReadonlyMap<string, PictureFacts>
+  origin: string
+}
+
+/** An item as returned by calls: body, aliases of fields, what the library knows of pictures and general properties. */
 export function toItem<T extends ContentType>(
   type: T,
   row: ItemRow,
-  known: ReadonlyMap<string, PictureFacts>,
+  { pictures, origin }: Surroundings,
 ): ItemOfType<T> {
-  const body = readStored(type.fields, row.body)
-  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
-    if (field.alias) body[field.alias] = body[name]
+  let body: Body = readStored(type.fields, row.body)
+  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][]) {
+    if (field.alias) body = withValueAt(body, field.alias, body[name])
+    if (field.kind === 'image' && field.full) body[field.full] = fullAddress(origin, body[name])
+  }
   for (const name of picturesOf(type)) {
     const [file = ''] = filesIn(body[name])
-    const { alt = '', caption = '', focus = centre } = known.get(file) ?? {}
+    const { alt = '', caption = '', focus = centre } = pictures.get(file) ?? {}
     const picture = name.replace(/Url$/, '')
     Object.assign(body, { [`${picture}Alt`]: alt, [`${picture}Caption`]: caption })
     if (file) body[name] = withFocus(String(body[name]), focus)
@@ -43,6 +56,7 @@ export function toItem<T extends ContentType>(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdByName: row.createdByName,
+    updatedBy: row.updatedById,
     updatedByName: row.updatedByName,
     ...(row.example && { example: row.example }),
   } as unknown as ItemOfType<T>
