@@ -8,6 +8,7 @@ import { builtInFrame } from './features/site-frame/built-in.ts'
 import { getFrame } from './features/site-frame/contract.ts'
 import { apiContext, pageEndsContext, settingsContext } from './kit/api-context.ts'
 import { FailureReference } from './kit/failure-reference.ts'
+import { bareFrame } from './kit/site-frame.ts'
 import { readPart } from './kit/read-part.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
 import { referenceSentence } from './platform/telemetry/request-reference.ts'
@@ -63,7 +64,7 @@ export default function Root() {
 
 /** Fallback when the layout of the site cannot be rendered. */
 export function ErrorBoundary() {
-  const { title, text, status, reference } = describeFailure(useRouteError(), builtInFrame)
+  const { title, text, status, reference } = describeFailure(useRouteError(), bareFrame)
   const ofPage = useContext(FailureReference)
   const shown = reference ?? ofPage
   return (

@@ -35,15 +35,29 @@ export interface SiteFrameTexts {
   notFound: { title: string; text: string; links: readonly MenuLink[] }
 }
 
-/** From the root's loader; undefined where the page itself failed. */
-export const useStoredFrame = (): SiteFrameTexts | undefined =>
-  (useRouteLoaderData('root') as { frame?: SiteFrameTexts } | undefined)?.frame
-
 export const builtInContact: ContactDetails = {
   address: commission.officeAddress,
   hours: [],
   contacts: commission.contacts,
 }
 
+/** Where the page itself failed, so that nothing is known. */
+export const bareFrame: SiteFrameTexts = {
+  mainMenu: [],
+  topLinks: [],
+  footer: { links: [], legalLinks: [], ownership: '' },
+  contact: builtInContact,
+  notices: [],
+  notFound: {
+    title: 'Page Not Found',
+    text: 'The page does not exist, or it has moved.',
+    links: [{ label: 'Home page', to: '/' }],
+  },
+}
+
+/** What surrounds the page, from the root's loader. */
+export const useFrame = (): SiteFrameTexts =>
+  (useRouteLoaderData('root') as { frame?: SiteFrameTexts } | undefined)?.frame ?? bareFrame
+
 /** The address, hours and contacts of the Commission. */
-export const useContact = (): ContactDetails => useStoredFrame()?.contact ?? builtInContact
+export const useContact = (): ContactDetails => useFrame().contact

@@ -1,13 +1,13 @@
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { FailureReference } from '#kit/failure-reference.ts'
+import { useFrame } from '#kit/site-frame.ts'
 import { pageTitle } from '#kit/page-meta.ts'
 import { referenceSentence } from '#platform/telemetry/request-reference.ts'
 import { AnchorButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { describeFailure } from './failure.ts'
-import { useFrame } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
 export interface NearPage {

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { attachMenuBehaviour } from './menu-behaviour.ts'
-import type { MenuEntry, MenuLink } from '#kit/site-frame.ts'
-import { findCurrent, findCurrentEntry, useFrame } from './menu.ts'
+import { type MenuEntry, type MenuLink, useFrame } from '#kit/site-frame.ts'
+import { findCurrent, findCurrentEntry } from './menu.ts'
 
 /**
  * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by mouse, touch and keyboard, and without

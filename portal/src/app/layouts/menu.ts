@@ -1,8 +1,4 @@
-import { builtInFrame } from '#features/site-frame/built-in.ts'
-import { type MenuEntry, type MenuLink, type SiteFrameTexts, useStoredFrame } from '#kit/site-frame.ts'
-
-/** What surrounds the page; the built-in frame where the page itself failed. */
-export const useFrame = (): SiteFrameTexts => useStoredFrame() ?? builtInFrame
+import type { MenuEntry, MenuLink } from '#kit/site-frame.ts'
 
 export type CurrentMark = 'page' | 'true' | undefined
 

@@ -2,8 +2,7 @@ import { commission } from '#platform/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { type MenuLink, useContact } from '#kit/site-frame.ts'
-import { useFrame } from './menu.ts'
+import { type MenuLink, useContact, useFrame } from '#kit/site-frame.ts'
 
 /** Links and contacts of spec 1 §§1, 2.1, as staff have published them. */
 export function SiteFooter() {

@@ -1,13 +1,15 @@
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { builtInFrame } from '#features/site-frame/built-in.ts'
 import { SiteFrame } from './site-frame.tsx'
 
 function render(pathname: string, handle?: RouteHandle): string {
-  const Stub = createRoutesStub([{ path: '*', handle, Component: () => <SiteFrame>the page</SiteFrame> }])
-  return renderToString(<Stub initialEntries={[pathname]} />)
+  const page = { path: '*', handle, Component: () => <SiteFrame>the page</SiteFrame> }
+  const Stub = createRoutesStub([{ id: 'root', loader: () => null, Component: Outlet, children: [page] }])
+  const data = { loaderData: { root: { frame: builtInFrame } } }
+  return renderToString(<Stub initialEntries={[pathname]} hydrationData={data} />)
 }
 const html = render('/forms/12')
 const count = (pattern: RegExp) => [...html.matchAll(pattern)].length

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
+import { useFrame } from '#kit/site-frame.ts'
 import { commission } from '#platform/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Emblem } from './emblem.tsx'
-import { findCurrent, useFrame } from './menu.ts'
+import { findCurrent } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
 /** The masthead: the Commission's name, the links above the menu, search. The menu is separate, so that it can stay in view. */

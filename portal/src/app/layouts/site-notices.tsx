@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { SiteNotice } from '#kit/site-frame.ts'
+import { type SiteNotice, useFrame } from '#kit/site-frame.ts'
 import { TONE_CLASS } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { useFrame } from './menu.ts'
 import { attachNotice } from './notice-behaviour.ts'
 
 const words = { info: 'Note', warning: 'Important' } as const

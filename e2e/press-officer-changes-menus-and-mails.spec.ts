@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import { readOutbox } from './support/outbox.ts'
+import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
+import { expectToast, field, openManager, publish } from './support/press-officer.ts'
+import { button, link, look, started } from './support/screen.ts'
+import { type Session, signIn } from './support/session.ts'
+
+let database: TestDatabase
+let folder: string
+let portal: RunningPortal
+let officer: Session
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = makeDataDir()
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  officer = await signIn(portal.url)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const html = async (path: string) => (await fetch(portal.url + path)).text()
+const open = async (page: Page, path: string) => {
+  await openManager(page, path, officer)
+  await started(page)
+  await button(page, /^Publish/)
+    .or(button(page, /^Add Notice/))
+    .first()
+    .waitFor()
+}
+const input = (page: Page, path: string) => page.locator(`#content-${path.replaceAll('.', '-')}`)
+
+async function changeMenu(page: Page, words: string, at: number): Promise<void> {
+  await open(page, '/site/menu')
+  await page.locator('#content-entries-group-add').click()
+  await input(page, `entries.${at}.label`).fill(words)
+  await input(page, `entries.${at}.link`).fill('/media/no-such-article')
+  await button(page, /^Publish/).click()
+  const problem = 'There is no page at /media/no-such-article on this site'
+  await link(page, problem).waitFor()
+  expect(await html('/faqs')).not.toContain(words)
+  await look(page, `menu-refused-${words.replace(' ', '-')}`)
+
+  await input(page, `entries.${at}.link`).fill('/scorecard')
+  await button(page, `Move Entries ${at + 1} up`).click()
+  await expect.poll(() => input(page, `entries.${at - 1}.label`).inputValue()).toBe(words)
+  await publish(page)
+  await expectToast(
+    page,
+    /* the first save creates it */ at === 7 ? 'Menu created successfully' : 'Menu updated successfully',
+  )
+  const shown = await html('/faqs')
+  expect(shown).toContain(words)
+  expect(shown.indexOf(words)).toBeLessThan(shown.indexOf('>Resources<'))
+}
+
+async function announce(page: Page, title: string): Promise<void> {
+  await open(page, '/site/notices')
+  await button(page, /^Add Notice/).click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Text').fill('The portal is being repaired.')
+  await page.getByLabel('Tone').selectOption({ label: 'Warning, such as an outage' })
+  await page.getByLabel(/^Show until/).fill('2020-01-01T09:00')
+  await publish(page)
+  await page.getByText('Choose an end in the future: this notice would never be shown').first().waitFor()
+  await page.getByLabel(/^Show until/).fill('2099-01-01T09:00')
+  await publish(page)
+  await expectToast(page, 'Notice created successfully')
+}
+
+/** A reader dismisses the notice: it stays away on the next page, and in the application. */
+async function dismiss(page: Page, title: string): Promise<void> {
+  await page.goto('/faqs')
+  await page.getByRole('region', { name: 'Notices of the Commission' }).getByText(title).waitFor()
+  await look(page, `notice-${title.replaceAll(' ', '-')}`)
+  await button(page, `Dismiss the notice “${title}”`).click()
+  await page.getByText(title).waitFor({ state: 'hidden' })
+  for (const path of ['/about-us', '/forms']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.getByText(title).isVisible()).toBe(false)
+  }
+  expect(await page.context().cookies()).toEqual([])
+}
+
+async function changeMail(page: Page, words: string, first: boolean): Promise<void> {
+  await open(page, '/mails/accounts')
+  const text = input(page, 'resetPassword.text')
+  await text.fill(`${words}, {{firstName}}:\n{{link}}`)
+  await publish(page)
+  await link(page, /^Text has no placeholder {{firstName}}\. You can use {{link}}, {{commission}}/).waitFor()
+  await look(page, `mail-refused-${words}`)
+  await text.fill(`${words}, choose your password:\n{{link}}\n\n{{commission}}`)
+  await button(page, 'Send a test to me: New password').click()
+  await page.getByText(`The test is on its way to ${admin.email}`).waitFor()
+  await expect
+    .poll(() => readOutbox(folder).some((mail) => mail.to === admin.email && mail.text.includes(`${words}, choose`)))
+    .toBe(true)
+  await publish(page)
+  await expectToast(page, `E-mails: Accounts ${first ? 'created' : 'updated'} successfully`)
+}
+
+test.each(['phone', 'desktop'] as const)('on a %s: the menu, an outage, and a mail with a test', async (viewport) => {
+  const first = viewport === 'phone'
+  await withPage(
+    { viewport, baseURL: portal.url },
+    async (page) => {
+      await changeMenu(page, `Figures ${viewport}`, first ? 7 : 8)
+      await announce(page, `Outage on a ${viewport}`)
+      await changeMail(page, `Hello-${viewport}`, first)
+    },
+    [/400/],
+  )
+  await withPage({ viewport, baseURL: portal.url }, (page) => dismiss(page, `Outage on a ${viewport}`))
+})
