@@ -67,13 +67,12 @@ async function changeFigures(page: Page, day: string): Promise<void> {
   await page.getByLabel('What changes and why').fill('It takes longer to examine a supplier.')
   await button(page, 'Save draft').click()
   await page.getByText('All changes are saved.').waitFor()
+  await expect.poll(() => cell(page, 'Supply: Processing fee').inputValue()).toBe('₦2,345,000')
 }
 
 async function seePreview(page: Page): Promise<void> {
   await button(page, 'Preview').click()
-  const address = await link(page, /^Licenses & Permits/)
-    .last()
-    .getAttribute('href')
+  const address = await link(page, /^Licenses & Permits \(opens/).getAttribute('href')
   const preview = await page.context().newPage()
   await preview.goto(address!)
   await preview.getByText('These figures are not published.').waitFor()
