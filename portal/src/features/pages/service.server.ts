@@ -1,7 +1,7 @@
 import { findTitles } from '#features/search/service.titles.server.ts'
 import { readSiteAddresses, type SiteAddresses } from '#features/content/addresses/service.redirects.server.ts'
 import { getContent } from '#features/content/engine/service.server.ts'
-import { previewedItem } from '#features/content/engine/service.preview.server.ts'
+import { previewedItem } from '#features/content/engine/service.previewed.server.ts'
 import { cleanAddress, isBelow, parentOf, pathsTo } from '#fields/content-addresses.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,3 +1,4 @@
+import { countTopicItems, listTopicItems, type TopicItem } from '#features/content/engine/service.topics.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { visitor } from '#platform/actor.ts'
@@ -7,7 +8,6 @@ import { nigerianDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { topics } from './content.ts'
 import type { TopicEntry } from './contract.ts'
-import { countByTopic, listByTopic } from './store.server.ts'
 
 const most = 500
 
@@ -16,10 +16,7 @@ const withTopics = (types: readonly ContentType[]) => types.filter((type) => typ
 /** All topics by title; cached until content changes. */
 export async function readTopics(deps: Deps, types: readonly ContentType[]) {
   return deps.events.keepUntilChange('topics', async () => {
-    const counts = await countByTopic(
-      deps.database.db,
-      withTopics(types).map(({ key }) => key),
-    )
+    const counts = await countTopicItems(deps, withTopics(types).map(({ key }) => key))
     return (await listContent(deps, visitor, topics))
       .map(({ slug, title, lead }) => ({ slug, title, lead, count: counts.get(slug) ?? 0 }))
       .toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
@@ -33,7 +30,7 @@ export async function readTopic(deps: Deps, types: readonly ContentType[], slug:
   const { title, lead } = found
   const entries = await deps.events.keepUntilChange(`topic ${slug}`, async () => {
     const known = new Map(withTopics(types).map((type) => [type.key, type]))
-    const rows = await listByTopic(deps.database.db, [...known.keys()], slug, most)
+    const rows = await listTopicItems(deps, [...known.keys()], slug, most)
     return rows
       .flatMap((row) => toEntry(known.get(row.type)!, row))
       .toSorted((one, other) => other.day.localeCompare(one.day))
@@ -41,9 +38,7 @@ export async function readTopic(deps: Deps, types: readonly ContentType[], slug:
   return { slug, title, lead, entries }
 }
 
-type Row = Awaited<ReturnType<typeof listByTopic>>[number]
-
-function toEntry(type: ContentType, { slug, title, body, publishedAt, createdAt }: Row): TopicEntry[] {
+function toEntry(type: ContentType, { slug, title, body, publishedAt, createdAt }: TopicItem): TopicEntry[] {
   if (!type.search) return []
   const written = textOf(body['date'])
   const day = readDateText(written) ?? nigerianDay(publishedAt ?? createdAt)

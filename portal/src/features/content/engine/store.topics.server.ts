@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { live } from '#features/content/engine/store.server.ts'
-import { contentItems } from '#features/content/table.server.ts'
+import { live } from './store.server.ts'
+import { contentItems } from '../table.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
 const isPublic = and(live, eq(contentItems.status, 'published'))
