@@ -4,7 +4,6 @@ import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian
 import { readPdfText } from '../portal/src/platform/pdf/testing.server.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { keyboardOf } from './support/keyboard.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -89,7 +88,7 @@ test.each(['phone', 'desktop'] as const)(
   'on a %s a publisher copies the fees, changes and previews them, and a second one approves',
   { timeout: 240_000 },
   async (viewport) => {
-    const day = addDays(nigerianDay(new Date()), 30)
+    const day = addDays(nigerianDay(new Date()), viewport === 'phone' ? 30 : 31)
     let draft = ''
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, first)
@@ -105,7 +104,6 @@ test.each(['phone', 'desktop'] as const)(
       await button(page, 'Publish').click()
       await button(page.getByRole('alertdialog'), 'Publish').click()
       await page.getByText(/^Waiting for a second person/).waitFor()
-      await look(page, `fees-asked-${viewport}`)
     })
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, second)
@@ -113,13 +111,11 @@ test.each(['phone', 'desktop'] as const)(
       await started(page)
       await link(page, /^Publish the fees from/).click()
       await page.getByText('₦1,000,000 → ₦2,345,000 (Order 9 of 2026)').waitFor()
-      await look(page, `fees-approval-${viewport}`)
-      const keyboard = keyboardOf(page)
-      await keyboard.press('Approve')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+      await button(page, 'Approve').click()
+      await button(page.getByRole('alertdialog'), 'Approve').click()
       await page.getByText('This request is already approved.').waitFor()
     })
-    await withPage({ viewport, baseURL: portal.url, scripts: false }, (page) => readFees(page, day, viewport))
+    await withPage({ viewport, baseURL: portal.url }, (page) => readFees(page, day, viewport))
     expect(await pdfOf('/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
     expect(await pdfOf(`/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
@@ -147,7 +143,6 @@ async function readFees(page: Page, day: string, viewport: string): Promise<void
   await link(page, 'Show the new fees').click()
   await page.getByText(`These are the fees on ${formatDay(day)}`).waitFor()
   await supply('₦2,345,000')
-  await look(page, `fees-next-month-${viewport}`)
   await page.goto(`/tariffs?q=supply&on=${day}`)
   await supply('₦2,345,000')
   await link(page, 'Calculate your fees').click()

@@ -8,6 +8,7 @@ const samples: Record<string, string[]> = {
     '/about-us/board-of-directors/bench-member',
   ],
   '/consumer-guide/:topic': ['/consumer-guide/outages'],
+  '/fees/schedules/:day': ['/fees/schedules/2026-02-19'],
   '/*': ['/page-not-found'],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
 }

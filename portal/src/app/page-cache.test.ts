@@ -51,6 +51,21 @@ test('a page cached for a time is rendered again after it', async () => {
   expect(rendered).toEqual(['/figures', '/figures'])
 })
 
+test('every page ends at midnight in Nigeria, also one whose render began before it', async () => {
+  const { cache, clock } = makeCache()
+  // 22 November, 23:59:59 in Nigeria.
+  clock.time = Date.parse('2026-11-22T22:59:59Z')
+  const begun = cache.get(page('/licenses'))
+  clock.time += 1_000
+  await begun
+  expect(cache.peek('/licenses')).toBeUndefined()
+  await cache.get(page('/licenses'))
+  clock.time += 86_399_000
+  expect(cache.peek('/licenses')).toBeDefined()
+  clock.time += 1_000
+  expect(cache.peek('/licenses')).toBeUndefined()
+})
+
 test('the bytes are bounded: the oldest pages are dropped, and one too large is never cached', async () => {
   const random = (length: number) => Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('')
   const { cache } = makeCache({ maxBytes: 40_000, body: (url) => random(url === '/large' ? 50_000 : 3_000) })

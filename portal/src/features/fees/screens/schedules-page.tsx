@@ -76,8 +76,12 @@ function Entry({ entry }: { entry: ScheduleEntry }) {
       {reason && <p className="measure [overflow-wrap:anywhere] whitespace-pre-line">{reason}</p>}
       {source && <p className="text-sm text-muted">Source: {source}</p>}
       <p className="flex flex-wrap gap-x-6">
-        <DayLink to={time === 'in-force' ? '/licenses' : `/licenses?on=${effectiveOn}`}>Fees</DayLink>
-        <DayLink to={`/fees/schedules/${effectiveOn}`}>What changed</DayLink>
+        <DayLink day={effectiveOn} to={time === 'in-force' ? '/licenses' : `/licenses?on=${effectiveOn}`}>
+          Fees
+        </DayLink>
+        <DayLink day={effectiveOn} to={`/fees/schedules/${effectiveOn}`}>
+          What changed
+        </DayLink>
         <a
           href={time === 'in-force' ? scheduleFile : `${scheduleFile}?on=${effectiveOn}`}
           className="link tap inline-flex items-center"
@@ -90,15 +94,16 @@ function Entry({ entry }: { entry: ScheduleEntry }) {
   )
 }
 
-const DayLink = ({ to, children }: { to: string; children: string }) => (
+const DayLink = ({ to, day, children }: { to: string; day: string; children: string }) => (
   <Link to={to} className="link tap inline-flex items-center">
     {children}
+    <span className="sr-only">: schedule from {formatDay(day)}</span>
   </Link>
 )
 
 function FeesOfDay({ today }: { today: string }) {
   return (
-    <form action="/licenses" className="grid content-start gap-4 rounded-md bg-sunken p-5">
+    <form action="/licenses" className="grid gap-4 self-start rounded-md bg-sunken p-5">
       <h2 className="text-lg">The fees on a day</h2>
       <TextField type="date" label="Day" name="on" defaultValue={today} required />
       <Button type="submit">Show the fees</Button>
