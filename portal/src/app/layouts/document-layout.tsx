@@ -1,12 +1,35 @@
-import { type ClientLoaderFunctionArgs, Outlet, redirectDocument } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router'
+import { getFeeSchedule } from '#features/fees/contract.ts'
+import { asParts } from '#features/fees/schedule.ts'
+import { FeeTable } from '#features/fees/screens/fee-table.tsx'
+import { FeeTableContext } from '#fields/rich-text/show.tsx'
+import { apiContext } from '#kit/api-context.ts'
+import { readPart } from '#kit/read-part.ts'
 
-/** Public pages are documents: the server renders them completely, and no React runs in them (docs/decisions/0018). */
+/**
+ * Public pages are documents: the server renders them completely, and no React runs in them (docs/decisions/0018). Texts of any page may show figures of
+ * the schedule of fees of today.
+ */
 export default function DocumentLayout() {
-  return <Outlet />
+  const schedule = useLoaderData<typeof loader>()
+  return (
+    <FeeTableContext value={schedule && ((part) => <FeeTable part={part} schedule={schedule} />)}>
+      <Outlet />
+    </FeeTableContext>
+  )
 }
 
-/** Without a server loader, React Router would delay the page until the browser's loader has run. */
-export const loader = () => null
+/** Also needed because without a server loader, React Router would delay the page until the browser's loader has run. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await readPart(context.get(apiContext).call(getFeeSchedule, { query: {} }))
+  return value ? { ...value.schedule, parts: asParts(value.schedule.parts) } : null
+}
 
 /** Runs only when the application navigates to a document: the browser then loads the page. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {

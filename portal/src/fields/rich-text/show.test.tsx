@@ -23,7 +23,7 @@ describe('a document on a page', () => {
     expect(html).toMatch(/<img src="[^"]+" alt="The hearing" width="1200" height="800" loading="lazy"/)
     expect(html).toContain('>Hearing of 3 March</figcaption>')
     expect(html).toMatch(/Order 12 of 2026 <span[^>]*>\(PDF, 239.26 KB\)/)
-    expect(html).toContain('<a href="/licenses">Schedule of fees, part B</a>')
+    expect(html).toContain('<a href="/licenses#part-b">Schedule of fees, part B</a>')
     expect(html).not.toMatch(/ style="/)
   })
 

@@ -151,7 +151,7 @@ function FeeTablePlace({ part }: { part: FeePart | undefined }) {
   if (show) return show(part)
   return (
     <p>
-      <a href="/licenses">{feePartWords(part)}</a>
+      <a href={`/licenses#part-${part.toLowerCase()}`}>{feePartWords(part)}</a>
     </p>
   )
 }

@@ -49,6 +49,7 @@ describe('a document', () => {
     expect(page.html).toContain(`src="${hall}"`)
     expect(page.html).toMatch(new RegExp(`<a href="${order}"[^>]*>.*Order 12`, 's'))
     expect(page.html).not.toContain('<script>alert')
+    expect(page.text).toMatch(/Part B, .*Part B of the schedule of fees from 19 February 2026/)
     expect((await portal.call('GET', '/media/feed.xml')).body).toContain('New tariffs from March The Commission')
     for (const found of ['objections april', 'hearing epe', 'naira kwh'])
       expect(JSON.stringify((await portal.call('GET', `/api/search?q=${found}`)).body)).toContain('All blocks')
