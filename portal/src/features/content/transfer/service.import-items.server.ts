@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { freeSlug } from '../rules.ts'
 import { draftOf, insertRow, noDraft, writeRow } from '../engine/service.changes.server.ts'
+import { lockPlace, takePlace } from '../engine/service.place.server.ts'
 import { checkBody } from '../engine/service.checks.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
 import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
@@ -27,6 +28,8 @@ export async function importItem(
   const before = standing ?? (await lockAnyItem(tx, item.id))
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
+  await lockPlace(tx, type)
+  if (state.status === 'published') await takePlace(tx, deps, actor, type, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)

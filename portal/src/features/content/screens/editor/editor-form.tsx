@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ContentFilesContext } from '#fields/content-files.ts'
 import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
@@ -8,6 +8,8 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
+import type { PlaceFacts } from '../../contract.manager.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { contentFiles } from './content-files.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -21,26 +23,33 @@ export type EditorFormProps = { type: ContentType; editor: Editor; state: Editor
 
 export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   const { errors, attempt, item } = state
+  const [taken, setTaken] = useState<PlaceFacts['taken']>()
   useEffect(() => {
     const [first] = Object.keys(editor.state().errors)
     if (attempt > 0 && first !== undefined) document.getElementById(contentInputId(first))?.focus()
   }, [attempt, editor])
 
-  async function publish(event: FormEvent) {
-    event.preventDefault()
+  async function publish(replace = false) {
     if (state.busy === 'publishing') return
     const before = editor.state().item
-    const outcome = await editor.publish()
+    const outcome = await editor.publish({ replace })
     if (outcome === 'invalid') return
+    if (outcome !== 'published' && outcome.code === 'place-taken')
+      return setTaken((outcome.facts as unknown as PlaceFacts).taken)
     const first = !before || (before.state === 'draft' && !before.published)
     if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome.message))
     const words = messagesOf(type)
     tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
   }
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void publish()
+  }
+
   return (
     <ContentFilesContext value={contentFiles}>
-      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-6">
         {!type.many && item && item.version > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <StateBadges item={item} />
@@ -69,6 +78,16 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
         )}
         <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
       </form>
+      {taken && (
+        <ReplaceDialog
+          {...{ type, taken }}
+          onClose={() => setTaken(undefined)}
+          onConfirm={() => {
+            setTaken(undefined)
+            void publish(true)
+          }}
+        />
+      )}
     </ContentFilesContext>
   )
 }

@@ -135,7 +135,7 @@ export function createEditor(options: EditorOptions) {
     return holds
   }
 
-  async function publish(): Promise<'published' | 'invalid' | ApiError> {
+  async function publish({ replace = false } = {}): Promise<'published' | 'invalid' | ApiError> {
     clearTimeout(saveTimer)
     if (!check()) return 'invalid'
     const failed = await run('publishing', async () => {
@@ -145,7 +145,7 @@ export function createEditor(options: EditorOptions) {
         item = await calls.create(values, state.order)
         takeStored(item, values)
       }
-      takeStored(await calls.publish(item, values), values)
+      takeStored(await calls.publish(item, values, replace), values)
       set({ joined: undefined })
     })
     return failed ?? 'published'
