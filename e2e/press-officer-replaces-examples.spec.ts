@@ -60,3 +60,33 @@ test.each<Viewport>(['phone', 'desktop'])(
     })
   },
 )
+
+const guideline = (title: string) => ({
+  governanceGuidelines: { title, link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
+  licensingFramework: { generalIntroduction: 'L' },
+  regulatoryFramework: { link: '/order', shortTitles: [], keyDefinitions: [] },
+})
+
+test('a second guideline names the first, and replaces it when asked to', async () => {
+  await newsroom.makePublished('guideline', guideline('Rules of 2026'))
+  const { id } = await newsroom.call('POST', '/content-manager/guideline/items', { body: guideline('Rules of 2027') })
+  await withPage(
+    { baseURL: newsroom.url, viewport: 'phone' },
+    async (page) => {
+      await newsroom.open(page, `/guidelines?open=${id}`)
+      await started(page)
+      await publish(page)
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('“Rules of 2026” is published at /guidelines').waitFor()
+      await look(page, 'replace-guideline-phone')
+      expect(await newsroom.onSite('/guidelines', 'Rules of 2026')).toBe(true)
+      await button(dialog, 'Replace').click()
+      await expectToast(page, 'Guidelines created successfully')
+      const first = page.getByRole('listitem').filter({ has: heading(page, 'Rules of 2026') })
+      await first.getByText('Not on the site').waitFor()
+    },
+    [/409/],
+  )
+  expect(await newsroom.onSite('/guidelines', 'Rules of 2027')).toBe(true)
+  expect(await newsroom.onSite('/guidelines', 'Rules of 2026')).toBe(false)
+})
