@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { freeSlug } from '../rules.ts'
 import { draftOf, insertRow, noDraft, writeRow } from '../engine/service.changes.server.ts'
+import { findReplacing } from '../examples/store.server.ts'
 import { lockPlace, takePlace } from '../engine/service.place.server.ts'
 import { checkBody } from '../engine/service.checks.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
@@ -36,7 +37,14 @@ export async function importItem(
     const slug = type.slugFrom && item.slug && freeSlug(item.slug, await slugsLike(tx, type.key, item.slug))
     const made = { createdAt: new Date(item.createdAt), createdByName: item.createdByName }
     const draft = state.draft ? draftOf(deps, actor, state.draft, 1) : noDraft
-    const start = { ...state, ...draft, ...made, id: item.id, ...(slug && { slug }) }
+    const start = {
+      ...state,
+      ...draft,
+      ...made,
+      id: item.id,
+      ...(slug && { slug }),
+      ...(await exampleOf(tx, type, item)),
+    }
     await insertRow(tx, deps, actor, type, start, written)
     return 'created'
   }
@@ -47,6 +55,12 @@ export async function importItem(
   const set = { ...state, ...draft, publishedAt, deletedAt: null, bodyVersion, ...(await slugAfter(tx, before)) }
   await writeRow(tx, deps, actor, type, before, set, written)
   return 'updated'
+}
+
+/** The place of an example, unless another item has it here. */
+async function exampleOf(tx: Db, type: ContentType, { example }: TransferItem): Promise<{ example?: string }> {
+  if (!example || (await findReplacing(tx, type.key, example))) return {}
+  return { example }
 }
 
 type State = Pick<ItemRow, 'status' | 'position' | 'body' | 'draft' | 'publishAt' | 'unpublishAt' | 'publishedAt'>
