@@ -134,7 +134,7 @@ test('content that cannot be loaded says so and tries again', async () => {
   )
 })
 
-test('a picture needs words, is found in the library and replaced in every place', async () => {
+test('a picture is stored at once, gets words, is found in the library and replaced in every place', async () => {
   await withPage(
     { baseURL: newsroom.url },
     async (page) => {
@@ -142,15 +142,17 @@ test('a picture needs words, is found in the library and replaced in every place
       const picker = page.locator('input[type=file][aria-label="Add a picture"]')
       await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
       await page.getByText('Please upload an image file').waitFor()
-      await picker.setInputFiles(png('pylon.png'))
-      await page.getByRole('button', { name: /^Upload/ }).click()
-      await page.getByText('Say what the picture shows').waitFor()
-      await page.getByLabel('What does the picture show?').fill('A pylon in Ikorodu')
       // The portal has no time for it at first.
       await page.route('**/api/content-manager/library', (route) => route.fulfill(busyAnswer), { times: 1 })
-      await page.getByRole('button', { name: /^Upload/ }).click()
+      await picker.setInputFiles(png('pylon.png'))
       await page.getByText('Other files are being checked first').waitFor()
+      const words = page.getByLabel('What does the picture show?')
+      await words.fill('A pylon')
       await expectToast(page, 'The file is in the library')
+      const described = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+      await words.fill('A pylon in Ikorodu')
+      await words.press('Tab')
+      await described
 
       await page.getByRole('link', { name: 'Home Page' }).click()
       await page.getByRole('button', { name: /^From the library/ }).click()

@@ -23,6 +23,8 @@ const caseKinds = readdirSync(features).filter((name) => existsSync(join(feature
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Exception: the notice that a record shows while a second person must approve. */
 const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
+/** Exception: how a screen outside the content manager stores and chooses pictures of the site. */
+const contentFiles = '^portal/src/features/content/screens/editor/content-files[.]tsx$'
 /** Exception: the query of each request reads the caller's session and memberships at once. */
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** Pure functions below the features that rules may use: they depend on their arguments only. */
@@ -83,7 +85,15 @@ module.exports = {
       { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$', callerStore] },
       {
         path: anyFeature,
-        pathNot: [ownFeature, named('contract'), serverFile('service'), caseScreens, quotaNotice, waitingApproval],
+        pathNot: [
+          ownFeature,
+          named('contract'),
+          serverFile('service'),
+          caseScreens,
+          quotaNotice,
+          waitingApproval,
+          contentFiles,
+        ],
       },
     ),
     rule(

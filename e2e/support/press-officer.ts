@@ -24,9 +24,7 @@ export const field = (page: Page, label: string) =>
 
 export async function choosePicture(page: Page, label = 'Image'): Promise<void> {
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(png('lagoon.png'))
-  const words = page.getByLabel('What does the picture show?')
-  await words.fill('The lagoon at dusk')
-  await words.press('Enter')
+  await page.getByLabel('What does the picture show?').fill('The lagoon at dusk')
   await page.getByRole('button', { name: new RegExp(`^Replace the picture ?: ${label}$`) }).waitFor()
 }
 

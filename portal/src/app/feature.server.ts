@@ -7,6 +7,7 @@ import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 
@@ -35,6 +36,8 @@ export interface Feature {
   dutiesTaken?: DutiesTaken
   /** Its actions that need a second person. */
   approvalKinds?: ApprovalKind[]
+  /** Its records that several people edit, who see each other. */
+  presenceKinds?: PresenceKind[]
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** How its records refer to stored files, for backups and checks. */

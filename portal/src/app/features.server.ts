@@ -12,6 +12,7 @@ import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
 import { templateUploads } from '#features/forms/service.attachments.server.ts'
+import { formPresence } from '#features/forms/service.presence.server.ts'
 import { seedTemplates } from '#features/forms/service.builtins.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
@@ -19,6 +20,7 @@ import { readApplicationConsents } from '#features/applications/service.consents
 import { formErasing } from '#features/applications/service.erasing.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
@@ -45,6 +47,7 @@ import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
 import { registerGuide } from '#features/consumer-guide/http.server.ts'
+import { contentPresence } from '#features/content/engine/service.presence.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDataProtection } from '#features/data-protection/http.server.ts'
 import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
@@ -61,6 +64,7 @@ import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
+import { registerPresence } from '#features/presence/http.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
 import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
 import type { ReadUse } from '#features/quotas/service.server.ts'
@@ -78,6 +82,7 @@ import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
+import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
@@ -93,11 +98,12 @@ const features: Feature[] = [
   { register: registerGuide },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },
-  { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },
+  { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads], presenceKinds: [formPresence] },
   {
     register: registerApplications,
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
+    presenceKinds: [companyDraftPresence],
     approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),
@@ -121,7 +127,7 @@ const features: Feature[] = [
     ownRecords: exportOwnQuotas,
     forgetPerson: forgetQuotas,
   },
-  { register: registerContentTypes, defineJobs: defineContentTypeJobs },
+  { register: registerContentTypes, defineJobs: defineContentTypeJobs, presenceKinds: [contentPresence(contentTypes)] },
   { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
@@ -169,6 +175,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]
   const ownConsents = [readAccountConsents, ...all.flatMap((feature) => feature.ownConsents ?? [])]
+  const presence = all.flatMap((feature) => feature.presenceKinds ?? [])
   const ofPersons = {
     ownRecords: [
       ...all.flatMap((feature) => feature.ownRecords ?? []),
@@ -194,6 +201,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    { register: (app, deps) => registerPresence(app, deps, presence) },
     { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),

@@ -2,14 +2,14 @@ import { useContext, useRef, useState } from 'react'
 import { AnchorButton, Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { describeField, FieldError, FieldHint, FieldLabel } from '#ui/field-frame.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
 import { Picture } from '#ui/picture.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ContentFilesContext } from './content-files.ts'
 import { PictureWords } from './content-picture-words.tsx'
 import type { FileField } from './content-type.ts'
 import { contentInputId } from './content-values.ts'
-import { useFileUpload } from './use-file-upload.ts'
+import { unsent } from './content-uploads.ts'
+import { UploadState } from './content-upload-state.tsx'
+import { useFieldUpload, useUploads } from './use-field-upload.ts'
 
 export type FileInputProps = {
   field: FileField
@@ -17,18 +17,23 @@ export type FileInputProps = {
   value: unknown
   error: string | undefined
   onChange: (path: string, value: unknown) => void
+  /** On the button, where it is not 'Choose a picture' or 'Replace the picture'. */
+  chooseLabel?: string
 }
 
 const accepts = { image: 'image/*', pdf: '.pdf' } as const
 const placeholder = '/drawings/news.svg'
 
 /** A picture or PDF: what is there is kept until another is chosen. A chosen file is stored at once and shows on the site with the next publishing. */
-export function FileInput({ field, path, value, error, onChange }: FileInputProps) {
+export function FileInput({ field, path, value, error, onChange, chooseLabel }: FileInputProps) {
   const id = contentInputId(path)
-  const upload = useFileUpload(field.kind, (address) => onChange(path, address))
+  const uploads = useUploads()
+  const chosen = useFieldUpload(uploads, { path, kind: field.kind, onStored: (address) => onChange(path, address) })
   const [dropping, setDropping] = useState(false)
   const address = typeof value === 'string' ? value : ''
-  const shownError = upload.error ?? error
+  const { upload, refused } = chosen
+  const shownError =
+    refused ?? (upload ? upload.failure !== undefined && unsent(upload.file.name, upload.failure) : error)
   return (
     // Dropping is a short cut for the mouse; keyboard, touch and screen readers have the buttons within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -43,7 +48,7 @@ export function FileInput({ field, path, value, error, onChange }: FileInputProp
       onDrop={(event) => {
         event.preventDefault()
         setDropping(false)
-        upload.take(event.dataTransfer.files[0])
+        chosen.take(event.dataTransfer.files[0])
       }}
       className={classNames(
         'grid content-start gap-1.5 rounded-md',
@@ -54,31 +59,44 @@ export function FileInput({ field, path, value, error, onChange }: FileInputProp
         <FieldLabel optional={!field.required && !field.requiredOnCreate}>{field.label}</FieldLabel>
       </span>
       <FieldHint id={`${id}-hint`}>{field.hint}</FieldHint>
-      <FieldError id={`${id}-error`}>{shownError}</FieldError>
+      <div role="status">
+        <FieldError id={`${id}-error`}>{shownError || undefined}</FieldError>
+      </div>
       <div className="flex flex-wrap items-start gap-4">
-        <Shown {...{ field, address, preview: upload.preview }} />
+        <Shown {...{ field, address, preview: upload?.preview }} />
         <div className="grid min-w-0 flex-1 basis-56 gap-3">
-          {upload.sending && (
-            <ProgressBar
-              label={upload.sending.name}
-              value={upload.sending.sent}
-              max={upload.sending.size || 1}
-              amount={`${formatFileSize(upload.sending.sent)} of ${formatFileSize(upload.sending.size)}`}
+          <UploadState chosen={chosen} of={field.label} buttonId={id} />
+          <Choices
+            {...{ field, path, address, chooseLabel }}
+            onFile={chosen.take}
+            error={shownError || undefined}
+            onChange={(at, other) => {
+              // What was chosen last counts.
+              chosen.cancel()
+              onChange(at, other)
+            }}
+          />
+          {field.kind === 'image' && uploads && (address || upload) && (
+            <PictureWords
+              id={`${id}-alt`}
+              uploads={uploads}
+              picture={upload ? path : address}
+              isSending={upload !== undefined}
             />
           )}
-          {upload.waiting && field.kind === 'image' && !upload.sending && (
-            <PictureWords id={`${id}-alt`} file={upload.waiting} onSend={upload.send} />
-          )}
-          <Choices {...{ field, path, address, upload, onChange }} error={shownError} />
         </div>
       </div>
     </div>
   )
 }
 
-type ChoicesProps = FileInputProps & { address: string; upload: ReturnType<typeof useFileUpload> }
+type ChoicesProps = Omit<FileInputProps, 'value' | 'chooseLabel'> & {
+  address: string
+  chooseLabel: string | undefined
+  onFile: (file: File | undefined) => void
+}
 
-function Choices({ field, path, address, upload, error, onChange }: Omit<ChoicesProps, 'value'>) {
+function Choices({ field, path, address, chooseLabel, onFile, error, onChange }: ChoicesProps) {
   const id = contentInputId(path)
   const files = useContext(ContentFilesContext)
   const input = useRef<HTMLInputElement>(null)
@@ -94,17 +112,12 @@ function Choices({ field, path, address, upload, error, onChange }: Omit<Choices
         icon={field.kind === 'image' ? 'image' : 'upload'}
         onClick={() => input.current?.click()}
       >
-        {address ? `Replace the ${thing}` : `Choose a ${thing}`}
+        {chooseLabel ?? (address ? `Replace the ${thing}` : `Choose a ${thing}`)}
         <span className="sr-only">: {field.label}</span>
       </Button>
       {field.kind === 'image' && files?.renderLibrary && (
         <Button size="sm" icon="search" onClick={() => setLibrary(true)}>
           From the library<span className="sr-only">: {field.label}</span>
-        </Button>
-      )}
-      {(upload.sending ?? upload.waiting) && (
-        <Button size="sm" variant="quiet" icon="close" onClick={upload.cancel}>
-          Cancel
         </Button>
       )}
       {removable && (
@@ -119,8 +132,8 @@ function Choices({ field, path, address, upload, error, onChange }: Omit<Choices
         aria-label={field.label}
         accept={accepts[field.kind]}
         onChange={(event) => {
-          upload.take(event.currentTarget.files?.[0])
-          // The same file may be chosen again after it was put right.
+          onFile(event.currentTarget.files?.[0])
+          // The same file may be chosen again after it was corrected.
           event.currentTarget.value = ''
         }}
       />

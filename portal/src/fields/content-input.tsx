@@ -4,12 +4,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { DateInput } from './content-date-input.tsx'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
+import { emptyDocument, type RichNode } from './rich-text/document.ts'
 import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
 
 // Loaded with the first field of their kind: most editors need one or none of them.
 const TextListInput = lazy(() => import('./content-text-list.tsx').then((part) => ({ default: part.TextListInput })))
 const GroupListInput = lazy(() => import('./content-group-list.tsx').then((part) => ({ default: part.GroupListInput })))
 const FileInput = lazy(() => import('./content-file-input.tsx').then((part) => ({ default: part.FileInput })))
+const RichTextInput = lazy(() =>
+  import('./rich-text/editor/rich-text-input.tsx').then((part) => ({ default: part.RichTextInput })),
+)
 
 export type ContentFieldInputsProps = {
   fields: ContentFields
@@ -76,6 +80,20 @@ const ContentInput = memo(function ContentInput({ field, path, value, errors, on
           <FileInput {...{ field, path, value, error: errors[path], onChange }} />
         </Suspense>
       )
+    case 'richText':
+      return (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <RichTextInput
+            id={contentInputId(path)}
+            label={field.label}
+            hint={field.hint}
+            value={(value ?? emptyDocument()) as RichNode}
+            required={field.required}
+            error={errors[path] ?? Object.values(errors)[0]}
+            onChange={(document) => onChange(path, document)}
+          />
+        </Suspense>
+      )
     default:
       return <PlainInput {...{ field, path, value, error: errors[path], onChange }} />
   }
@@ -95,7 +113,7 @@ function GroupInput({ field, path, value, errors, onChange }: ContentInputProps 
   )
 }
 
-type PlainField = Exclude<ContentField, { kind: 'group' | 'groupList' | 'textList' | 'image' | 'pdf' }>
+type PlainField = Exclude<ContentField, { kind: 'group' | 'groupList' | 'textList' | 'image' | 'pdf' | 'richText' }>
 type PlainInputProps = Pick<ContentInputProps, 'path' | 'value' | 'onChange'> & {
   field: PlainField
   error: string | undefined

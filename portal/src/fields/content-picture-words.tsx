@@ -1,41 +1,43 @@
-import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
 import { TextField } from '#ui/field.tsx'
+import type { ContentUploads } from './content-uploads.ts'
 
-export type PictureWordsProps = { id: string; file: File; onSend: (alt: string) => void }
+export type PictureWordsProps = {
+  id: string
+  uploads: ContentUploads
+  /** The address of the picture, or the path of its field while it is on its way. */
+  picture: string
+  /** Whether it is on its way. */
+  isSending: boolean
+}
 
-/** Asks what a chosen picture shows before it is stored, for those who do not see it. */
-export function PictureWords({ id, file, onSend }: PictureWordsProps) {
-  const [alt, setAlt] = useState('')
-  const [missing, setMissing] = useState(false)
-  // The upload waits for it.
-  useEffect(() => document.getElementById(id)?.focus(), [id])
-  const send = () => {
-    setMissing(!alt.trim())
-    if (alt.trim()) onSend(alt.trim())
-  }
+export const mostWords = 300
+
+/** What a picture shows, for people who cannot see it: a field beside the picture, kept with it wherever it is used. */
+export function PictureWords({ id, uploads, picture, isSending }: PictureWordsProps) {
+  const { words } = uploads
+  const known = useSyncExternalStore(
+    uploads.subscribe,
+    () => words.of(picture),
+    () => undefined,
+  )
+  useEffect(() => {
+    if (!isSending) void words.read(picture)
+  }, [words, picture, isSending])
+  if (!known && !isSending) return null
+  const { text = '', saved = '', failure } = known ?? {}
+  const error = failure ?? (saved && !text.trim() ? 'Say what the picture shows' : undefined)
   return (
-    <div className="grid gap-2">
-      <TextField
-        id={id}
-        label="What does the picture show?"
-        hint="A few words for people who cannot see it."
-        maxLength={300}
-        value={alt}
-        {...(missing && { error: 'Say what the picture shows' })}
-        onChange={(event) => setAlt(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Otherwise Enter would publish the form.
-          event.preventDefault()
-          send()
-        }}
-      />
-      <div>
-        <Button size="sm" variant="primary" icon="upload" onClick={send}>
-          Upload<span className="sr-only"> {file.name}</span>
-        </Button>
-      </div>
-    </div>
+    <TextField
+      id={id}
+      label="What does the picture show?"
+      hint="A few words for people who cannot see it."
+      optional
+      maxLength={mostWords}
+      value={text}
+      {...(error !== undefined && { error })}
+      onChange={(event) => words.type(picture, event.currentTarget.value)}
+      onBlur={() => void words.save()}
+    />
   )
 }

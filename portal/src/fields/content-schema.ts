@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
-import { canonical } from './rich-text/canonical.ts'
-import { emptyDocument, isBlank, plainText, type RichNode } from './rich-text/document.ts'
-import { richTextSchema } from './rich-text/document-schema.ts'
+import { checkedDocument } from './rich-text/checked-document.ts'
+import { emptyDocument, isBlank, plainText } from './rich-text/document.ts'
 import { documentIn, withPlainTexts } from './rich-text/plain.ts'
 import type {
   ContentField,
@@ -116,12 +115,7 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
           z.minimum(options.draft ? 0 : (field.min ?? 0), `${field.label} must be at least ${field.min ?? 0}`),
         )
     case 'richText':
-      return z.optional(
-        z.pipe(
-          richTextSchema,
-          z.transform((doc) => canonical(doc as RichNode)),
-        ),
-      )
+      return z.optional(checkedDocument(field.label))
     case 'option':
       return optionSchema(field)
     case 'textList':

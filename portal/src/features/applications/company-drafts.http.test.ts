@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newCompany, setMandates } from '#features/companies/testing.lookup.ts'
-import { editingSeconds } from './rules.ts'
 import { draftRetention } from './service.retention.server.ts'
 import { goodAnswers, newTemplate, type Person, submit } from './testing.ts'
 
@@ -41,8 +40,11 @@ const save = ({ token }: Person, body: object, companyId?: string | null) =>
   portal.call('PUT', address(companyId), { token, body })
 const read = ({ token }: Person, companyId?: string | null) => portal.call('GET', address(companyId), { token })
 const remove = ({ token }: Person) => portal.call('DELETE', address(), { token })
-const edit = ({ token }: Person, sectionId: string, companyId: unknown = grid) =>
-  portal.call('POST', `/api/forms/drafts/${template.id}/editing`, { token, body: { companyId, sectionId } })
+const edit = ({ token }: Person, part: string) =>
+  portal.call('POST', '/api/presence', {
+    token,
+    body: { place: 'company-draft', record: `${grid}/${template.id}`, part },
+  })
 const rows = async (table: string) => (await portal.deps.database.pool.query(`select from ${table}`)).rowCount
 
 test("colleagues who may prepare continue a company's draft; the own draft stays apart", async () => {
@@ -71,19 +73,11 @@ test('of two colleagues who save at once one is told to merge first, so that no 
   expect((await read(ada)).body.draft.revision).toBe(2)
 })
 
-test('a colleague who has a section open is named for some seconds, to those who may prepare', async () => {
-  expect((await edit(ada, 'contact')).body).toEqual({ revision: 2, colleagues: [] })
-  expect((await edit(ben, 'plant')).body.colleagues).toEqual([{ name: 'Ada Okonkwo', sectionId: 'contact' }])
-  expect((await edit(ada, 'plant')).body.colleagues).toEqual([{ name: 'Ben Bello', sectionId: 'plant' }])
+test('a colleague who has a section open is named with it, to those who may prepare', async () => {
+  expect((await edit(ada, 'contact')).body).toEqual({ version: 2, others: [] })
+  expect((await edit(ben, 'plant')).body.others).toEqual([{ name: 'Ada Okonkwo', part: 'contact' }])
+  expect((await edit(ada, 'plant')).body.others).toEqual([{ name: 'Ben Bello', part: 'plant' }])
   expect([(await edit(reader, 'plant')).status, (await edit(stranger, 'plant')).status]).toEqual([403, 404])
-  expect((await edit(ada, 'x'.repeat(101))).status).toBe(400)
-  expect(await rows('company_draft_editors')).toBe(2)
-  now = new Date(now.getTime() + (editingSeconds + 1) * 1_000)
-  expect((await edit(ada, 'plant')).body.colleagues).toEqual([])
-  expect(await rows('company_draft_editors')).toBe(1)
-  const many = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(at % 2 ? ada : ben, `s${at}`)))
-  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await rows('company_draft_editors')).toBe(2)
 })
 
 test('sending by a colleague who may sign removes the draft, once for all', async () => {

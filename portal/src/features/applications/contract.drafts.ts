@@ -55,25 +55,3 @@ export const deleteDraft = endpoint({
   response: message,
   answers: [403],
 })
-
-/** While a member has a section of a company's draft open; never for a person's own draft. */
-export const noteEditing = endpoint({
-  method: 'POST',
-  path: '/forms/drafts/:formId/editing',
-  tag,
-  access: 'user',
-  summary:
-    'Say which section of the draft of a company one has open, and learn who else has one open and the newest revision',
-  params,
-  body: z.object({
-    companyId: z.string().check(z.maxLength(100)),
-    sectionId: z.string().check(z.maxLength(100)),
-  }),
-  response: z.object({
-    /** Of the last save; null when there is no draft. */
-    revision: z.nullable(z.number()),
-    /** Colleagues who have a section of this form open. */
-    colleagues: z.array(z.object({ name: z.string(), sectionId: z.string() })),
-  }),
-  answers: [403, 404],
-})

@@ -8,7 +8,6 @@ import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
-import { noteEditing } from './service.editing.server.ts'
 import { moveForm } from './service.move.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
@@ -68,7 +67,6 @@ function registerDrafts(app: FastifyInstance, deps: Deps): void {
     await removeDraft(deps, actor, { ...params, ...query })
     return { message: messages.draftDeleted }
   })
-  mount(app, drafts.noteEditing, ({ actor, params, body }) => noteEditing(deps, actor, params.formId, body))
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {

@@ -10,10 +10,6 @@ export const reasonLimit = 300
 export const mostMessages = 50
 /** Of the answers to one form that are not sent yet. */
 export const draftBytes = 256 * 1024
-/** A colleague who has a section of a company's draft open says so this often, and is shown this long after the last time. */
-export const editingCallSeconds = 20
-export const editingSeconds = 45
-export const mostEditorsShown = 10
 export const exportRows = 10_000
 
 /** References of submissions, such as `APP-2026-0001`, have at least four digits. */

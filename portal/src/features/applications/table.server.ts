@@ -110,7 +110,7 @@ export const companyDrafts = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.templateId] })],
 )
 
-/** Which section of a company's draft a member has open. A row counts for some seconds; at most one for each member and form. */
+/** Unused: who has a section open is in `presences`. The release before still writes it; a later release drops it. */
 export const draftEditors = pgTable(
   'company_draft_editors',
   {

@@ -5,9 +5,6 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
-// Editors of other features use these to check pictures before sending them.
-export { imageMaxBytes, imageMessages } from './rules.ts'
-
 const tag = 'Content'
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
 /** Properties of an item that a save may contain in addition to its fields. */

@@ -26,6 +26,8 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
 }
 
+/** Days for which a file that was sent for an item waits to be used: changes of a list may wait on a device. */
+export const unusedFileDays = 7
 /** Days for which a deleted item stays in the bin. */
 export const binDays = 30
 /** Draft saves by one person within this many minutes are one version. */

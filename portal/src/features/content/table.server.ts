@@ -128,7 +128,7 @@ export const contentFiles = pgTable(
     name: text().notNull().default(''),
     /** The alternative text of a picture. */
     alt: text().notNull().default(''),
-    /** True for a file sent with the save of an item, which is deleted when unused; false for a file added to the library. */
+    /** True for a file that was sent for an item, which is deleted when unused; false for a file added to the library. */
     loose: boolean().notNull().default(true),
     /** The file that replaced this one; the address redirects to it. */
     replacedById: uuid(),

@@ -2,6 +2,13 @@
 import * as z from 'zod/mini'
 import { allowedLink, calloutTones, feeParts, fileAddress, richTextLimits } from './document.ts'
 
+/** By which the sentence that a person reads is chosen (`checked-document.ts`). */
+export const documentProblems = {
+  tooLong: 'This text is too long',
+  link: 'This link is not allowed',
+  alt: 'Describe the picture, or mark it as decoration',
+} as const
+
 const text = (most: number, least = 0) => z.string().check(z.minLength(least), z.maxLength(most))
 const some = <T extends z.ZodMiniType>(item: T, most: number = richTextLimits.nodes) =>
   z.array(item).check(z.minLength(1), z.maxLength(most))
@@ -13,7 +20,7 @@ const mark = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('link'),
     attrs: z.strictObject({
-      href: z.string().check(z.refine((href) => allowedLink(href) === href, 'This link is not allowed')),
+      href: z.string().check(z.refine((href) => allowedLink(href) === href, documentProblems.link)),
     }),
   }),
 ])
@@ -42,7 +49,7 @@ const picture = z.strictObject({
       decorative: z.boolean(),
       caption: text(500),
     })
-    .check(z.refine((a) => a.decorative !== Boolean(a.alt.trim()), 'Describe the picture, or mark it as decoration')),
+    .check(z.refine((a) => a.decorative !== Boolean(a.alt.trim()), documentProblems.alt)),
 })
 const attachment = z.strictObject({
   type: z.literal('attachment'),
@@ -128,4 +135,4 @@ export function withinLimits(value: unknown): boolean {
 }
 
 /** A document within its limits. */
-export const richTextSchema = z.pipe(z.unknown().check(z.refine(withinLimits, 'This text is too long')), doc)
+export const richTextSchema = z.pipe(z.unknown().check(z.refine(withinLimits, documentProblems.tooLong)), doc)

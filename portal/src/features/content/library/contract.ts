@@ -62,7 +62,10 @@ export const getLibraryFile = endpoint({
   params: fileParams,
   response: z.object({ ...libraryFile.shape, usedBy: z.array(fileUse) }),
 })
-/** Form data: `alt` (required for pictures) before `file`. 413 and 415 with the messages of spec 3 §5. */
+/**
+ * Form data before `file`: `alt`, which may also follow by `describeFile`, `name`, and `for`: `item` for a file that an editor adds to an item, which is
+ * deleted when no item uses it after some days. 413 and 415 with the messages of spec 3 §5.
+ */
 export const uploadToLibrary = endpoint({
   ...read,
   duties: may.draftContent,
@@ -80,7 +83,11 @@ export const describeFile = endpoint({
   path: `${library}/:id`,
   summary: 'Name a file and say what a picture shows',
   params: fileParams,
-  body: z.object({ name: requiredText(libraryLimits.name, 'Name is required'), alt: text(libraryLimits.alt) }),
+  body: z.object({
+    /** Without it the name stays. */
+    name: z.optional(requiredText(libraryLimits.name, 'Name is required')),
+    alt: text(libraryLimits.alt),
+  }),
   response: libraryFile,
 })
 /** Form data: `file` of the same kind. The old address redirects to the new file; items that use it get a new version. */

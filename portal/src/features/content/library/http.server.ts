@@ -19,10 +19,11 @@ export function registerLibrary(app: FastifyInstance, deps: Deps, types: readonl
   mount(app, contract.listLibrary, ({ actor, query }) => listLibrary(deps, actor, query))
   mount(app, contract.getLibraryFile, ({ actor, params }) => readLibraryFile(deps, actor, params.id))
   mount(app, contract.uploadToLibrary, ({ actor, request }) =>
-    withFile(request, (file, { alt = '', name = '' }) =>
+    withFile(request, (file, { alt = '', name = '', for: use }) =>
       addToLibrary(deps, actor, file, {
         alt: alt.slice(0, contract.libraryLimits.alt),
         name: name.slice(0, contract.libraryLimits.name),
+        stays: use !== 'item',
       }),
     ),
   )

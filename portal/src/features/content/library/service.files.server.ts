@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { invalidField, Problem } from '#platform/problem.ts'
+import { Problem } from '#platform/problem.ts'
 import { withScratch } from '#platform/files/scratch.server.ts'
 import { may } from '#platform/duties.ts'
 import { libraryMessages } from './contract.ts'
@@ -29,8 +29,8 @@ interface Facts {
   kind?: FileKind
   name?: string
   alt?: string
-  /** Whether the file was added to the library, where it stays; otherwise it was sent with the save of an item. */
-  library?: boolean
+  /** Whether the file was added to the library, where it stays; otherwise it is for an item. */
+  stays?: boolean
 }
 
 const limits = {
@@ -56,8 +56,6 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
     })
     const { kind } = look
     if (facts.kind && facts.kind !== kind) throw new Problem(415, refused)
-    const alt = (facts.alt ?? '').trim()
-    if (facts.library && kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
     const id = randomUUID()
     const originalName = file.filename.slice(0, 255)
     return insertFile(deps.database.db, {
@@ -70,8 +68,8 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
       createdById: actor.id,
       createdByName: actor.name,
       name: facts.name?.trim() || originalName,
-      alt,
-      loose: !facts.library,
+      alt: (facts.alt ?? '').trim(),
+      loose: !facts.stays,
     })
   })
 }

@@ -64,14 +64,14 @@ async function usesOf(db: Db, id: string): Promise<FileUse[]> {
     .map(({ deletedAt, ...row }) => ({ ...row, place: deletedAt ? 'bin' : row.place }))
 }
 
-/** Adds a picture or PDF to the library, where it stays until an Admin deletes it. */
+/** Adds a picture or PDF to the library: where it `stays`, until staff delete it, else while an item uses it. */
 export async function addToLibrary(
   deps: Deps,
   actor: SignedIn,
   file: IncomingFile,
-  facts: { alt: string; name: string },
+  facts: { alt: string; name: string; stays: boolean },
 ): Promise<LibraryFile> {
-  const row = await storeFile(deps, actor, file, { ...facts, library: true })
+  const row = await storeFile(deps, actor, file, facts)
   await deps.database.transaction((tx) => audit(tx, deps, actor, 'upload', row.id, { name: row.name }))
   return toLibraryFile({ ...row, uses: 0 })
 }
@@ -81,13 +81,14 @@ export async function describeFile(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  { name, alt }: { name: string; alt: string },
+  { name: given, alt }: { name?: string | undefined; alt: string },
 ): Promise<LibraryFile> {
   requireDuty(actor, may.draftContent)
   return change(deps, async (tx) => {
     const row = await findLibraryFile(tx, id, { lock: true })
     if (!row) throw gone()
     if (row.kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
+    const name = given ?? row.name
     await updateFile(tx, id, { name, alt })
     await audit(tx, deps, actor, 'describe', id, { name })
     return toLibraryFile({ ...row, name, alt })

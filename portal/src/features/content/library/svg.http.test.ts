@@ -126,9 +126,7 @@ test.each([
     // As staff of their own: only so many files of one person may be refused in a time.
     const actor = { ...systemActor, id: randomUUID() }
     const file = { stream: Readable.from([Buffer.from(text)]), filename: 'x.svg' }
-    const outcome = await storeFile(portal.deps, actor, file, { library: true, alt: 'x' }).catch(
-      (error: unknown) => error,
-    )
+    const outcome = await storeFile(portal.deps, actor, file, {}).catch((error: unknown) => error)
     if (words) expect(outcome).toMatchObject({ statusCode: 415, message: expect.stringContaining(words) })
     else expect([undefined, 415]).toContain((outcome as Problem).statusCode)
     expect((await portal.call('GET', '/api/content/media')).status).toBe(200)

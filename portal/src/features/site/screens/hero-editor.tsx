@@ -1,4 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contentFiles } from '#features/content/screens/editor/content-files.tsx'
+import { FileInput } from '#fields/content-file-input.tsx'
+import { ContentFilesContext } from '#fields/content-files.ts'
+import { ContentUploadsContext } from '#fields/use-field-upload.ts'
+import { createUploads } from '#fields/content-uploads.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -6,21 +12,24 @@ import { TextArea } from '#ui/text-area.tsx'
 import { type Hero, heroLimits } from '../rules.ts'
 import { HeroFrame } from './hero.tsx'
 import { useHeroDraft } from './use-hero-draft.ts'
-import { useHeroSave } from './use-hero-save.ts'
+import { homeHero } from '../content.ts'
+import { imagePath, useHeroSave } from './use-hero-save.ts'
 
 export type HeroEditorProps = { hero: Hero; version: number | null; onClose: () => void }
 
 /** Edit mode of the hero, in its place on the page. */
 export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
-  const { draft, change, chooseImage, forget } = useHeroDraft(hero)
+  const { draft, read, change, forget } = useHeroDraft(hero)
+  const [uploads] = useState(() => createUploads(contentFiles))
+  const sending = useSyncExternalStore(uploads.subscribe, uploads.isPending)
+  useEffect(() => () => uploads.dispose(), [uploads])
   const close = () => {
     forget()
     onClose()
   }
-  const { errors, conflict, saving, save } = useHeroSave(draft, hero, version, close)
-  const file = useRef<HTMLInputElement>(null)
+  const { errors, conflict, saving, save } = useHeroSave({ read, hero, version, uploads, onClose: close })
   return (
-    <HeroFrame {...(draft.preview ? { imageUrl: draft.preview } : hero)}>
+    <HeroFrame {...(draft.imageUrl ? { imageUrl: draft.imageUrl } : hero)}>
       <h1 id="hero-title" className="sr-only">
         Edit the hero
       </h1>
@@ -51,24 +60,18 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
           error={errors.subtitle}
           onChange={(event) => change({ subtitle: event.currentTarget.value })}
         />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button icon="image" onClick={() => file.current?.click()}>
-            Change Background Image
-          </Button>
-          <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere]">{draft.image?.name}</span>
-          <input
-            ref={file}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label="Background image"
-            onChange={(event) => {
-              chooseImage(event.currentTarget.files?.[0])
-              // Reset, so that choosing the same file again is noticed.
-              event.currentTarget.value = ''
-            }}
-          />
-        </div>
+        <ContentUploadsContext value={uploads}>
+          <ContentFilesContext value={uploads.files}>
+            <FileInput
+              field={homeHero.fields.imageUrl}
+              path={imagePath}
+              value={draft.imageUrl || hero.imageUrl}
+              error={errors.imageUrl}
+              chooseLabel="Change Background Image"
+              onChange={(_path, address) => change({ imageUrl: String(address) })}
+            />
+          </ContentFilesContext>
+        </ContentUploadsContext>
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
           <Button type="submit" variant="primary" aria-disabled={saving}>
             {saving ? 'Saving...' : 'Save Changes'}
@@ -78,6 +81,9 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
           </Button>
         </div>
       </form>
+      <LeaveGuard when={sending}>
+        The picture has not reached the server yet. If you leave now, choose it again later.
+      </LeaveGuard>
     </HeroFrame>
   )
 }

@@ -1,64 +1,48 @@
-import { useEffect, useState } from 'react'
-import { imageMaxBytes, imageMessages } from '#features/content/contract.ts'
+import { useRef, useState } from 'react'
 import { useRootStore } from '#kit/root-store.ts'
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
-import { toast } from '#ui/toast.ts'
 import { heroMessages } from '../messages.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 
 export interface HeroDraft {
   title: string
   subtitle: string
-  image: File | undefined
-  /** Object URL of the selected image, shown until it is stored. */
-  preview: string | undefined
+  /** The address of a chosen picture; empty keeps the current one. */
+  imageUrl: string
 }
 
-export type HeroErrors = { title: string | undefined; subtitle: string | undefined }
+export type HeroErrors = { title: string | undefined; subtitle: string | undefined; imageUrl?: string | undefined }
 
-type KeptHero = Pick<HeroDraft, 'title' | 'subtitle'>
 const heroSlice = 'hero'
 
-/** Texts that were typed when the session ended or the page was left; a picture must be chosen again. */
-function readKeptHero(): KeptHero | undefined {
-  const { title, subtitle } = (useRootStore.getState()[heroSlice]?.[heroSlice] ?? {}) as Partial<KeptHero>
-  return typeof title === 'string' && typeof subtitle === 'string' ? { title, subtitle } : undefined
+/** What was typed and chosen when the session ended or the page was left. */
+function readKeptHero(): HeroDraft | undefined {
+  const {
+    title,
+    subtitle,
+    imageUrl = '',
+  } = (useRootStore.getState()[heroSlice]?.[heroSlice] ?? {}) as Partial<HeroDraft>
+  const usable = typeof title === 'string' && typeof subtitle === 'string' && typeof imageUrl === 'string'
+  return usable ? { title, subtitle, imageUrl } : undefined
 }
 
 /** State of the hero editor; starts with the current hero, or with what was typed and not saved. */
-export function useHeroDraft(hero: Hero) {
-  const kept = useSliceKeeper<KeptHero>(heroSlice, heroSlice)
-  const [draft, setDraft] = useState<HeroDraft>(() => ({
-    title: hero.title,
-    subtitle: hero.subtitle,
-    image: undefined,
-    preview: undefined,
-    ...readKeptHero(),
-  }))
-  const { preview } = draft
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+export function useHeroDraft({ title, subtitle }: Hero) {
+  const kept = useSliceKeeper<HeroDraft>(heroSlice, heroSlice)
+  const [draft, setDraft] = useState<HeroDraft>(() => readKeptHero() ?? { title, subtitle, imageUrl: '' })
+  const latest = useRef(draft)
   return {
     draft,
-    change(part: Partial<KeptHero>) {
-      const { title, subtitle } = { ...draft, ...part }
-      kept.later({ title, subtitle })
-      setDraft((before) => ({ ...before, ...part }))
+    /** The draft of now, for a save that has waited for a picture. */
+    read: () => latest.current,
+    change(part: Partial<HeroDraft>) {
+      latest.current = { ...latest.current, ...part }
+      kept.later(latest.current)
+      setDraft(latest.current)
     },
-    /** The texts were saved or thrown away. */
+    /** The draft was saved or thrown away. */
     forget: kept.discard,
-    chooseImage(image: File | undefined) {
-      if (!image) return
-      const problem = checkImage(image)
-      if (problem) toast.error(problem)
-      else setDraft((before) => ({ ...before, image, preview: URL.createObjectURL(image) }))
-    },
   }
-}
-
-/** The message for a file that cannot be used (spec 1 §5). */
-export function checkImage({ type, size }: { type: string; size: number }): string | undefined {
-  if (!type.startsWith('image/')) return imageMessages.notAnImage
-  return size < imageMaxBytes ? undefined : imageMessages.tooLarge
 }
 
 /** Messages for the two text fields (decisions §4). */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ContentUploads } from '#fields/content-uploads.ts'
 import { ApiError, sentenceOr } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { toast } from '#ui/toast.ts'
@@ -8,8 +9,18 @@ import { heroMessages } from '../messages.ts'
 import type { Hero } from '../rules.ts'
 import { checkWords, type HeroDraft, type HeroErrors } from './use-hero-draft.ts'
 
-/** Saves the draft. On success edit mode ends; on failure all input stays. */
-export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null, onClose: () => void) {
+export const imagePath = 'imageUrl'
+
+export type HeroSaveOptions = {
+  read: () => HeroDraft
+  hero: Hero
+  version: number | null
+  uploads: ContentUploads
+  onClose: () => void
+}
+
+/** Saves the draft with a picture that may still be on its way. On success edit mode ends; on failure all input stays. */
+export function useHeroSave({ read, hero, version, uploads, onClose }: HeroSaveOptions) {
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<HeroErrors>({ title: undefined, subtitle: undefined })
   const [conflict, setConflict] = useState<string>()
@@ -18,12 +29,13 @@ export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null
   const { revalidate } = useRevalidator()
 
   async function send() {
-    const body = { title: draft.title.trim(), subtitle: draft.subtitle.trim(), buttonText: hero.buttonText }
-    const form = new FormData()
-    for (const [name, value] of Object.entries(body)) form.set(name, value)
-    if (base !== null) form.set('version', String(base))
-    if (draft.image) form.set('image', draft.image)
-    const saved = await api.call(saveHome, { body: { ...body, imageUrl: '' } }, { form })
+    const unsent = (await uploads.settle())[imagePath]
+    if (unsent !== undefined) return setErrors((before) => ({ ...before, imageUrl: unsent }))
+    const { title, subtitle, imageUrl } = read()
+    const words = { title: title.trim(), subtitle: subtitle.trim(), buttonText: hero.buttonText }
+    // Also where the manager has a draft that was never published: this is the public page.
+    const body = { ...words, imageUrl, status: 'published', ...(base !== null && { version: base }) }
+    const saved = await api.call(saveHome, { body })
     setBase(saved.version)
     await revalidate()
     toast.success(heroMessages.saved)
@@ -48,7 +60,7 @@ export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null
     conflict,
     save(event: FormEvent) {
       event.preventDefault()
-      const found = checkWords(draft)
+      const found = checkWords(read())
       setErrors(found)
       if (saving || found.title || found.subtitle) return
       setSaving(true)

@@ -10,6 +10,8 @@ import { listExamples, type ManagedExample } from '../../examples/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
 import { EditorForm } from './editor-form.tsx'
+import { createUploads } from '#fields/content-uploads.ts'
+import { contentFiles } from './content-files.tsx'
 import { createEditor } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
@@ -49,18 +51,22 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
       order,
       example: example?.body,
       calls: itemCalls(type, example?.key),
+      uploads: createUploads(contentFiles),
       keep: (values) => keepInSlice('form', keptKey, values),
       kept: readKept(keptKey),
       onStored,
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state)
+  const sending = useSyncExternalStore(editor.uploads.subscribe, editor.uploads.isPending)
   useDisposal(editor)
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
-      <LeaveGuard when={editor.isDirty()} search>
-        The latest changes have not reached the server yet. They stay on this device until you come back.
+      <LeaveGuard when={editor.isDirty() || sending} search>
+        {sending
+          ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'
+          : 'The latest changes have not reached the server yet. They stay on this device until you come back.'}
       </LeaveGuard>
     </>
   )

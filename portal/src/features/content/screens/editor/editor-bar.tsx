@@ -23,7 +23,7 @@ export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorS
 /** The actions of an editor and its 'Saved' message. Not fixed to the window, because it would cover the focused field (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule'>()
-  const { item, busy } = state
+  const { item, busy, waiting } = state
   const { user } = useSession()
   const mayPublish = holds(user, may.publishContent)
   const mayDraft = holds(user, may.draftContent)
@@ -35,7 +35,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
           <Button
             type="submit"
             variant={type.together ? 'secondary' : 'primary'}
-            busy={busy === 'publishing'}
+            busy={busy === 'publishing' || waiting}
             busyLabel="Publishing"
           >
             {type.together ? 'Publish the draft' : publishLabel}
@@ -118,6 +118,7 @@ async function runAction(type: ContentType, editor: Editor, action: string): Pro
   const { item: before, values } = editor.state()
   if (!before) return
   if (action === 'discard') {
+    editor.uploads.dispose()
     const failed = await editor.apply((item) => calls.discardDraft(item))
     if (failed) return tellFailed(failed.message)
     tellDone(
@@ -146,7 +147,7 @@ async function restore(type: ContentType, editor: Editor, version: number): Prom
 
 type SavedWordsProps = { state: EditorState; dirty: boolean; onRetry: (() => void) | undefined }
 
-function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetry }: SavedWordsProps) {
+function SavedWords({ state: { busy, waiting, failure, savedAt, conflict }, dirty, onRetry }: SavedWordsProps) {
   const failed = failure !== undefined && dirty && busy === null && !conflict
   return (
     <p
@@ -156,14 +157,15 @@ function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetr
         failed ? 'font-semibold text-danger-ink' : 'text-muted',
       )}
     >
-      {busy === 'saving' && 'Saving…'}
-      {busy === null && !dirty && savedAt && (
+      {waiting && 'Waiting for the file…'}
+      {!waiting && busy === 'saving' && 'Saving…'}
+      {!waiting && busy === null && !dirty && savedAt && (
         <>
           <Icon name="check" className="text-amber" />
           Saved {formatTime(savedAt)}
         </>
       )}
-      {busy === null && dirty && !failed && (conflict ? 'Not saved' : 'Not saved yet')}
+      {!waiting && busy === null && dirty && !failed && (conflict ? 'Not saved' : 'Not saved yet')}
       {failed && (
         <>
           <Icon name="stop" />

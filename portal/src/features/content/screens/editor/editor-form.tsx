@@ -1,20 +1,24 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { ContentFilesContext } from '#fields/content-files.ts'
+import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
+import { ContentUploadsContext } from '#fields/use-field-upload.ts'
 import { ContentFieldInputs } from '#fields/content-input.tsx'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { contentInputId } from '#fields/content-values.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
+import { WithDuty } from '#kit/duty.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import type { PlaceFacts } from '../../contract.manager.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { contentFiles } from './content-files.tsx'
+import { richTextTools } from './rich-text-tools.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
+import { ItemPresence } from './item-presence.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
@@ -30,7 +34,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   }, [attempt, editor])
 
   async function publish(replace = false) {
-    if (state.busy === 'publishing') return
+    if (state.busy === 'publishing' || state.waiting) return
     const before = editor.state().item
     const outcome = await editor.publish({ replace })
     if (outcome === 'invalid') return
@@ -48,36 +52,43 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   }
 
   return (
-    <ContentFilesContext value={contentFiles}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
-        {!type.many && item && item.version > 0 && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <StateBadges item={item} />
-            {formatShortMoment(item.changedAt)}, {item.changedByName}
-          </p>
-        )}
-        <EditorNotices {...{ type, editor, state }} />
-        <ErrorSummary
-          attempt={attempt}
-          errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
-        />
-        <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
-          <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
-        </EnabledFor>
-        {type.orderFrom !== undefined && !item && !type.together && (
-          <TextField
-            label="Order"
-            hint="Its place in the list. You can move it later."
-            type="number"
-            inputMode="numeric"
-            min={type.orderFrom}
-            className="max-w-40"
-            value={state.order ?? ''}
-            onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+    <ContentUploadsContext value={editor.uploads}>
+      <ContentFilesContext value={editor.uploads.files}>
+        <form noValidate onSubmit={onSubmit} className="grid gap-6">
+          {!type.many && item && item.version > 0 && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+              <StateBadges item={item} />
+              {formatShortMoment(item.changedAt)}, {item.changedByName}
+            </p>
+          )}
+          <WithDuty duties={may.draftContent}>
+            <ItemPresence {...{ type, editor }} />
+          </WithDuty>
+          <EditorNotices {...{ type, editor, state }} />
+          <ErrorSummary
+            attempt={attempt}
+            errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
           />
-        )}
-        <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
-      </form>
+          <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+            <RichTextToolsContext value={richTextTools}>
+              <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+            </RichTextToolsContext>
+          </EnabledFor>
+          {type.orderFrom !== undefined && !item && !type.together && (
+            <TextField
+              label="Order"
+              hint="Its place in the list. You can move it later."
+              type="number"
+              inputMode="numeric"
+              min={type.orderFrom}
+              className="max-w-40"
+              value={state.order ?? ''}
+              onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+            />
+          )}
+          <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
+        </form>
+      </ContentFilesContext>
       {taken && (
         <ReplaceDialog
           {...{ type, taken }}
@@ -88,7 +99,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           }}
         />
       )}
-    </ContentFilesContext>
+    </ContentUploadsContext>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ContentUploads } from '#fields/content-uploads.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentErrors, ContentValues } from '#fields/content-values.ts'
 import type { MergedValues } from '#fields/merge-values.ts'
@@ -20,6 +21,8 @@ export interface EditorState {
   attempt: number
   /** The operation in progress. */
   busy: 'saving' | 'publishing' | null
+  /** Whether the action waits for files that are on their way. */
+  waiting: boolean
   /** Why the last save failed. */
   failure: string | undefined
   savedAt: string | undefined
@@ -37,6 +40,8 @@ export interface EditorOptions {
   /** The body of the example that a new item replaces. */
   example?: ContentValues | undefined
   calls: ItemCalls
+  /** The files of this item that are on their way; they are part of what is published. */
+  uploads: ContentUploads
   /** Stores unsaved values on this device; undefined deletes them. */
   keep: (values: ContentValues | undefined) => void
   /** Unsaved values of an earlier visit on this device. */

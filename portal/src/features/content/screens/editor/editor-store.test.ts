@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createUploads } from '#fields/content-uploads.ts'
 import { contentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
@@ -44,7 +45,8 @@ function fakeCalls() {
 
 function open(item: ManagedItem | null, server = fakeCalls(), kept?: ContentValues) {
   const keep = vi.fn()
-  const options = { type, item, calls: server.calls as unknown as ItemCalls, keep, onStored: () => {}, kept }
+  const uploads = createUploads({ check: () => undefined, upload: () => Promise.reject(new Error('No files here')) })
+  const options = { type, item, calls: server.calls as unknown as ItemCalls, uploads, keep, onStored: () => {}, kept }
   return { editor: createEditor(options), keep, ...server }
 }
 

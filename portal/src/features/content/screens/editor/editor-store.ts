@@ -18,7 +18,7 @@ const retryAfterMs = 8_000
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
-  const { type, item: first, order, example, calls, keep, kept, onStored, waits } = options
+  const { type, item: first, order, example, calls, uploads, keep, kept, onStored, waits } = options
   const opened = editableValues(type.fields, first?.body ?? example ?? {})
   let state: EditorState = {
     item: first,
@@ -28,6 +28,7 @@ export function createEditor(options: EditorOptions) {
     errors: {},
     attempt: 0,
     busy: null,
+    waiting: false,
     failure: undefined,
     savedAt: undefined,
     conflict: null,
@@ -125,6 +126,16 @@ export function createEditor(options: EditorOptions) {
     })
   }
 
+  /** Waits for all chosen files; the error names those that could not be sent. */
+  async function sendFiles(): Promise<ApiError | undefined> {
+    if (!uploads.isPending()) return undefined
+    set({ waiting: true })
+    const unsent = await uploads.settle()
+    const [first] = Object.values(unsent)
+    set({ waiting: false, ...(first && { errors: inOrder(type.fields, unsent), attempt: state.attempt + 1 }) })
+    return first === undefined ? undefined : new ApiError(0, first)
+  }
+
   /** Checks the values with the schema that the server uses; false if there are errors. */
   function check(): boolean {
     // An example may lack the picture that a new item needs.
@@ -136,8 +147,8 @@ export function createEditor(options: EditorOptions) {
   }
 
   async function publish({ replace = false } = {}): Promise<'published' | 'invalid' | ApiError> {
+    if ((await sendFiles()) ?? !check()) return 'invalid'
     clearTimeout(saveTimer)
-    if (!check()) return 'invalid'
     const failed = await run('publishing', async () => {
       const { values } = state
       let { item } = state
@@ -153,6 +164,8 @@ export function createEditor(options: EditorOptions) {
 
   /** Runs an action on the stored item (restore, unpublish, schedule …) and shows the item that it returns. */
   async function apply(action: (item: ManagedItem) => Promise<ManagedItem>): Promise<ApiError | undefined> {
+    const unsent = await sendFiles()
+    if (unsent) return unsent
     if (isDirty()) {
       const failed = await saveDraft()
       if (failed) return failed
@@ -175,10 +188,19 @@ export function createEditor(options: EditorOptions) {
     },
     state: () => state,
     isDirty,
+    uploads,
+    sendFiles,
     change(path: string, value: unknown) {
       const { [path]: _, ...errors } = state.errors
       set({ values: setValueAt(state.values, path, value), errors, undo: undefined })
       schedule()
+    },
+    /** Shows what someone else has saved, unless something is changed here: then the next save joins both. */
+    takeNewer(item: ManagedItem) {
+      if (isDirty() || state.busy || state.conflict || item.version <= (state.item?.version ?? 0)) return
+      const values = editableValues(type.fields, item.body)
+      set({ item, values, saved: values, errors: {} })
+      onStored(item)
     },
     setOrder: (next: number | undefined) => set({ order: next }),
     setValues(values: ContentValues) {
@@ -218,6 +240,7 @@ export function createEditor(options: EditorOptions) {
       keep(undefined)
     },
     dispose() {
+      uploads.dispose()
       clearTimeout(saveTimer)
       clearTimeout(keepTimer)
       keep(isDirty() ? state.values : undefined)

@@ -8,7 +8,7 @@ import type { Editor } from './editor-store.ts'
 export async function openPreview(type: ContentType, editor: Editor): Promise<void> {
   // Open the tab before the first await; otherwise browsers block it as a pop-up.
   const tab = window.open('', '_blank')
-  const failed = await editor.saveDraft()
+  const failed = (await editor.sendFiles()) ?? (await editor.saveDraft())
   const { item } = editor.state()
   try {
     if (failed) throw failed

@@ -5,22 +5,29 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { listLibrary } from '../../library/contract.ts'
+import { type LibraryFile, listLibrary } from '../../library/contract.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
 const pageSize = 12
 
-/** Chooses a stored picture; `onChoose` receives its address. */
-export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: string) => void; onClose: () => void }) {
+export type LibraryDialogProps = {
+  kind?: 'image' | 'pdf'
+  onChoose: (address: string, file: LibraryFile) => void
+  onClose: () => void
+}
+
+/** Chooses a stored picture or PDF; `onChoose` receives its address and the facts about it. */
+export function LibraryDialog({ kind = 'image', onChoose, onClose }: LibraryDialogProps) {
+  const [thing, things] = kind === 'image' ? ['picture', 'pictures'] : ['document', 'documents']
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const files = useApiQuery(listLibrary, { query: { search, page, pageSize, kind: 'image' } }, { keepPrevious: true })
+  const files = useApiQuery(listLibrary, { query: { search, page, pageSize, kind } }, { keepPrevious: true })
   return (
-    <Dialog isOpen onClose={onClose} title="Choose a picture" size="lg">
+    <Dialog isOpen onClose={onClose} title={`Choose a ${thing}`} size="lg">
       <div className="grid gap-5">
         <SearchField
-          label="Search pictures"
+          label={`Search ${things}`}
           value={search}
           maxLength={200}
           onChange={(event) => {
@@ -33,8 +40,8 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: strin
         {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}
         {files.isPending && <Loading />}
         {files.data?.total === 0 && (
-          <EmptyState icon="image" title="No picture found">
-            Close this and choose a picture from your computer.
+          <EmptyState icon={kind === 'image' ? 'image' : 'document'} title={`No ${thing} found`}>
+            Close this and choose a {thing} from this device.
           </EmptyState>
         )}
         {files.data && (
@@ -42,7 +49,7 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: strin
             <LibraryGrid
               files={files.data.items}
               action={(file) => (
-                <Button size="sm" onClick={() => onChoose(file.url)}>
+                <Button size="sm" onClick={() => onChoose(file.url, file)}>
                   Use<span className="sr-only"> {file.name}</span>
                 </Button>
               )}
@@ -50,7 +57,7 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: strin
             <Pagination
               page={page}
               pageCount={Math.ceil(files.data.total / pageSize)}
-              label="Pages of pictures"
+              label={`Pages of ${things}`}
               onPage={setPage}
             />
           </>

@@ -4,11 +4,17 @@ import { type LibraryFile, replaceFile, uploadToLibrary } from '../../library/co
 
 type Progress = (sentBytes: number) => void
 
-/** Stores a file in the media library. */
-export function sendToLibrary({ file, alt }: ChosenFile, onProgress: Progress, signal: AbortSignal) {
+/** Stores a file: in the media library, where it stays, or for an item. */
+export function sendFile(
+  use: 'library' | 'item',
+  { file, alt = '' }: ChosenFile,
+  onProgress: Progress,
+  signal: AbortSignal,
+) {
   const form = new FormData()
-  // Set `alt` before the file: the server reads the parts in order.
+  // The file comes last: the server reads the parts in order.
   form.set('alt', alt)
+  form.set('for', use)
   form.set('file', file)
   return patientApi(onProgress).call(uploadToLibrary, {}, { form, signal }) as Promise<LibraryFile>
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createUploads } from '#fields/content-uploads.ts'
 import { contentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
@@ -67,6 +68,8 @@ function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
     type,
     read: async (id) => server.items.get(id) as ManagedItem,
     callsOfCard: () => server.calls as unknown as ItemCalls,
+    uploadsOfCard: () =>
+      createUploads({ check: () => undefined, upload: () => Promise.reject(new Error('No files here')) }),
     keep,
     kept,
     onStored: () => {},

@@ -1,4 +1,5 @@
 import type { ContentType } from '#fields/content-type.ts'
+import type { ContentUploads } from '#fields/content-uploads.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import type { ManagedItem } from '../../contract.manager.ts'
 import { createEditor, type Editor } from '../editor/editor-store.ts'
@@ -22,6 +23,8 @@ interface StoreState {
 }
 
 interface StoreOptions {
+  /** Makes the uploads of one card. */
+  uploadsOfCard: () => ContentUploads
   type: ContentType
   read: (id: string) => Promise<ManagedItem>
   /** Makes calls for one card, so that a repeated create does not create a second item. */
@@ -45,13 +48,13 @@ export const cardOf = (cards: readonly Card[], id: string): Card | undefined =>
 /** Whether the next save sends the card. Drafts that existed before, or are scheduled, are not published by the save. */
 export function isPending(card: Card): boolean {
   const { item } = card.editor.state()
-  if (card.removed || !item || card.editor.isDirty()) return true
+  if (card.removed || !item || card.editor.isDirty() || card.editor.uploads.isPending()) return true
   return item.draft !== null && item.draft.at !== card.draftAt && item.publishAt === null
 }
 
 /** The cards of a list that is saved with one button. Each card has an editor; one save sends all changed cards. */
 export function createOrderedList(options: StoreOptions) {
-  const { type, read, callsOfCard, keep, kept, onStored, refresh } = options
+  const { type, read, callsOfCard, uploadsOfCard, keep, kept, onStored, refresh } = options
   let state: StoreState = { cards: [], open: undefined, saving: false }
   const listeners = new Set<() => void>()
   const set = (part: Partial<StoreState>) => {
@@ -68,6 +71,7 @@ export function createOrderedList(options: StoreOptions) {
       type,
       item,
       calls: callsOfCard(),
+      uploads: uploadsOfCard(),
       keep: persist,
       kept: before?.values,
       waits: true,
@@ -98,13 +102,15 @@ export function createOrderedList(options: StoreOptions) {
 
   /** Creates new cards, updates changed ones and deletes removed ones. Cards that fail stay pending. */
   async function save(): Promise<Outcome> {
+    set({ saving: true })
+    const unsent = new Set<Editor>()
+    for (const { removed, editor } of state.cards) if (!removed && (await editor.sendFiles())) unsent.add(editor)
     const waiting = state.cards.filter(isPending)
-    const [wrong] = waiting.filter(({ removed, editor }) => !removed && !editor.check())
+    const [wrong] = waiting.filter(({ removed, editor }) => !removed && (unsent.has(editor) || !editor.check()))
     if (wrong) {
-      set({ open: wrong.id })
+      set({ open: wrong.id, saving: false })
       return 'invalid'
     }
-    set({ saving: true })
     const failures = new Map<Card, Exclude<Outcome, string>>()
     for (const card of waiting) {
       const failed = await saveCard(card)
@@ -136,6 +142,7 @@ export function createOrderedList(options: StoreOptions) {
     add: () => show(add(null)),
     async remove(id: string) {
       const card = await take(id)
+      card.editor.uploads.dispose()
       if (!isNew(card)) return change(card.id, { removed: true })
       // A new card exists only here, so there is nothing to delete on the server.
       set({ cards: state.cards.filter((each) => each !== card) })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { createUploads } from '#fields/content-uploads.ts'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { ApiError } from '#kit/api-client.ts'
@@ -10,6 +11,7 @@ import { useSession } from '#kit/session.ts'
 import { listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listBin, listItems } from '../../contract.manager.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { contentFiles } from '../editor/content-files.tsx'
 import { useDisposal } from '../editor/use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
 import { createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
@@ -24,6 +26,7 @@ export function useOrderedList(type: ContentType) {
       type,
       read: (id) => api.call(getItem, { params: { type: type.key, id } }),
       callsOfCard: () => itemCalls(type),
+      uploadsOfCard: () => createUploads(contentFiles),
       keep: (cards) => keepInSlice('form', keptKey, cards),
       kept: readKept(keptKey),
       onStored: (item) => client.setQueryData(queryKey(getItem, { params: { type: type.key, id: item.id } }), item),

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { PresentPeople } from '#kit/present-people.tsx'
+import { usePresence } from '#kit/use-presence.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,6 +47,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   useEffect(() => {
     if (deleted) onDeleted()
   }, [deleted, onDeleted])
+  const people = usePresence(form ? { place: 'form', record: form.id } : null)
   const unsaved = builder.dirty || files.length > 0
   const { theirs } = saving
   const attached = form ? attachedDocs(form) : []
@@ -52,6 +55,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   return (
     <div className="grid gap-6">
       <Notices builder={builder} form={form} />
+      <PresentPeople people={people} />
       <ErrorSummary
         attempt={saving.attempt}
         errors={saving.problems.map(({ key, message }) => ({

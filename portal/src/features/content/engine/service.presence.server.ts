@@ -1,0 +1,32 @@
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { findItemById, listItems } from './store.server.ts'
+
+const gone = () => notFound('This item no longer exists.')
+
+/** Items of content, as `type/id` or, for a single item, `type/single`. */
+export const contentPresence = (types: readonly ContentType[]): PresenceKind => ({
+  place: 'content',
+  async find(deps, actor, record) {
+    requireDuty(actor, may.draftContent)
+    const [key = '', id = ''] = record.split('/')
+    const type = types.find((known) => known.key === key)
+    if (!type || record !== `${key}/${id}`) throw gone()
+    const find = type.many ? (tx: Db) => findOne(tx, key, id) : (tx: Db) => findSingle(tx, key)
+    if (type.many ? !(await find(deps.database.db)) : id !== 'single') throw gone()
+    return { record, readVersion: async (tx) => (await find(tx))?.version ?? null }
+  },
+})
+
+async function findOne(tx: Db, type: string, id: string) {
+  const row = isUuid(id) ? await findItemById(tx, id) : undefined
+  return row?.type === type ? row : undefined
+}
+
+const findSingle = async (tx: Db, type: string) =>
+  (await listItems(tx, type, { drafts: true, newestFirst: false, limit: 1 }))[0]

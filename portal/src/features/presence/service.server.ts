@@ -1,0 +1,33 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { notFound } from '#platform/problem.ts'
+import type { notePresence as notePresenceCall } from './contract.ts'
+import { mostPeopleShown, mostRecordsOpen, presenceSeconds } from './rules.ts'
+import type { PresenceKind } from './service.kinds.server.ts'
+import { deleteOldestOf, deletePresence, deletePresencesBefore, listOthers, replacePresence } from './store.server.ts'
+
+/** Notes that a person has a record open, or no more, and says who else has and which version is the newest. Rows of the past are removed with it. */
+export async function notePresence(
+  deps: Deps,
+  actor: SignedIn,
+  { place, record: wanted, part, leaving }: BodyOf<typeof notePresenceCall>,
+  kinds: readonly PresenceKind[],
+) {
+  const kind = kinds.find((known) => known.place === place)
+  if (!kind) throw notFound()
+  const { record, readVersion } = await kind.find(deps, actor, wanted)
+  const seenAt = deps.clock.now()
+  const since = new Date(seenAt.getTime() - presenceSeconds * 1_000)
+  const row = { place, record, userId: actor.id, name: actor.name, part, seenAt }
+  return deps.database.transaction(async (tx) => {
+    await deletePresencesBefore(tx, since)
+    if (leaving) await deletePresence(tx, row)
+    else {
+      await replacePresence(tx, row)
+      await deleteOldestOf(tx, actor.id, mostRecordsOpen)
+    }
+    const others = leaving ? [] : await listOthers(tx, row, since, mostPeopleShown)
+    return { version: await readVersion(tx), others }
+  })
+}

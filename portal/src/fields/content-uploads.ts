@@ -1,0 +1,143 @@
+import { UploadSpeed } from '#kit/upload-speed.ts'
+import type { ContentFiles } from './content-files.ts'
+import { createPictureWords } from './picture-words.ts'
+
+/** A file that was chosen for a field and is being sent, or could not be sent. */
+export interface FieldUpload {
+  file: File
+  /** An address in this browser that shows a picture while it is on its way. */
+  preview: string | undefined
+  /** Bytes. */
+  sent: number
+  /** Undefined while unknown. */
+  secondsLeft: number | undefined
+  /** Why it was not sent, to show beside 'Try again'. */
+  failure: string | undefined
+}
+
+interface Place {
+  path: string
+  kind: 'image' | 'pdf'
+  /** Receives the address of the stored file. */
+  onStored: (address: string) => void
+}
+
+const unsentWords = 'The file could not be sent.'
+
+/**
+ * The uploads of one editor, outside of React: they continue while a field is not shown, and whoever publishes waits for them. A chosen file is sent at
+ * once; what fails stays until it is sent again or cancelled.
+ */
+export function createUploads(files: ContentFiles) {
+  let uploads: Readonly<Record<string, FieldUpload>> = {}
+  const places = new Map<string, Place>()
+  const controls = new Map<string, AbortController>()
+  const running = new Set<Promise<unknown>>()
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  const words = createPictureWords(files, tell)
+  const set = (path: string, part: Partial<FieldUpload> | undefined) => {
+    const { [path]: before, ...others } = uploads
+    uploads = part ? { ...others, [path]: { ...before, ...part } as FieldUpload } : others
+    tell()
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    const ended = work
+      .catch(() => {})
+      .finally(() => {
+        running.delete(ended)
+        tell()
+      })
+    running.add(ended)
+    tell()
+    return work
+  }
+
+  async function send({ path, onStored }: Place, { file }: FieldUpload) {
+    const control = new AbortController()
+    controls.set(path, control)
+    const speed = new UploadSpeed()
+    const progress = (bytes: number) => {
+      if (control.signal.aborted) return
+      const sent = Math.min(bytes, file.size)
+      speed.note(sent, Date.now())
+      set(path, { sent, secondsLeft: speed.secondsLeft(file.size) })
+    }
+    set(path, { sent: 0, secondsLeft: undefined, failure: undefined })
+    try {
+      const address = await files.upload({ file }, progress, control.signal)
+      if (control.signal.aborted) return
+      drop(path)
+      words.move(path, address)
+      onStored(address)
+    } catch (problem) {
+      if (control.signal.aborted) return
+      set(path, { failure: problem instanceof Error ? problem.message : unsentWords })
+    }
+  }
+
+  function drop(path: string) {
+    controls.delete(path)
+    places.delete(path)
+    const preview = uploads[path]?.preview
+    if (preview !== undefined) URL.revokeObjectURL(preview)
+    set(path, undefined)
+  }
+
+  function cancel(path: string) {
+    controls.get(path)?.abort()
+    words.forget(path)
+    drop(path)
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => uploads,
+    words,
+    /** The files of this editor: what any other input sends through them is waited for too. */
+    files: {
+      ...files,
+      upload: (...chosen: Parameters<ContentFiles['upload']>) => track(files.upload(...chosen)),
+    } satisfies ContentFiles,
+    /** Sends a chosen file in place of one that is on its way; returns what is wrong with it. */
+    take(place: Place, file: File): string | undefined {
+      const problem = files.check(place.kind, file)
+      if (problem) return problem
+      cancel(place.path)
+      places.set(place.path, place)
+      const preview = place.kind === 'image' ? URL.createObjectURL(file) : undefined
+      const upload = { file, preview, sent: 0, secondsLeft: undefined, failure: undefined }
+      set(place.path, upload)
+      void track(send(place, upload))
+      return undefined
+    },
+    retry(path: string) {
+      const [place, upload] = [places.get(path), uploads[path]]
+      if (place && upload?.failure !== undefined) void track(send(place, upload))
+    },
+    cancel,
+    /** Whether a file is on its way, could not be sent, or the words of a picture are not stored yet. */
+    isPending: () => running.size > 0 || words.isPending() || Object.keys(uploads).length > 0,
+    /** Waits for all that is on its way; answers by path what could not be sent. */
+    async settle(): Promise<Record<string, string>> {
+      do {
+        while (running.size > 0) await Promise.all(running)
+        await words.save()
+      } while (running.size > 0)
+      const failed = Object.entries(uploads).map(([path, { file, failure }]) => [path, unsent(file.name, failure)])
+      return Object.fromEntries(failed) as Record<string, string>
+    },
+    dispose() {
+      for (const path of Object.keys(uploads)) cancel(path)
+      void words.save()
+    },
+  }
+}
+export type ContentUploads = ReturnType<typeof createUploads>
+
+/** Names the file, since several may be on their way. */
+export const unsent = (name: string, reason = unsentWords) => `“${name}” was not sent. ${reason}`

@@ -1,0 +1,82 @@
+import type { Extensions } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { Text } from '@tiptap/extension-text'
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { richTextLimits } from '../document.ts'
+import { Link } from './link-mark.ts'
+import { Attachment, Callout, FeeTable, Picture, simpleBlocks } from './nodes.ts'
+
+/** Tab must be able to leave the text (WCAG 2.1.2): list items move in and out with Ctrl+] and Ctrl+[. */
+const Item = ListItem.extend({
+  content: 'paragraph (paragraph|bulletList|orderedList)*',
+  addKeyboardShortcuts() {
+    const { commands } = this.editor
+    return {
+      Enter: () => commands.splitListItem(this.name),
+      // Moving in adds a list and an item around the paragraph, and the text below it is one deeper still.
+      'Mod-]': () =>
+        this.editor.state.selection.$from.depth + 3 > richTextLimits.depth || commands.sinkListItem(this.name),
+      'Mod-[': () => commands.liftListItem(this.name),
+    }
+  },
+})
+
+const startOf = (list: HTMLElement) => Math.min(9_999, Math.max(1, Math.floor(Number(list.getAttribute('start'))) || 1))
+const Numbers = OrderedList.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: startOf } }) })
+
+const spanOf = (cell: HTMLElement, name: string) =>
+  Math.min(richTextLimits.columns, Math.max(1, Math.floor(Number(cell.getAttribute(name))) || 1))
+const spans = () => ({
+  colspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, 'colspan') },
+  rowspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, 'rowspan') },
+  // Read by the library; never stored.
+  colwidth: { default: null, rendered: false },
+})
+const PlainTable = Table.extend({
+  addKeyboardShortcuts() {
+    return {
+      ...this.parent?.(),
+      // The library adds a row at the last cell, so that Tab would never leave the text.
+      Tab: () => this.editor.commands.goToNextCell(),
+      'Shift-Tab': () => this.editor.commands.goToPreviousCell(),
+    }
+  },
+  // Without the library's style attribute and its columns.
+  renderHTML: () => ['table', {}, ['tbody', 0]],
+})
+
+/** Everything that a text may hold, the same as in `document-schema.ts`. */
+export const extensions: Extensions = [
+  Document,
+  Paragraph,
+  Text,
+  Bold,
+  Italic,
+  HardBreak,
+  UndoRedo,
+  Gapcursor,
+  ListKeymap,
+  Link,
+  Callout,
+  Picture,
+  Attachment,
+  FeeTable,
+  Heading.configure({ levels: [2, 3] }),
+  Blockquote.extend({ content: simpleBlocks }),
+  BulletList,
+  Numbers,
+  Item,
+  PlainTable.configure({ resizable: false, renderWrapper: false, View: null }),
+  TableRow,
+  TableCell.extend({ content: simpleBlocks, addAttributes: spans }),
+  TableHeader.extend({ content: simpleBlocks, addAttributes: spans }),
+  Dropcursor.configure({ color: false, class: 'rich-text-drop' }),
+]

@@ -1,0 +1,116 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useMemo, useRef, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import type { RichNode } from '../document.ts'
+import { withinLimits } from '../document-schema.ts'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { extensions } from './extensions.ts'
+import { editorProps } from './editor-props.ts'
+import './rich-text-editor.css'
+import { Toolbar } from './toolbar.tsx'
+import type { EditorDialog } from './toolbar-buttons.ts'
+import { useEditable } from './use-editable.ts'
+import { useEmitted } from './use-emitted.ts'
+
+export type RichTextEditorProps = {
+  id: string
+  label: string
+  /** The ids of the hint and the error. */
+  describedBy: string | undefined
+  value: RichNode
+  required: boolean
+  isInvalid: boolean
+  onChange: (value: RichNode) => void
+}
+
+/** The editor itself, for the browser only and loaded on demand. */
+export function RichTextEditor({ id, label, describedBy, value, required, isInvalid, onChange }: RichTextEditorProps) {
+  const [dialog, setDialog] = useState<EditorDialog>()
+  const [files, setFiles] = useState<File[]>([])
+  const [notice, setNotice] = useState<string>()
+  const [isBroken, setBroken] = useState(false)
+  const broken = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  const [first] = useState(value)
+  const helpId = `${id}-keys`
+  const described = [describedBy, helpId].filter(Boolean).join(' ')
+  const props = useMemo(
+    () =>
+      editorProps({
+        attributes: attributesOf({ id, label, described, required, isInvalid }),
+        onNotice: setNotice,
+        onFiles: (added) => setFiles((before) => [...before, ...added]),
+        onOpen: setDialog,
+      }),
+    [id, label, described, required, isInvalid],
+  )
+  const editor = useEditor({
+    extensions,
+    content: first as never,
+    // The site's policy allows no style element: the rules are in the style sheet.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    // Stored text that this editor does not know is said, and not dropped.
+    enableContentCheck: true,
+    onContentError: () => {
+      broken.current = true
+      setBroken(true)
+    },
+    editorProps: props,
+  })
+  useEmitted(editor, value, onChange, broken, box)
+  useEditable(editor, isBroken, box)
+  const isTooLong = useMemo(() => !withinLimits(value), [value])
+  return (
+    <div ref={box} className="rich-text-field grid min-w-0 gap-2">
+      {isBroken && (
+        <Alert kind="error" title="This text cannot be changed here.">
+          It has parts that this editor does not know, which would be lost. Restore an earlier version from the history.
+        </Alert>
+      )}
+      <div className="rich-text-box min-w-0">
+        <Toolbar editor={editor} label={label} controls={id} onOpen={setDialog} />
+        <EditorContent editor={editor} />
+      </div>
+      <div role="status">
+        {notice && (
+          <p className="rounded-md border-s-4 border-warning-ink bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+            {notice}
+          </p>
+        )}
+        {isTooLong && (
+          <p className="text-sm font-semibold text-danger-ink">
+            This text is too long, or its lists have too many levels. Shorten it, or it cannot be saved.
+          </p>
+        )}
+      </div>
+      <p id={helpId} className="text-sm text-muted max-sm:hidden pointer-coarse:hidden">
+        Alt+F10 leads to the buttons, Escape back. Ctrl+] and Ctrl+[ move a list item in and out. Enter on a picture,
+        document or table of fees changes it.
+      </p>
+      <EditorDialogs
+        {...{ editor, dialog }}
+        file={files[0]}
+        onClose={() => {
+          setDialog(undefined)
+          setFiles(([, ...rest]) => rest)
+          // After the dialog has given the focus back.
+          editor.commands.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+type Attributes = Pick<RichTextEditorProps, 'id' | 'label' | 'required' | 'isInvalid'> & { described: string }
+
+const attributesOf = ({ id, label, described, required, isInvalid }: Attributes): Record<string, string> => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  'aria-describedby': described,
+  ...(required && { 'aria-required': 'true' }),
+  ...(isInvalid && { 'aria-invalid': 'true' }),
+  class: 'prose rich-text',
+})

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
+import { ApiError } from './api-client.ts'
+import { api } from './browser-api.ts'
+import { readToken } from './session.ts'
+
+interface Body {
+  place: 'content' | 'form' | 'company-draft'
+  record: string
+  part?: string
+  leaving?: boolean
+}
+/** Someone else who has the record open, and which part of it. */
+export interface Present {
+  name: string
+  part: string
+}
+export interface PresenceAnswer {
+  /** Of the last save by anybody; null where nothing is stored. */
+  version: number | null
+  others: Present[]
+}
+type NotePresence = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniType<Body>, z.ZodMiniType<PresenceAnswer>>
+
+/** `notePresence` of the feature, of which shared code knows no more; a test of the feature compares the two. */
+export const notePresence = { method: 'POST', path: '/presence' } as NotePresence
+
+/** Well below the time for which the server shows a person (`presenceSeconds`). */
+const callSeconds = 20
+const nobody: Present[] = []
+
+export type OpenRecord = Pick<Body, 'place' | 'record' | 'part'>
+export interface PresenceEvents {
+  onAnswer?: (answer: PresenceAnswer) => void
+  /** The person may no longer edit the record, or it is gone. */
+  onRefused?: () => void
+}
+
+/**
+ * Says to others that the person has a record open, and returns who else has: at once, every 20 s while the page is visible, and when it is left.
+ * It never keeps anybody from editing; a call that fails is made again with the next one.
+ */
+export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}): Present[] {
+  const [seen, setSeen] = useState({ record: '', others: nobody })
+  const latest = useRef(events)
+  useEffect(() => void (latest.current = events))
+  const { place, record, part } = open ?? {}
+  const call = useRef<() => void>(undefined)
+  const openPart = useRef(part)
+  useEffect(() => {
+    openPart.current = part
+    // Not with the first part, which the effect below has sent.
+    call.current?.()
+  }, [part])
+  useEffect(() => {
+    if (!place || record === undefined) return
+    let isOpen = true
+    const note = async () => {
+      if (document.visibilityState !== 'visible') return
+      const body = { place, record, part: openPart.current ?? '' }
+      const answer = await api.call(notePresence, { body }).catch((error: unknown) => {
+        if (isOpen && error instanceof ApiError && [403, 404].includes(error.status)) latest.current.onRefused?.()
+      })
+      if (!answer || !isOpen) return
+      setSeen({ record, others: answer.others })
+      latest.current.onAnswer?.(answer)
+    }
+    const again = () => void note()
+    call.current = again
+    again()
+    const timer = setInterval(again, callSeconds * 1_000)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOpen = false
+      call.current = undefined
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+      if (readToken()) void api.call(notePresence, { body: { place, record, leaving: true } }).catch(() => {})
+    }
+  }, [place, record])
+  return seen.record === record ? seen.others : nobody
+}
