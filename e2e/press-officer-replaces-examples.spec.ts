@@ -57,6 +57,52 @@ test.each<Viewport>(['phone', 'desktop'])(
       await button(news, `Restore ${article}`).click()
       await expectToast(page, `“${article}” is on the site again`)
       expect([await newsroom.onSite('/media', article), await statusOf(address)]).toEqual([true, 200])
+
+      await button(news, `Edit ${article}`).click()
+      const words = field(page, 'Date in words')
+      await expect.poll(() => words.inputValue()).toBe('June 2025')
+      expect(await field(page, 'Date').inputValue()).toBe('2025-06-01')
+      await look(page, `examples-article-open-${viewport}`)
+      await field(page, 'Date').fill('2025-06-20')
+      expect(await words.inputValue()).toBe('20 June 2025')
+      await publish(page)
+      await expectToast(page, 'Media item created successfully')
+      expect(await newsroom.onSite(address, '20 June 2025')).toBe(true)
+      await button(news, `Close ${article}`).click()
+      await button(news, `Restore ${article}`).click()
+      await button(dialog, 'Restore').click()
+      await expectToast(page, 'The example is restored')
+      expect(await newsroom.onSite(address, '20 June 2025')).toBe(false)
     })
   },
 )
+
+const guideline = (title: string) => ({
+  governanceGuidelines: { title, link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
+  licensingFramework: { generalIntroduction: 'L' },
+  regulatoryFramework: { link: '/order', shortTitles: [], keyDefinitions: [] },
+})
+
+test('a second guideline names the first, and replaces it when asked to', async () => {
+  await newsroom.makePublished('guideline', guideline('Rules of 2026'))
+  const { id } = await newsroom.call('POST', '/content-manager/guideline/items', { body: guideline('Rules of 2027') })
+  await withPage(
+    { baseURL: newsroom.url, viewport: 'phone' },
+    async (page) => {
+      await newsroom.open(page, `/guidelines?open=${id}`)
+      await started(page)
+      await publish(page)
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('“Rules of 2026” is published at /guidelines').waitFor()
+      await look(page, 'replace-guideline-phone')
+      expect(await newsroom.onSite('/guidelines', 'Rules of 2026')).toBe(true)
+      await button(dialog, 'Replace').click()
+      await expectToast(page, 'Guidelines created successfully')
+      const first = page.getByRole('listitem').filter({ has: heading(page, 'Rules of 2026') })
+      await first.getByText('Not on the site').waitFor()
+    },
+    [/409/],
+  )
+  expect(await newsroom.onSite('/guidelines', 'Rules of 2027')).toBe(true)
+  expect(await newsroom.onSite('/guidelines', 'Rules of 2026')).toBe(false)
+})

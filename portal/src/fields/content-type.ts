@@ -134,6 +134,8 @@ export interface ContentType {
   examples?: ContentExamples
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
+  /** The site shows all items of this type in one place, so that at most one is published. */
+  onePlace?: boolean
   /** Smallest order; present when items have an order of their own. */
   orderFrom?: number
   /** Field a slug is made from: unique, and stable once published (decisions §4). */

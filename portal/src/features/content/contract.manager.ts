@@ -85,6 +85,11 @@ export interface StaleFacts {
   at: string
 }
 
+/** Sent with a 409 `place-taken`: the item that is published where this one was to be. */
+export interface PlaceFacts {
+  taken: { id: string; title: string; page: string }
+}
+
 const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
 const post = { tag: managerTag, access: 'staff', duties: may.publishContent, method: 'POST' } as const
 const started = z.object({ version })
@@ -160,7 +165,12 @@ export const publishItem = endpoint({
   path: `${items}/:id/publish`,
   summary: 'Publish an item',
   params: itemParams,
-  body: z.object({ version, body: z.optional(body) }),
+  body: z.object({
+    version,
+    body: z.optional(body),
+    /** Takes the item off the site that is published in the same place. */
+    replace: z.optional(z.boolean()),
+  }),
   response: managedItem,
 })
 export const unpublishItem = endpoint({

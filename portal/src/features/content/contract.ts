@@ -13,6 +13,8 @@ export const editFacts = {
   /** The version on which the change is based; an outdated one is refused with 409. */
   version: z.optional(z.coerce.number().check(z.int())),
   status: z.optional(z.enum(['draft', 'published'])),
+  /** Takes the item off the site that is published in the same place; without it such a save is refused with 409. */
+  replace: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
 }
 
 /** The engine builds answers from checked bodies; this schema only provides the API description and the client's types. */

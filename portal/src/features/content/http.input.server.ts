@@ -28,7 +28,7 @@ export async function readContentInput(
     if (isFileField(field) && !raw[name] && field.keep) raw[name] = raw[field.keep] ?? ''
   const facts = parseFields(z.object(editFacts), { ...raw, version: readIfMatch(request) ?? raw.version })
   checkOrder(type, facts.order)
-  return { raw, ...facts }
+  return { raw, ...facts, replace: String(facts.replace) === 'true' }
 }
 
 /** Home updates may come in a `data` body (spec 1 §7), guidelines in a `data` field of a form (spec 3 §7). */

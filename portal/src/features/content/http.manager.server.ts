@@ -50,7 +50,7 @@ function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
     saveDraft(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),
   )
   mount(app, contract.publishItem, ({ actor, params, body }) =>
-    publishItem(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),
+    publishItem(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body, body.replace),
   )
   mount(app, contract.unpublishItem, ({ actor, params, body }) =>
     unpublishItem(deps, actor, typeOf(params), { id: params.id, ...body }),

@@ -13,6 +13,7 @@ const saveFailed = 'Failed to submit guidelines'
 export const guidelines = contentType({
   key: 'guideline',
   many: true,
+  onePlace: true,
   path: '/content/guidelines',
   one: 'Guideline',
   place: { tab: 'guidelines', label: 'Guidelines' },

@@ -12,8 +12,9 @@ import { binDays, freeSlug } from '../rules.ts'
 import { findReplacing } from '../examples/store.server.ts'
 import { change, writeRow } from './service.changes.server.ts'
 import { lockWritten, type Started } from './service.drafts.server.ts'
+import { lockPlace } from './service.place.server.ts'
 import { toManaged } from './service.views.server.ts'
-import { type ItemRow, lockItem, lockSingle, slugsLike } from './store.server.ts'
+import { type ItemRow, listPublished, lockItem, lockSingle, slugsLike } from './store.server.ts'
 import { deleteItem, listExpired } from './store.manager.server.ts'
 
 /** Moves a locked item to the bin. */
@@ -33,18 +34,22 @@ export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     // The bin may contain several items of a type with a single item, so move the current one to the bin.
+    await lockPlace(tx, type)
     const standing = type.many ? undefined : await lockSingle(tx, type.key)
     const before = await lockDeleted(tx, type, id)
     if (standing) await putToBin(tx, deps, actor, type, standing)
     const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
     const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
+    const isTaken = type.onePlace && before.status === 'published' && (await listPublished(tx, type.key)).length > 0
     const set = {
+      // Another item has been published in its place since.
+      ...(isTaken && { status: 'draft' as const }),
       deletedAt: null,
       bodyVersion: before.version + 1,
       slug: before.slug && freeSlug(before.slug, taken),
       ...(replaced && { example: null }),
     }
-    const isPublic = before.status === 'published' && !before.draft
+    const isPublic = before.status === 'published' && !isTaken && !before.draft
     return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic }))
   })
 }

@@ -15,6 +15,7 @@ import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
 import { announceApproval } from '../review/service.news.server.ts'
 import { change, draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
+import { lockPlace, takePlace } from './service.place.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
@@ -184,10 +185,13 @@ export async function publishItem(
   type: ContentType,
   started: Started,
   raw?: Body,
+  replace = false,
 ): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
+    await lockPlace(tx, type)
     const before = await lockStarted(tx, type, started)
+    if (before) await takePlace(tx, deps, actor, type, { id: before.id, replace })
     if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
     if (!raw) throw conflict('There is nothing to publish yet.')
     const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const

@@ -11,6 +11,7 @@ import type { VersionAction, VersionSummary } from '../contract.history.ts'
 import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
 import { lockWritten, publishRow, readManaged, type Started, writeDraft } from './service.drafts.server.ts'
+import { lockPlace, takePlace } from './service.place.server.ts'
 import { authorName, toManaged } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
@@ -62,7 +63,9 @@ export async function restoreVersion(
 ) {
   requireDuty(actor, publish ? may.publishContent : may.draftContent)
   return change(deps, async (tx) => {
+    await lockPlace(tx, type)
     const before = await lockWritten(tx, type, started)
+    if (publish) await takePlace(tx, deps, actor, type, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`

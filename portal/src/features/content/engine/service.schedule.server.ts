@@ -9,6 +9,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { announceApproval } from '../review/service.news.server.ts'
 import { change, writeRow } from './service.changes.server.ts'
+import { takePlace } from './service.place.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { lockWritten, publishRow, type Started, unpublishRow } from './service.drafts.server.ts'
 import { toManaged, workingBody } from './service.views.server.ts'
@@ -85,6 +86,8 @@ async function runOne(tx: Db, deps: Deps, types: readonly ContentType[]): Promis
 async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row: ItemRow): Promise<void> {
   if (!type) return clearTimes(tx, deps, type, row, { publishAt: null }, '')
   try {
+    // Nobody can be asked at this time: what was scheduled replaces what is there.
+    await takePlace(tx, deps, systemActor, type, { id: row.id, replace: true })
     await publishRow(tx, deps, systemActor, type, row, undefined, { action: 'publish-scheduled' })
   } catch (error) {
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error

@@ -10,6 +10,7 @@ import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import { answerItem, answerItems } from './service.answers.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { checkBody, isFileField } from './service.checks.server.ts'
+import { lockPlace, takePlace } from './service.place.server.ts'
 import { putToBin } from './service.bin.server.ts'
 import { previewedItem, withPreviewed } from './service.previewed.server.ts'
 import { refuseStale } from './service.views.server.ts'
@@ -21,6 +22,8 @@ export interface ContentInput {
   order?: number | undefined
   version?: number | undefined
   status?: 'draft' | 'published' | undefined
+  /** Takes the item off the site that is published in the same place. */
+  replace?: boolean
 }
 
 /**
@@ -86,6 +89,7 @@ export async function updateContent<T extends ContentType>(
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
+    await lockPlace(tx, type)
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
     return answerItem(deps, tx, type, await saveRow(tx, deps, actor, type, before, input))
@@ -129,9 +133,11 @@ async function makeRow(
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
-  { raw, status = 'published', order }: ContentInput,
+  { raw, status = 'published', order, replace = false }: ContentInput,
 ): Promise<ItemRow> {
   const body = checkBody(type, raw, { creating: type.many })
+  await lockPlace(tx, type)
+  if (status === 'published') await takePlace(tx, deps, actor, type, { replace })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
@@ -150,6 +156,9 @@ async function saveRow(
   if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
   const body = keepFiles(type, before.body, checkBody(type, input.raw, { stored: before.body }))
   const status = input.status ?? before.status
+  const { replace = false } = input
+  if (status === 'published' && (before.status !== 'published' || replace))
+    await takePlace(tx, deps, actor, type, { id: before.id, replace })
   const neverPublic = before.publishedAt === null
   const set = {
     body,

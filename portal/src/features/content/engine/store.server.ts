@@ -59,6 +59,15 @@ export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefi
   return row
 }
 
+/** The published items of a type, locked until the transaction ends. */
+export const listPublished = (db: Db, type: string): Promise<ItemRow[]> =>
+  db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live, published))
+    .orderBy(desc(contentItems.publishedAt), asc(contentItems.id))
+    .for('update')
+
 /** Items of a type in order, with or without drafts. */
 export async function listItems(
   db: Db,

@@ -34,8 +34,6 @@ export async function findReplacing(db: Db, type: string, key: string): Promise<
 export const listHidden = (db: Db, type: string): Promise<HiddenRow[]> =>
   db.select().from(contentHiddenExamples).where(eq(contentHiddenExamples.type, type))
 
-export const listAllHidden = (db: Db): Promise<HiddenRow[]> => db.select().from(contentHiddenExamples)
-
 /** False if it was hidden before. */
 export async function insertHidden(db: Db, row: HiddenRow): Promise<boolean> {
   const rows = await db.insert(contentHiddenExamples).values(row).onConflictDoNothing().returning()

@@ -20,7 +20,8 @@ export type Started = Pick<ManagedItem, 'id' | 'version'>
 export interface ItemCalls {
   create(values: ContentValues, order: number | undefined): Promise<ManagedItem>
   saveDraft(item: Started, values: ContentValues): Promise<ManagedItem>
-  publish(item: Started, values?: ContentValues): Promise<ManagedItem>
+  /** `replace`: take off the site what is published in the same place. */
+  publish(item: Started, values?: ContentValues, replace?: boolean): Promise<ManagedItem>
   unpublish(item: Started): Promise<ManagedItem>
   discardDraft(item: Started): Promise<ManagedItem>
   schedule(item: Started, publishAt: string | null, unpublishAt: string | null): Promise<ManagedItem>
@@ -43,8 +44,11 @@ export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>
         { idempotencyKey },
       ),
     saveDraft: (item, body) => api.call(saveDraft, { params: params(item), body: { version: item.version, body } }),
-    publish: (item, body) =>
-      api.call(publishItem, { params: params(item), body: { version: item.version, ...(body && { body }) } }),
+    publish: (item, body, replace) =>
+      api.call(publishItem, {
+        params: params(item),
+        body: { version: item.version, ...(body && { body }), ...(replace && { replace }) },
+      }),
     unpublish: (item) => api.call(unpublishItem, { params: params(item), body: { version: item.version } }),
     discardDraft: (item) => api.call(discardDraft, { params: params(item), body: { version: item.version } }),
     schedule: (item, publishAt, unpublishAt) =>

@@ -81,6 +81,7 @@ const itemOf = (row: ItemRow): TransferItem => ({
   publishedAt: moment(row.publishedAt),
   createdAt: row.createdAt.toISOString(),
   createdByName: row.createdByName,
+  ...(row.example && { example: row.example }),
 })
 
 const fileOf = (row: FileRow, variants: [string, string][]): TransferFile => ({

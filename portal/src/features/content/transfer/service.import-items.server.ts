@@ -7,6 +7,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { freeSlug } from '../rules.ts'
 import { draftOf, insertRow, noDraft, writeRow } from '../engine/service.changes.server.ts'
+import { findReplacing } from '../examples/store.server.ts'
+import { lockPlace, takePlace } from '../engine/service.place.server.ts'
 import { checkBody } from '../engine/service.checks.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
 import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
@@ -27,13 +29,22 @@ export async function importItem(
   const before = standing ?? (await lockAnyItem(tx, item.id))
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
+  await lockPlace(tx, type)
+  if (state.status === 'published') await takePlace(tx, deps, actor, type, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)
     const slug = type.slugFrom && item.slug && freeSlug(item.slug, await slugsLike(tx, type.key, item.slug))
     const made = { createdAt: new Date(item.createdAt), createdByName: item.createdByName }
     const draft = state.draft ? draftOf(deps, actor, state.draft, 1) : noDraft
-    const start = { ...state, ...draft, ...made, id: item.id, ...(slug && { slug }) }
+    const start = {
+      ...state,
+      ...draft,
+      ...made,
+      id: item.id,
+      ...(slug && { slug }),
+      ...(await exampleOf(tx, type, item)),
+    }
     await insertRow(tx, deps, actor, type, start, written)
     return 'created'
   }
@@ -44,6 +55,12 @@ export async function importItem(
   const set = { ...state, ...draft, publishedAt, deletedAt: null, bodyVersion, ...(await slugAfter(tx, before)) }
   await writeRow(tx, deps, actor, type, before, set, written)
   return 'updated'
+}
+
+/** The place of an example, unless another item has it here. */
+async function exampleOf(tx: Db, type: ContentType, { example }: TransferItem): Promise<{ example?: string }> {
+  if (!example || (await findReplacing(tx, type.key, example))) return {}
+  return { example }
 }
 
 type State = Pick<ItemRow, 'status' | 'position' | 'body' | 'draft' | 'publishAt' | 'unpublishAt' | 'publishedAt'>

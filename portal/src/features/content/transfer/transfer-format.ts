@@ -30,6 +30,8 @@ export const itemSchema = z.object({
   publishedAt: z.nullable(moment),
   createdAt: moment,
   createdByName: line,
+  /** The example that the item takes the place of; exports from before have none. */
+  example: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
 })
 export type TransferItem = z.infer<typeof itemSchema>
 

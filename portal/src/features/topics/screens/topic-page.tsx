@@ -6,10 +6,10 @@ import { FeedLinks } from '#ui/feed-links.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { getTopic } from '../contract.ts'
+import { getTopic, type TopicEntry } from '../contract.ts'
 import { cutTopic } from '../rules.ts'
 
-type Loaded = { topic: { slug: string; title: string; lead: string } | null } & ReturnType<typeof cutTopic>
+type Loaded = { topic: { slug: string; title: string; lead: string } | null } & ReturnType<typeof cutTopic<TopicEntry>>
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       if ((error.init?.status ?? error.status) === 404) return undefined
       throw error
     })
-  if (!found) return data<Loaded>({ topic: null, ...cutTopic([], 1) }, { status: 404 })
+  if (!found) return data<Loaded>({ topic: null, ...cutTopic<TopicEntry>([], 1) }, { status: 404 })
   const cut = cutTopic(found.entries, Number(new URL(request.url).searchParams.get('page')))
   context.get(ownAddressContext)(addressOf(found.slug, cut.page))
   const { title, lead } = found

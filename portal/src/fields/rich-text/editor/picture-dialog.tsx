@@ -67,7 +67,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           <Picture
             src={facts.src}
             fallback="/drawings/news.svg"
-            alt={facts.alt}
+            alt={facts.alt || 'The chosen picture'}
             sizes="20rem"
             width={320}
             height={180}

@@ -34,6 +34,7 @@ export function addBlock(editor: Editor, block: JSONContent): void {
     tr.setSelection(Selection.near(tr.doc.resolve(node.isAtom ? after : start), 1)).scrollIntoView()
     return true
   })
+  editor.commands.focus()
 }
 
 const cell = (type: string): JSONContent => ({ type, content: [{ type: 'paragraph' }] })
@@ -58,7 +59,7 @@ export function takeAway(editor: Editor, type: 'callout' | 'blockquote'): void {
     const target = liftTarget(range)
     if (target === null) return false
     tr.lift(range, target)
-    editor.view.focus()
     return true
   })
+  editor.commands.focus()
 }

@@ -30,6 +30,8 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
   const [notice, setNotice] = useState<string>()
   const [isBroken, setBroken] = useState(false)
   const broken = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  const [first] = useState(value)
   const helpId = `${id}-keys`
   const described = [describedBy, helpId].filter(Boolean).join(' ')
   const props = useMemo(
@@ -44,7 +46,7 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
   )
   const editor = useEditor({
     extensions,
-    content: value as never,
+    content: first as never,
     // The site's policy allows no style element: the rules are in the style sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -56,11 +58,11 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
     },
     editorProps: props,
   })
-  useEmitted(editor, value, onChange, broken)
-  useEditable(editor, isBroken)
+  useEmitted(editor, value, onChange, broken, box)
+  useEditable(editor, isBroken, box)
   const isTooLong = useMemo(() => !withinLimits(value), [value])
   return (
-    <div className="rich-text-field grid min-w-0 gap-2">
+    <div ref={box} className="rich-text-field grid min-w-0 gap-2">
       {isBroken && (
         <Alert kind="error" title="This text cannot be changed here.">
           It has parts that this editor does not know, which would be lost. Restore an earlier version from the history.

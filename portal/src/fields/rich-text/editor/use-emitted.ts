@@ -15,6 +15,7 @@ export function useEmitted(
   value: RichNode,
   onChange: (value: RichNode) => void,
   isBroken: RefObject<boolean>,
+  box: RefObject<HTMLElement | null>,
 ) {
   const shown = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,7 +35,7 @@ export function useEmitted(
       clearTimeout(timer.current)
       timer.current = setTimeout(() => emit(), pauseMs)
     }
-    const form = editor.view.dom.closest('form')
+    const form = box.current?.closest('form')
     const now = () => emit()
     editor.on('update', wait).on('blur', now)
     form?.addEventListener('submit', now)
@@ -45,7 +46,7 @@ export function useEmitted(
       form?.removeEventListener('submit', now)
       window.removeEventListener('pagehide', now)
     }
-  }, [editor])
+  }, [editor, box])
 
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current) return

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { contentInputId } from '#fields/content-values.ts'
@@ -6,6 +6,8 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
+import type { PlaceFacts } from '../../contract.manager.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { AddressNotice } from './address-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -22,56 +24,75 @@ export type EditorFormProps = { type: ContentType; editor: Editor; state: Editor
 
 export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   const { errors, attempt, item } = state
+  const [taken, setTaken] = useState<PlaceFacts['taken']>()
   useEffect(() => {
     const [first] = Object.keys(editor.state().errors)
     if (attempt > 0 && first !== undefined) document.getElementById(contentInputId(first))?.focus()
   }, [attempt, editor])
 
-  async function publish(event: FormEvent) {
-    event.preventDefault()
+  async function publish(replace = false) {
     if (state.busy === 'publishing' || state.waiting) return
     const before = editor.state().item
-    const outcome = await editor.publish()
+    const outcome = await editor.publish({ replace })
     if (outcome === 'invalid') return
+    if (outcome !== 'published' && outcome.code === 'place-taken')
+      return setTaken((outcome.facts as unknown as PlaceFacts).taken)
     const first = !before || (before.state === 'draft' && !before.published)
     if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome.message))
     const words = messagesOf(type)
     tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
   }
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void publish()
+  }
+
   return (
-    <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
-      {!type.many && item && item.version > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <StateBadges item={item} />
-          {formatShortMoment(item.changedAt)}, {item.changedByName}
-        </p>
-      )}
-      <WithDuty duties={may.draftContent}>
-        <ItemPresence {...{ type, editor }} />
-      </WithDuty>
-      <EditorNotices {...{ type, editor, state }} />
-      <ReviewNotice {...{ type, editor, state }} />
-      <ErrorSummary
-        attempt={attempt}
-        errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
-      />
-      <EditorInputs {...{ type, editor, state }} />
-      {type.orderFrom !== undefined && !item && !type.together && (
-        <TextField
-          label="Order"
-          hint="Its place in the list. You can move it later."
-          type="number"
-          inputMode="numeric"
-          min={type.orderFrom}
-          className="max-w-40"
-          value={state.order ?? ''}
-          onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+    <>
+      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+        {!type.many && item && item.version > 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <StateBadges item={item} />
+            {formatShortMoment(item.changedAt)}, {item.changedByName}
+          </p>
+        )}
+        <WithDuty duties={may.draftContent}>
+          <ItemPresence {...{ type, editor }} />
+        </WithDuty>
+        <EditorNotices {...{ type, editor, state }} />
+        <ReviewNotice {...{ type, editor, state }} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+        />
+        <EditorInputs {...{ type, editor, state }} />
+        {type.orderFrom !== undefined && !item && !type.together && (
+          <TextField
+            label="Order"
+            hint="Its place in the list. You can move it later."
+            type="number"
+            inputMode="numeric"
+            min={type.orderFrom}
+            className="max-w-40"
+            value={state.order ?? ''}
+            onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+          />
+        )}
+        <AddressNotice {...{ type, state }} />
+        <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
+      </form>
+      {taken && (
+        <ReplaceDialog
+          {...{ type, taken }}
+          onClose={() => setTaken(undefined)}
+          onConfirm={() => {
+            setTaken(undefined)
+            void publish(true)
+          }}
         />
       )}
-      <AddressNotice {...{ type, state }} />
-      <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
-    </form>
+    </>
   )
 }
 

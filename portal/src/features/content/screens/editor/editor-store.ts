@@ -146,7 +146,7 @@ export function createEditor(options: EditorOptions) {
     return holds
   }
 
-  async function publish(): Promise<'published' | 'invalid' | ApiError> {
+  async function publish({ replace = false } = {}): Promise<'published' | 'invalid' | ApiError> {
     if ((await sendFiles()) ?? !check()) return 'invalid'
     clearTimeout(saveTimer)
     const failed = await run('publishing', async () => {
@@ -156,7 +156,7 @@ export function createEditor(options: EditorOptions) {
         item = await calls.create(values, state.order)
         takeStored(item, values)
       }
-      takeStored(await calls.publish(item, values), values)
+      takeStored(await calls.publish(item, values, replace), values)
       set({ joined: undefined })
     })
     return failed ?? 'published'

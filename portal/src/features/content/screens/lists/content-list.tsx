@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { type ChangeList, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../../contract.manager.ts'
@@ -45,6 +46,12 @@ export function ContentList({ type }: { type: ContentType }) {
           </Button>
         )}
       </ListHead>
+      {type.onePlace && list.data.items.filter(isOnSite).length > 1 && (
+        <Alert kind="warning" title="More than one is published">
+          There is place for one: visitors read the one that was published last. Publish the right one again to take the
+          others off the site.
+        </Alert>
+      )}
       {open === 'new' && (
         <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
@@ -77,6 +84,8 @@ export function ContentList({ type }: { type: ContentType }) {
     </section>
   )
 }
+
+const isOnSite = ({ state }: ItemSummary) => state === 'published' || state === 'changed'
 
 /** Returns the focus to the button that opened a form when the form is closed. */
 function useReturningFocus(open: boolean) {

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { hostNewsroom } from './support/newsroom.ts'
+import { choosePicture, expectToast, fillIn, publish } from './support/press-officer.ts'
+import { barButton, fromGoogleDocs, fromWord, outlineOf, paste, textOf } from './support/rich-text.ts'
+import { button, look, pdf, png, started } from './support/screen.ts'
+
+const newsroom = hostNewsroom()
+
+beforeAll(async () => {
+  const order = {
+    title: 'Tariff Order 12 of 2026',
+    description: 'What homes pay.',
+    link: '/regulations',
+    date: '3 March 2026',
+  }
+  await newsroom.makePublished('regulation', order)
+})
+
+async function openArticle(page: Page) {
+  await newsroom.open(page, '/media')
+  await started(page)
+  await button(page, 'Add media item').click()
+  await fillIn(page, { Title: 'New tariffs', Author: 'Press office', Date: '3 March 2026' })
+  const text = textOf(page, 'Content')
+  await text.click()
+  return text
+}
+const saved = (page: Page) =>
+  page
+    .getByText(/^Saved \d/)
+    .first()
+    .waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** On a phone the less used buttons are opened first. */
+async function pressBar(page: Page, name: string): Promise<void> {
+  if (!(await barButton(page, name).isVisible())) await barButton(page, 'More buttons').click()
+  await barButton(page, name).click()
+}
+
+const fromWordAsWritten = [
+  '<h2>New tariffs from March</h2>',
+  '<p><strong>Alausa, 3 March 2026.</strong> The Commission has <em>approved</em> the order <a https://example.org/gazette>in the Gazette</a> [1], see our page. It holds from April.</p>',
+  '<h2>What changes</h2>',
+  '<ul><li><p>Homes pay 68 naira</p><ul><li><p>also in Epe</p></li></ul></li><li><p>Shops pay 80 naira</p></li></ul>',
+  '<p>What to do:</p>',
+  '<ol><li><p>Read the meter</p></li></ol>',
+  '<table><tr><th><p>Class</p></th><th><p>Naira per kWh</p></th></tr><tr><td><p>Homes</p></td><td><p>68</p></td></tr></table>',
+].join('\n')
+
+test.each(['phone', 'desktop'] as Viewport[])(
+  'a press release from Word is finished and read (%s)',
+  async (viewport) => {
+    await withPage({ baseURL: newsroom.url, viewport }, async (page) => {
+      const text = await openArticle(page)
+      await paste(text, { html: fromWord, text: 'New tariffs from March' })
+      expect(await outlineOf(text)).toBe(fromWordAsWritten)
+      await page
+        .getByText(
+          'Left out of the pasted text: 1 picture (add them with the button Picture), 1 script and the address of 1 link that cannot be opened here.',
+        )
+        .waitFor()
+
+      // A pasted picture is stored at once, and is in the text with its words.
+      await page.keyboard.press('Control+End')
+      await paste(text, { file: png('lagoon.png') })
+      await dialog(page).getByRole('img').waitFor()
+      await button(dialog(page), 'Add the picture').click()
+      await dialog(page).getByText('Say what the picture shows, or mark it as decoration').waitFor()
+      await expectAccessible(page, 'dialog')
+      await dialog(page).getByLabel('What does the picture show?').fill('The hearing in Alausa')
+      await dialog(page).getByLabel('Caption').fill('The hearing on 3 March')
+      await button(dialog(page), 'Add the picture').click()
+      await text.locator('figure').getByText('The hearing on 3 March').waitFor()
+
+      // A link to an order of this site, found by its words.
+      await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.type('Read the ')
+      await barButton(page, 'Link').click()
+      await dialog(page).getByLabel('Words of the link').fill('order')
+      await dialog(page).getByLabel('Address, or words of a page').fill('javascript:alert(1)')
+      await button(dialog(page), 'Set the link').click()
+      await dialog(page)
+        .getByText(/^Enter a web address/)
+        .waitFor()
+      await dialog(page).getByLabel('Address, or words of a page').fill('tariff order 12')
+      await button(dialog(page), /^Tariff Order 12 of 2026/).click()
+      await text.getByText('order', { exact: true }).waitFor()
+
+      await pressBar(page, 'Table')
+      for (const words of ['Band', 'Hours', 'Naira', 'A', '20', '209']) {
+        await page.keyboard.type(words)
+        await page.keyboard.press('Tab')
+      }
+      await barButton(page, 'Delete row').click()
+      await pressBar(page, 'Document')
+      await dialog(page).locator('input[type=file]').setInputFiles(pdf('Order 12.pdf'))
+      await expect.poll(() => dialog(page).getByLabel('Name that readers see').inputValue()).toBe('Order 12')
+      await button(dialog(page), 'Add the document').click()
+      await pressBar(page, 'Table of fees')
+      await dialog(page).getByLabel('Part of the schedule of fees').selectOption('B')
+      await button(dialog(page), 'Add the table').click()
+      await page.keyboard.type('Objections by 30 April.')
+      await pressBar(page, 'Call-out')
+      await barButton(page, 'Important').click()
+      await saved(page)
+      await look(page, `rich-text-${viewport}`)
+
+      await choosePicture(page)
+      await publish(page)
+      await expectToast(page, 'Media item created successfully')
+      await page.goto('/media/new-tariffs')
+      const shown = page.locator('.rich-text').first()
+      await shown.getByRole('heading', { name: 'What changes' }).waitFor()
+      await shown.getByRole('img', { name: 'The hearing in Alausa' }).waitFor()
+      await shown.getByRole('link', { name: 'Order 12 (PDF' }).waitFor()
+      await shown.getByRole('note').getByText('Objections by 30 April.').waitFor()
+      expect(await shown.getByRole('table').count()).toBeGreaterThanOrEqual(2)
+      expect(await shown.getByRole('link', { name: 'order', exact: true }).getAttribute('href')).toMatch(/^\//)
+      await look(page, `rich-text-read-${viewport}`)
+      await newsroom.call('GET', '/content-manager/article/items')
+    })
+  },
+)
+
+test('everything is written by keyboard alone', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/media')
+    await started(page)
+    const keys = keyboardOf(page)
+    await keys.press('Add media item')
+    await keys.tabTo('Content')
+    await keys.type('## Title')
+    await keys.key('Enter')
+    await keys.type('- one')
+    await keys.key('Enter', 'Control+]')
+    await keys.type('inner')
+    await keys.key('Enter', 'Enter', 'Enter')
+    await keys.type('> quoted **bold** and *it* ')
+    await keys.key('Enter', 'Enter')
+    await keys.type('1. first')
+    const text = textOf(page, 'Content')
+    expect(await outlineOf(text)).toBe(
+      [
+        '<h2>Title</h2>',
+        '<ul><li><p>one</p><ul><li><p>inner</p></li></ul></li></ul>',
+        '<blockquote><p>quoted <strong>bold</strong> and <em>it</em> </p></blockquote>',
+        '<ol><li><p>first</p></li></ol>',
+      ].join('\n'),
+    )
+    // Tab leaves a list, and comes back to the text.
+    await keys.tabTo(/^Key highlights/)
+    await keys.backTo('Content')
+    await keys.key('Control+End', 'Enter', 'Enter', 'Alt+F10')
+    await keys.hasFocus('Undo')
+    await keys.key('ArrowLeft')
+    await keys.hasFocus('Table of fees')
+    await keys.key('ArrowLeft', 'Enter')
+    await keys.hasFocus('Content')
+    await keys.type('Band')
+    await keys.key('Tab')
+    await keys.type('Hours')
+    for (let cell = 0; cell < 7; cell++) await keys.key('Tab')
+    await keys.type('last')
+    await keys.tabTo(/^Key highlights/)
+    await keys.backTo('Content')
+    await keys.key('Control+End', 'Alt+F10')
+    await keys.hasFocus('Table')
+    await keys.key('ArrowRight', 'Enter')
+    await page.getByRole('dialog').waitFor()
+    await keys.press('Add the table')
+    await keys.hasFocus('Content')
+    // The table of fees is chosen by an arrow key, and Enter opens it.
+    await keys.key('ArrowUp', 'Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the table' }).waitFor()
+    await keys.key('Escape')
+    await keys.hasFocus('Content')
+    await keys.key('Alt+F10', 'Escape')
+    await keys.hasFocus('Content')
+    await saved(page)
+    await expectAccessible(page)
+  })
+})
+
+test('a text from Google Docs is clean, and what is copied within the editor stays as it is', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    const text = await openArticle(page)
+    await paste(text, { html: fromGoogleDocs, text: 'Objections' })
+    const written = await outlineOf(text)
+    expect(written).toBe(
+      [
+        '<h2>Objections</h2>',
+        '<p>Write to us <strong><em>by 30 April</em></strong> or see <a https://example.org/how>how it works</a></p>',
+        '<ul><li><p>By post</p><ul><li><p>to Alausa</p></li></ul></li></ul>',
+      ].join('\n'),
+    )
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+x')
+    await page.keyboard.press('Control+v')
+    expect(await outlineOf(text)).toBe(written)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await outlineOf(text)).toBe(written)
+  })
+})
+
+const deepLists = (levels: number) => `${'<ul><li>x'.repeat(levels)}${'</li></ul>'.repeat(levels)}`
+
+test('hostile pastes leave nothing behind that could not be saved', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    const text = await openArticle(page)
+    const hostile = [
+      `<p onmouseover="alert(1)" style="position:fixed;inset:0">words<img src=x onerror="alert(1)"></p>`,
+      `<p>a<a href=" java&#10;script:alert(1)">b</a><a href="data:text/html,<script>1</script>">c</a><a href="//evil.test">d</a></p>`,
+      `<svg><script>alert(1)</script></svg><math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>`,
+      `<iframe srcdoc="<script>alert(1)</script>"></iframe><object data="x"></object><form action="/x"><input name=x><button>e</button></form>`,
+      `<figure><img src="/api/content/files/../../auth/logout" alt="f"></figure><aside data-tone="evil">g</aside>`,
+      `<p data-file="javascript:alert(1)" data-name="h">i</p><table><tr><td colspan="9999">k</td></tr></table>`,
+      deepLists(300),
+      '<b>'.repeat(3_000),
+    ]
+    for (const html of hostile) {
+      await paste(text, { html, text: 'plain' })
+      const markup = await text.evaluate((element) => element.innerHTML)
+      expect(markup).not.toMatch(/script|onerror|onmouse|javascript:|data:|evil|iframe|<form|<input|style=/i)
+    }
+    await paste(text, { html: `<p>${'y'.repeat(5_100_000)}</p>`, text: 'y' })
+    await page.getByText('This is too much to paste at once. Paste it in parts.').waitFor()
+    await saved(page)
+    const { items } = await newsroom.call<{ items: { id: string }[] }>('GET', '/content-manager/article/items')
+    const { body } = await newsroom.call<{ body: { content: string } }>(
+      'GET',
+      `/content-manager/article/items/${items[0]!.id}`,
+    )
+    expect(body.content).toContain('words')
+  })
+})
+
+test('a telephone composes words, and a picture that fails is sent again', async () => {
+  await withPage(
+    { baseURL: newsroom.url, viewport: 'phone' },
+    async (page) => {
+      const text = await openArticle(page)
+      const client = await page.context().newCDPSession(page)
+      const compose = async (words: string[], final: string) => {
+        for (const typed of words)
+          await client.send('Input.imeSetComposition', {
+            text: typed,
+            selectionStart: typed.length,
+            selectionEnd: typed.length,
+          })
+        await client.send('Input.insertText', { text: final })
+      }
+      await compose(['H', 'He', 'Helo'], 'Hello ')
+      await compose(['w', 'wor'], 'world')
+      await page.keyboard.press('Enter')
+      await compose([], '- ')
+      await compose(['i', 'it'], 'item')
+      expect(await outlineOf(text)).toBe('<p>Hello world</p>\n<ul><li><p>item</p></li></ul>')
+      for (const each of await page.getByRole('toolbar').getByRole('button').all())
+        if (await each.isVisible()) expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+      await page.route('**/api/content-manager/library', (route) => route.abort(), { times: 1 })
+      await barButton(page, 'Picture').click()
+      await dialog(page).locator('input[type=file]').setInputFiles(png('lagoon.png'))
+      await button(dialog(page), 'Try again').click()
+      await dialog(page).getByRole('img').waitFor()
+      await dialog(page).getByLabel('Only decoration').check()
+      await button(dialog(page), 'Add the picture').click()
+      await text.locator('figure').waitFor()
+      await page.keyboard.press('ArrowUp')
+      await barButton(page, 'Delete the picture').click()
+      expect(await text.locator('figure').count()).toBe(0)
+      await saved(page)
+    },
+    [/ERR_FAILED/],
+  )
+})
