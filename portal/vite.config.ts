@@ -20,7 +20,7 @@ const shared = [
     'application',
     '/node_modules/(@tanstack|react-hot-toast)/',
     '/src/root\\.tsx$',
-    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|not-found))',
+    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/documents/contract\\.ts',
     '/src/features/(complaints|petitions)/kind\\.ts',
@@ -82,7 +82,7 @@ const shared = [
     '/src/features/applications/screens/fill-in/(draft-keeper|form-addresses|form-screen|form-skeleton)\\.ts',
     '/src/features/applications/screens/fill-in/(merge-drafts|no-such-form|problem-place|save-state|tasks|use-form-draft|with-draft)\\.ts',
   ),
-  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align|merge)[a-z-]+\\.ts$'),
+  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align|merge|page-|stored-)[a-z-]+\\.ts$'),
   group('outbox', '/src/kit/outbox/(?!letter|rules|sendable|testing|waiting\\.ts)'),
 ]
 

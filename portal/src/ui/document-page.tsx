@@ -1,51 +1,5 @@
-import { formatDay } from '#platform/nigerian-time.ts'
-import { readPieces, type DocumentText, type TextBlock, type TextSection } from '#ui/document-text.ts'
+import { readPieces, type TextBlock } from '#ui/document-text.ts'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-
-/** A page of text with its contents beside it: on a phone they come first, and printing leaves them out. */
-export function DocumentPage({ document }: { document: DocumentText }) {
-  const { title, lead, date, sections } = document
-  return (
-    <div className="shell py-8 sm:py-12">
-      <PageHeader
-        breadcrumb={[{ label: 'Home', to: '/' }, { label: title }]}
-        kicker={date && `As of ${formatDay(date)}`}
-        title={title}
-        lead={<TextWithLinks text={lead} />}
-      />
-      <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
-        <Contents sections={sections} />
-        <div className="prose grid gap-10 *:mt-0!">
-          {sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-20">
-              <h2 id={`${section.id}-title`} className="mb-3">
-                {section.heading}
-              </h2>
-              <TextBlocks blocks={section.blocks} />
-            </section>
-          ))}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function Contents({ sections }: { sections: readonly TextSection[] }) {
-  return (
-    <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
-      <ul className="grid gap-x-6 border-t border-line sm:grid-cols-2 lg:grid-cols-1">
-        {sections.map((section) => (
-          <li key={section.id} className="border-b border-line">
-            <a href={`#${section.id}`} className="link flex min-h-11 items-center py-2 leading-snug">
-              {section.heading}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 /** Paragraphs, lists and facts, as used inside `prose`. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {

@@ -203,7 +203,14 @@ function Words({ part, shown }: { part: RichNode; shown: Shown }): ReactNode {
     else if (mark.type === 'italic') element = <em>{element}</em>
     else if (mark.type === 'link') {
       const href = addressOf(mark.attrs?.href, shown)
-      if (href) element = <a href={href}>{element}</a>
+      // A telephone number stays on one line.
+      const isPhone = href?.startsWith('tel:')
+      if (href)
+        element = (
+          <a href={href} {...(isPhone && { className: 'tabular whitespace-nowrap' })}>
+            {element}
+          </a>
+        )
     }
   }
   return element

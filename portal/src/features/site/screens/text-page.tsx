@@ -32,7 +32,12 @@ export default function TextPage() {
   const { title, lead, date, body, related } = page
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader breadcrumb={crumbsOf(title)} kicker={date && `As of ${writeIsoDate(date)}`} title={title} lead={lead} />
+      <PageHeader
+        breadcrumb={crumbsOf(title)}
+        kicker={date && `As of ${writeIsoDate(date)}`}
+        title={title}
+        lead={lead}
+      />
       {failed && <PartNotice what="The Commission’s own text" />}
       <PageText body={body} related={related} />
     </div>
