@@ -168,7 +168,7 @@ test('an attached document goes with its version, and comes back with it', async
   })
 })
 
-test('a save in between is compared, and theirs is taken or mine goes on', async () => {
+test('a save in between is compared, and the choice goes on', async () => {
   const id = await makeForm()
   await withPage(
     { baseURL: newsroom.url },
@@ -179,12 +179,16 @@ test('a save in between is compared, and theirs is taken or mine goes on', async
       await newsroom.call('PUT', `/content/applicationForms/${id}`, { title: 'Their permit' })
       await keys.write('Title', 'My permit')
       await keys.press('Save form')
-      await page.getByRole('dialog', { name: 'Someone else has saved this form' }).waitFor()
-      await keys.press('Continue editing mine')
+      await page.getByRole('dialog', { name: /saved this form in the meantime$/ }).waitFor()
+      await keys.key('Escape')
       await keys.hasFocus('Save form')
       await keys.key('Enter')
       await page.getByRole('dialog').waitFor()
-      await keys.press('Save mine over theirs')
+      await keys.tabTo(/Title: mine/)
+      await keys.key('Space')
+      await keys.press('Use the chosen versions')
+      await keys.hasFocus('Save form')
+      await keys.key('Enter')
       await keys.said('Saved as version 3')
       await keys.hasFocus('Save form')
       expect(await newsroom.call('GET', `/content/applicationForms/${id}`)).toMatchObject({

@@ -98,6 +98,8 @@ export function createUploads(files: ContentFiles) {
     },
     state: () => uploads,
     words,
+    /** Waits for an upload of another input, such as a picture in a text, before anything is published. */
+    track,
     /** The files of this editor: what any other input sends through them is waited for too. */
     files: {
       ...files,

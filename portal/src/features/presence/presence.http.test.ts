@@ -42,6 +42,9 @@ test('two people in one item see each other and its version, until one leaves or
   expect(names(await content(ada))).toHaveLength(1)
   expect((await content(ben, { leaving: true })).body.others).toEqual([])
   expect(names(await content(ada))).toEqual([])
+  // Also of a record that is gone.
+  const gone = await note(ben, 'content', 'milestone/gone', { leaving: true })
+  expect([gone.status, gone.body]).toEqual([200, { version: null, others: [] }])
   await content(ben)
   pass(presenceSeconds + 1)
   expect(names(await content(ada))).toEqual([])

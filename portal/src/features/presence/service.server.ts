@@ -7,11 +7,11 @@ import { mostPeopleShown, mostRecordsOpen, presenceSeconds } from './rules.ts'
 import type { PresenceKind } from './service.kinds.server.ts'
 import { deleteOldestOf, deletePresence, deletePresencesBefore, listOthers, replacePresence } from './store.server.ts'
 
-/** Notes that a person has a record open, or no more, and says who else has and which version is the newest. Rows of the past are removed with it. */
+/** Notes that a person has a record open, and says who else has and which version is the newest. Rows of the past are removed with it. */
 export async function notePresence(
   deps: Deps,
   actor: SignedIn,
-  { place, record: wanted, part, leaving }: BodyOf<typeof notePresenceCall>,
+  { place, record: wanted, part }: Omit<BodyOf<typeof notePresenceCall>, 'leaving'>,
   kinds: readonly PresenceKind[],
 ) {
   const kind = kinds.find((known) => known.place === place)
@@ -22,12 +22,19 @@ export async function notePresence(
   const row = { place, record, userId: actor.id, name: actor.name, part, seenAt }
   return deps.database.transaction(async (tx) => {
     await deletePresencesBefore(tx, since)
-    if (leaving) await deletePresence(tx, row)
-    else {
-      await replacePresence(tx, row)
-      await deleteOldestOf(tx, actor.id, mostRecordsOpen)
-    }
-    const others = leaving ? [] : await listOthers(tx, row, since, mostPeopleShown)
+    await replacePresence(tx, row)
+    await deleteOldestOf(tx, actor.id, mostRecordsOpen)
+    const others = await listOthers(tx, row, since, mostPeopleShown)
     return { version: await readVersion(tx), others }
   })
+}
+
+/** Forgets that a person has a record open. It may be gone, or no longer theirs to edit: nothing is read of it. */
+export async function leaveRecord(
+  deps: Deps,
+  actor: SignedIn,
+  { place, record }: Pick<BodyOf<typeof notePresenceCall>, 'place' | 'record'>,
+) {
+  await deletePresence(deps.database.db, { place, record, userId: actor.id })
+  return { version: null, others: [] }
 }

@@ -4,7 +4,8 @@ import { presences } from './table.server.ts'
 
 export type PresenceRow = typeof presences.$inferInsert
 
-const isRecord = ({ place, record }: PresenceRow) => and(eq(presences.place, place), eq(presences.record, record))
+type Place = Pick<PresenceRow, 'place' | 'record' | 'userId'>
+const isRecord = ({ place, record }: Place) => and(eq(presences.place, place), eq(presences.record, record))
 
 export async function replacePresence(tx: Db, row: PresenceRow): Promise<void> {
   const target = [presences.place, presences.record, presences.userId]
@@ -12,8 +13,8 @@ export async function replacePresence(tx: Db, row: PresenceRow): Promise<void> {
   await tx.insert(presences).values(row).onConflictDoUpdate({ target, set: { name, part, seenAt } })
 }
 
-export async function deletePresence(tx: Db, row: PresenceRow): Promise<void> {
-  await tx.delete(presences).where(and(isRecord(row), eq(presences.userId, row.userId)))
+export async function deletePresence(db: Db, row: Place): Promise<void> {
+  await db.delete(presences).where(and(isRecord(row), eq(presences.userId, row.userId)))
 }
 
 /** The others who have the record open since this time. */

@@ -38,8 +38,8 @@ export async function takePlace(
   }
 }
 
-function placeTaken(type: ContentType, { id, title, slug }: ItemRow): Problem {
-  const page = pageOf(type, slug)
+function placeTaken(type: ContentType, { id, title, slug, body }: ItemRow): Problem {
+  const page = pageOf(type, slug, body)
   const facts: PlaceFacts = { taken: { id, title, page } }
   const words = `“${title}” is published at ${page}, where there is place for one ${type.one.toLowerCase()}. Replace it, or change it instead.`
   return new Problem(409, words, { code: 'place-taken', facts })

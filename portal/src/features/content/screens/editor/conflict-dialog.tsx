@@ -3,6 +3,7 @@ import { markNewWords } from '#fields/align-words.ts'
 import { isDocument, plainText } from '#fields/rich-text/document.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import { editableValues, entryText, sameValues, type ContentValues } from '#fields/content-values.ts'
+import { ChooseVersion, MarkedWords, type VersionSide } from '#fields/choose-version.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +22,6 @@ export type ConflictDialogProps = {
   onSettle: (values: ContentValues) => void
   onClose: () => void
 }
-type Choice = 'mine' | 'theirs'
 
 /**
  * Two people changed an item in ways that do not fit together: shows the fields that both changed, with a choice for each. What only one of them
@@ -35,11 +35,11 @@ export function ConflictDialog({ type, mine: first, base, conflict, onSettle, on
   const differing = Object.keys(type.fields).filter((name) => !sameValues(mine[name], theirs[name]))
   const open = merged.open.length > 0 ? merged.open : differing
   const kept = differing.filter((name) => !open.includes(name))
-  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [choices, setChoices] = useState<Record<string, VersionSide>>({})
   const [incomplete, setIncomplete] = useState(false)
   const labelsOf = (names: string[]) => names.map((name) => type.fields[name]!.label).join(', ')
 
-  function settle(choose: (name: string) => Choice | undefined) {
+  function settle(choose: (name: string) => VersionSide | undefined) {
     const missing = open.filter((name) => !choose(name))
     setIncomplete(missing.length > 0)
     if (missing.length > 0) return
@@ -92,28 +92,15 @@ export function ConflictDialog({ type, mine: first, base, conflict, onSettle, on
         {open.map((name) => {
           const field = type.fields[name]!
           return (
-            <fieldset key={name} className="grid min-w-0 gap-2 sm:grid-cols-2">
-              <legend className="mb-1.5 font-semibold">{field.label}</legend>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <label
-                  key={side}
-                  className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
-                >
-                  <input
-                    type="radio"
-                    name={`choice-${name}`}
-                    aria-label={`${field.label}: ${side === 'mine' ? 'mine' : byName}`}
-                    checked={choices[name] === side}
-                    onChange={() => setChoices({ ...choices, [name]: side })}
-                    className="mt-1 size-5 shrink-0 accent-brand"
-                  />
-                  <span className="min-w-0">
-                    <span className="block text-sm text-muted">{side === 'mine' ? 'Mine' : byName}</span>
-                    <Side field={field} base={base[name]} value={(side === 'mine' ? mine : theirs)[name]} />
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            <ChooseVersion
+              key={name}
+              name={`choice-${name}`}
+              label={field.label}
+              theirName={byName}
+              chosen={choices[name]}
+              onChoose={(side) => setChoices({ ...choices, [name]: side })}
+              show={(side) => <Side field={field} base={base[name]} value={(side === 'mine' ? mine : theirs)[name]} />}
+            />
           )
         })}
       </div>
@@ -137,19 +124,7 @@ function Side({ field, base, value }: { field: ContentField; base: unknown; valu
     )
   const parts = markNewWords(readableText(field, base), readableText(field, value))
   if (parts.length === 0) return <span className="block">(nothing)</span>
-  return (
-    <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
-      {parts.map(({ text, isNew }, at) =>
-        isNew ? (
-          <mark key={at} className="bg-amber-soft font-semibold text-amber-ink">
-            {text}
-          </mark>
-        ) : (
-          <span key={at}>{text}</span>
-        ),
-      )}
-    </span>
-  )
+  return <MarkedWords parts={parts} />
 }
 
 /** A field's value as readable text: list entries on separate lines, groups with their labels. */

@@ -45,9 +45,11 @@ function fakeCalls() {
 
 function open(item: ManagedItem | null, server = fakeCalls(), kept?: ContentValues) {
   const keep = vi.fn()
-  const uploads = createUploads({ check: () => undefined, upload: () => Promise.reject(new Error('No files here')) })
+  const sent: { done: (address: string) => void; fail: (error: Error) => void }[] = []
+  const upload = () => new Promise<string>((done, fail) => sent.push({ done, fail }))
+  const uploads = createUploads({ check: () => undefined, upload })
   const options = { type, item, calls: server.calls as unknown as ItemCalls, uploads, keep, onStored: () => {}, kept }
-  return { editor: createEditor(options), keep, ...server }
+  return { editor: createEditor(options), keep, sent, ...server }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -154,4 +156,41 @@ test('unsaved text of an earlier visit is restored and can be discarded', () => 
   editor.forget()
   expect(editor.state().values).toEqual({ title: 'Old', text: '' })
   expect(keep).toHaveBeenLastCalledWith(undefined)
+})
+
+test('publishing waits for a chosen file, and names one that was not sent', async () => {
+  const { editor, sent, calls } = open(itemOf(1, { title: 'Old', text: '' }))
+  const choose = () =>
+    editor.uploads.take(
+      { path: 'text', kind: 'pdf', onStored: (address) => editor.change('text', address) },
+      new File(['x'], 'order.pdf'),
+    )
+  choose()
+  const refused = editor.publish()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([editor.state().waiting, calls.publish.mock.calls.length]).toEqual([true, 0])
+  sent[0]!.fail(new Error('Network error'))
+  expect(await refused).toBe('invalid')
+  expect(editor.state()).toMatchObject({
+    waiting: false,
+    attempt: 1,
+    errors: { text: '“order.pdf” was not sent. Network error' },
+  })
+  editor.uploads.retry('text')
+  const published = editor.publish()
+  sent[1]!.done('/api/content/files/order.pdf')
+  expect(await published).toBe('published')
+  expect(calls.publish.mock.calls[0]![1]).toEqual({ title: 'Old', text: '/api/content/files/order.pdf' })
+})
+
+test('who has changed nothing gets what the other has saved; typed text stays', async () => {
+  const { editor, byAnother, calls } = open(itemOf(1, { title: 'Old', text: '' }))
+  editor.takeNewer(await byAnother({ title: 'Theirs', text: '' }))
+  expect(editor.state()).toMatchObject({ item: { version: 2 }, values: { title: 'Theirs' } })
+  editor.change('text', 'Mine')
+  editor.takeNewer(await byAnother({ title: 'Theirs again', text: '' }))
+  expect(editor.state()).toMatchObject({ item: { version: 2 }, values: { title: 'Theirs', text: 'Mine' } })
+  await editor.saveDraft()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls.saveDraft.mock.lastCall![1]).toEqual({ title: 'Theirs again', text: 'Mine' })
 })

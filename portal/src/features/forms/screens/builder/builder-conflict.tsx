@@ -1,54 +1,80 @@
-import { formatMoment } from '#platform/nigerian-time.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { useMemo, useState } from 'react'
+import { markNewWords } from '#fields/align-words.ts'
+import { ChooseVersion, MarkedWords } from '#fields/choose-version.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { listTemplateVersions, type Template } from '../../contract.ts'
-import { type BuilderDraft, toContent } from './builder-draft.ts'
-import { ChangeList } from './change-list.tsx'
-import { templateStatusLabels } from '../template-badge.tsx'
+import type { BuilderDraft } from './builder-draft.ts'
+import { type Choices, mergeDrafts, type Side } from './builder-merge.ts'
+import { openTemplate } from './use-builder.ts'
+import type { FormConflict } from './use-join.ts'
 
 export type BuilderConflictProps = {
-  theirs: Template
-  draft: BuilderDraft
-  onOverwrite: () => void
-  onTake: () => void
+  conflict: FormConflict
+  /** Called with the changes of both, and for each question the chosen version. */
+  onSettle: (draft: BuilderDraft) => void
   onClose: () => void
 }
 
-/** Shown when someone else saved the form first: names the person and the differences. No choice loses either version. */
-export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }: BuilderConflictProps) {
-  const history = useApiQuery(listTemplateVersions, { params: { id: theirs.id } })
-  const last = history.data?.versions[0]
+/**
+ * Two people changed a form in ways that do not fit together: shows what both changed, with a choice for each. All else is joined without a question, their
+ * version is in the history, and Undo brings back one's own.
+ */
+export function BuilderConflict({ conflict, onSettle, onClose }: BuilderConflictProps) {
+  const { base, mine, byName } = conflict
+  // Opened once: each opening gives the questions new keys.
+  const [theirs] = useState(() => openTemplate(conflict.theirs))
+  const open = useMemo(() => mergeDrafts(base, mine, theirs).open, [base, mine, theirs])
+  const [choices, setChoices] = useState<Choices>({})
+  const [incomplete, setIncomplete] = useState(false)
+  const missing = open.filter(({ id }) => !choices[id])
+  const settle = (chosen: Choices) => onSettle(mergeDrafts(base, mine, theirs, chosen).draft)
+  const all = (side: Side) => settle(Object.fromEntries(open.map(({ id }) => [id, side])))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Someone else has saved this form"
+      title={`${byName} saved this form in the meantime`}
       size="lg"
       actions={
         <>
-          <Button onClick={onClose}>Continue editing mine</Button>
-          <Button onClick={onTake}>Take theirs</Button>
-          <Button variant="primary" onClick={onOverwrite}>
-            Save mine over theirs
+          <Button onClick={() => all('theirs')}>Take theirs</Button>
+          <Button onClick={() => all('mine')}>Keep mine</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setIncomplete(missing.length > 0)
+              if (missing.length === 0) settle(choices)
+            }}
+          >
+            Use the chosen versions
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <p>
-          {last ? `${last.savedBy} saved version ${last.version} on ${formatMoment(last.savedAt)}. ` : ''}
-          Your changes are kept on this device. Their version stays in the history, and you can restore yours with Undo.
-        </p>
-        <div>
-          <h3 className="mb-2 text-lg">How your version differs from theirs</h3>
-          {theirs.status !== draft.status && (
-            <p className="mb-2">
-              Status: theirs is {templateStatusLabels[theirs.status]}, yours {templateStatusLabels[draft.status]}
-            </p>
-          )}
-          <ChangeList before={theirs} after={toContent(draft)} />
-        </div>
+      <p className="measure mb-4">
+        You both changed what is below. Choose a version for each. All other changes are kept, yours and theirs. Nothing
+        is saved until you save.
+      </p>
+      {incomplete && missing.length > 0 && (
+        <Alert kind="error" className="mb-4">
+          Choose a version of {missing.map(({ label }) => label).join(', ')}.
+        </Alert>
+      )}
+      <div className="grid gap-5">
+        {open.map((point) => (
+          <ChooseVersion
+            key={point.id}
+            name={point.id}
+            label={point.label}
+            theirName={byName}
+            chosen={choices[point.id]}
+            onChoose={(side) => setChoices({ ...choices, [point.id]: side })}
+            show={(side) =>
+              point[side] ? <MarkedWords parts={markNewWords(point.base, point[side])} /> : <span>(nothing)</span>
+            }
+          />
+        ))}
       </div>
     </Dialog>
   )

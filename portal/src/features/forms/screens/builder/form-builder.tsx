@@ -49,13 +49,18 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   }, [deleted, onDeleted])
   const people = usePresence(form ? { place: 'form', record: form.id } : null)
   const unsaved = builder.dirty || files.length > 0
-  const { theirs } = saving
+  const { conflict, joined, take, close: closeConflict } = saving.joining
   const attached = form ? attachedDocs(form) : []
   const older = (draft.olderDocs ?? []).filter(({ id }) => !attached.some((doc) => doc.id === id))
   return (
     <div className="grid gap-6">
       <Notices builder={builder} form={form} />
       <PresentPeople people={people} />
+      {joined && (
+        <Alert title={`${joined} saved this form in the meantime`}>
+          Your changes and theirs are both here now. Look at them, then save. The history has their version.
+        </Alert>
+      )}
       <ErrorSummary
         attempt={saving.attempt}
         errors={saving.problems.map(({ key, message }) => ({
@@ -117,16 +122,11 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
           }}
         />
       )}
-      {theirs && (
+      {conflict && (
         <BuilderConflict
-          theirs={theirs}
-          draft={draft}
-          onClose={saving.forgetTheirs}
-          onOverwrite={() => saving.save(theirs.version)}
-          onTake={() => {
-            builder.settle(theirs, openTemplate(theirs))
-            saving.forgetTheirs()
-          }}
+          conflict={conflict}
+          onClose={closeConflict}
+          onSettle={(joinedDraft) => take(conflict.theirs, joinedDraft)}
         />
       )}
     </div>
@@ -165,7 +165,7 @@ function Notices({ builder, form }: NoticesProps) {
         </Button>
       }
     >
-      {older && 'Someone else has saved this form since. When you save, you see the differences.'}
+      {older && 'Someone else has saved this form since. When you save, your changes and theirs are joined.'}
     </Alert>
   )
 }

@@ -1,9 +1,11 @@
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRootStore } from '#kit/root-store.ts'
-import type { Template } from '../../contract.ts'
+import { api } from '#kit/browser-api.ts'
+import { getTemplateVersion, type Template } from '../../contract.ts'
 import { copyKey, type BuilderCopy, readCopy } from './builder-copy.ts'
 import { type BuilderDraft, emptyDraft, openDraft, toBody } from './builder-draft.ts'
+import type { MergeBase } from './builder-merge.ts'
 
 const makeKey = () => crypto.randomUUID()
 const stepsKept = 100
@@ -13,6 +15,11 @@ export const openTemplate = (form: Template): BuilderDraft =>
 
 /** Documents attached by staff, without the blank form, which is always printed on demand. */
 export const attachedDocs = (form: Template) => form.formDocs.filter(({ id }) => id !== 'blank')
+
+const openBase = (form: Template | undefined) => {
+  const draft = form ? openTemplate(form) : emptyDraft()
+  return { version: form?.version ?? 0, draft, words: wordsOf(draft) }
+}
 
 const wordsOf = (draft: BuilderDraft) => JSON.stringify(toBody(draft))
 
@@ -28,10 +35,7 @@ interface State {
 /** State of a form being edited: draft, undo, and a copy on this device that survives a reload. */
 export function useBuilder(form: Template | undefined, userId: string) {
   const key = copyKey(userId, form?.id)
-  const [base, setBase] = useState(() => ({
-    version: form?.version ?? 0,
-    words: wordsOf(form ? openTemplate(form) : emptyDraft()),
-  }))
+  const [base, setBase] = useState(() => openBase(form))
   const [restored] = useState(() => readCopy(useRootStore.getState().form[key]))
   const [state, setState] = useState<State>(() => ({
     draft: restored?.draft ?? (form ? openTemplate(form) : emptyDraft()),
@@ -40,11 +44,12 @@ export function useBuilder(form: Template | undefined, userId: string) {
   }))
   // A copy based on an older version is saved against that version, so that the server reports the conflict.
   const version = useRef(restored?.version ?? base.version)
+  const status = useRef(restored ? restored.status : base.draft.status)
   const { later, discard } = useSliceKeeper<BuilderCopy>('form', key)
   const { draft } = state
   const dirty = useMemo(() => wordsOf(draft) !== base.words, [draft, base.words])
   useEffect(() => {
-    if (dirty) later({ draft, version: version.current })
+    if (dirty) later({ draft, version: version.current, status: status.current })
     else discard()
   }, [dirty, draft, later, discard])
   const change = useCallback<ChangeDraft>(
@@ -69,13 +74,22 @@ export function useBuilder(form: Template | undefined, userId: string) {
   const settle = useCallback(
     (stored: Template, then?: BuilderDraft) => {
       version.current = stored.version
-      const opened = openTemplate(stored)
-      setBase({ version: stored.version, words: wordsOf(opened) })
+      status.current = stored.status
+      setBase(openBase(stored))
       if (then) change(() => then)
       discard()
     },
     [change, discard],
   )
+  /** The form as it was when these changes were begun: of an earlier visit, from the history. */
+  const readBase = async (stored: Template): Promise<MergeBase> => {
+    if (base.version === version.current) return base.draft
+    const params = { id: stored.id, version: version.current }
+    const { version: content } = await api.call(getTemplateVersion, { params })
+    // Versions from before documents were recorded do not say which were attached.
+    const keptDocs = (content.documents ?? attachedDocs(stored)).map(({ id }) => id)
+    return { ...openDraft(content, { status: 'draft', keptDocs }, makeKey), status: status.current }
+  }
   /** Empties the draft of a new form. */
   const clear = useCallback(() => change(emptyDraft), [change])
   return {
@@ -87,6 +101,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
     canUndo: state.past.length > 0,
     dirty,
     version,
+    readBase,
     settle,
     restored: restored !== undefined,
   }

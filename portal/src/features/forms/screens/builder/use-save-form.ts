@@ -17,7 +17,8 @@ import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
 import { type BuilderDraft, toBody } from './builder-draft.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
-import { attachedDocs, type Builder } from './use-builder.ts'
+import type { Builder } from './use-builder.ts'
+import { useJoin } from './use-join.ts'
 
 type Body = ReturnType<typeof toBody> & { version?: number }
 
@@ -29,11 +30,6 @@ function toForm(body: Body, files: File[]): FormData {
   for (const file of files) form.append('files', file)
   return form
 }
-
-const docsSince = (before: Template, now: Template) =>
-  attachedDocs(now)
-    .filter(({ id }) => !attachedDocs(before).some((doc) => doc.id === id))
-    .map(({ id }) => ({ id }))
 
 /** Removes problems that have been fixed since the last attempt to save. */
 function standing(found: { problems: BuilderProblem[]; draft: BuilderDraft } | undefined, draft: BuilderDraft) {
@@ -55,17 +51,14 @@ export function useSaveForm(
   const [sent, setSent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<{ problems: BuilderProblem[]; draft: BuilderDraft }>()
-  /** The version that someone else saved in the meantime. */
-  const [theirs, setTheirs] = useState<Template>()
+  const joining = useJoin(builder)
   const fail = (problems: BuilderProblem[]) => {
     setFound({ problems, draft: builder.draft })
     setAttempt((count) => count + 1)
   }
   const problems = useMemo(() => standing(found, builder.draft), [found, builder.draft])
-  const call = async (version: number) => {
-    const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
-    // Keep documents that the other person attached when overwriting that version.
-    if (form && theirs) body.formDocs.push(...docsSince(form, theirs))
+  const call = async () => {
+    const body: Body = { ...toBody(builder.draft), ...(form && { version: builder.version.current }) }
     const through = files.length > 0 ? patientApi(setSent) : api
     const options = files.length > 0 ? { form: toForm(body, files) } : {}
     return form
@@ -74,19 +67,21 @@ export function useSaveForm(
   }
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'changed-meanwhile' && form)
+      // What cannot be read now is asked for with the next save.
+      return joining.join(form.id).catch((failed: unknown) => report(failed instanceof ApiError ? failed : error))
+    report(error)
+  }
+  const report = (error: ApiError) => {
     const say = form ? messages.templateUpdateFailed : messages.templateCreateFailed
     toast.error(say(error.message), { duration: contentToastMs })
-    if (error.code === 'changed-meanwhile' && form) {
-      const newest = await api.call(getTemplate, { params: { id: form.id } }).catch(() => undefined)
-      if (newest) return setTheirs(newest.form)
-    }
     fail(
       error.fields.length > 0
         ? placeServerProblems(builder.draft, error.fields)
         : [{ key: 'title', message: error.message }],
     )
   }
-  const save = async (version = builder.version.current) => {
+  const save = async () => {
     if (running.current) return
     const wrong = findBuilderProblems(builder.draft)
     if (wrong.length > 0) return fail(wrong)
@@ -94,8 +89,8 @@ export function useSaveForm(
     setBusy(true)
     setFound(undefined)
     try {
-      const { form: saved } = await call(version)
-      setTheirs(undefined)
+      const { form: saved } = await call()
+      joining.forgetJoined()
       toast.success(form ? messages.templateUpdated : messages.templateCreated, { duration: contentToastMs })
       for (const read of [listTemplates, getTemplate, listTemplateVersions])
         void client.invalidateQueries({ queryKey: queryKey(read) })
@@ -109,12 +104,11 @@ export function useSaveForm(
     }
   }
   return {
-    save: (version?: number) => void save(version),
+    save: () => void save(),
     busy,
     sent,
     problems,
     attempt,
-    theirs,
-    forgetTheirs: () => setTheirs(undefined),
+    joining,
   }
 }

@@ -1,0 +1,201 @@
+import type { ContentFields } from '#fields/content-type.ts'
+import { type ContentValues, sameValues } from '#fields/content-values.ts'
+import { mergeValues } from '#fields/merge-values.ts'
+import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
+import { matchQuestions, mergeOrder, placed } from './match-questions.ts'
+import { describePoint, type MergeNames, type OpenPoint, type Point } from './merge-words.ts'
+
+export type Side = 'mine' | 'theirs'
+export type Choices = Readonly<Record<string, Side>>
+/** What both began with; the status is not known where a copy of an earlier visit is merged. */
+export type MergeBase = Omit<BuilderDraft, 'status'> & { status: BuilderDraft['status'] | undefined }
+
+const text = (label: string) => ({ kind: 'text', label }) as const
+const formFields = {
+  title: text('Title'),
+  description: { kind: 'longText', label: 'Description' },
+  status: text('Status'),
+} satisfies ContentFields
+const sectionFields = {
+  name: text('Name'),
+  extraInfo: { kind: 'longText', label: 'Explanation' },
+  repeat: text('How often it is asked'),
+  showWhen: text('Condition'),
+} satisfies ContentFields
+const questionFields = {
+  name: text('Name'),
+  kind: text('Kind'),
+  required: text('Required'),
+  options: { kind: 'textList', label: 'Options', entry: 'text' },
+  hint: { kind: 'longText', label: 'Hint' },
+  rows: text('Rows'),
+  showWhen: text('Condition'),
+  place: text('Section'),
+} satisfies ContentFields
+
+/** Sections and questions of one copy under the keys that all three share. */
+interface Copy {
+  sections: Map<string, ContentValues>
+  questions: Map<string, ContentValues>
+  /** The questions of each section, and the sections under ''. */
+  orders: Map<string, string[]>
+}
+
+/**
+ * Joins two changed copies of a form, section by section and question by question: who did not change something has no say about it. What both changed in
+ * ways that do not fit together is `open`, until there is a choice for its id.
+ */
+export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft, choices: Choices = {}) {
+  const three = shareKeys(base, mine, theirs)
+  const points: Point[] = []
+  const decide = (point: Point): Side => {
+    points.push(point)
+    return choices[point.id] ?? 'mine'
+  }
+  const form = mergeOne('', formFields, [settingsOf(base), settingsOf(mine), settingsOf(theirs)], decide)
+  const questions = mergeAll(
+    'question',
+    questionFields,
+    three.map((copy) => copy.questions),
+    decide,
+  )
+  const inUse = new Set([...questions.values()].map(({ place }) => place as string))
+  const sections = mergeAll(
+    'section',
+    sectionFields,
+    three.map((copy) => copy.sections),
+    decide,
+    inUse,
+  )
+  const ordered = (holder: string, isIn: (key: string) => boolean) => {
+    const [b, m, t] = three.map((copy) => (copy.orders.get(holder) ?? []).filter(isIn)) as [
+      string[],
+      string[],
+      string[],
+    ]
+    const merged = mergeOrder(b, m, t)
+    if (!merged.isOpen) return merged.order
+    const side = decide({ id: `order:${holder}`, kind: 'order', key: holder, base: b, mine: m, theirs: t })
+    return side === 'mine' ? merged.order : mergeOrder(b, t, m).order
+  }
+  const keyOf = (key: string) => three.ownKeys.get(key) ?? key
+  const draft: BuilderDraft = {
+    ...mine,
+    ...(form as Pick<BuilderDraft, 'title' | 'description' | 'status'>),
+    sections: ordered('', (key) => sections.has(key)).map((key) => ({
+      ...(closeConditions(sections.get(key)!, questions, keyOf) as unknown as BuilderSection),
+      key,
+      questions: ordered(key, (one) => questions.get(one)?.place === key).map((one) => {
+        const { place: _, ...values } = closeConditions(questions.get(one)!, questions, keyOf)
+        return { ...(values as unknown as BuilderQuestion), key: keyOf(one) }
+      }),
+    })),
+    keptDocs: mergeDocs(base.keptDocs, mine.keptDocs, theirs.keptDocs),
+  }
+  const names: MergeNames = (kind, key) => {
+    const of = (copy: Copy) => copy[kind].get(key)?.name as string | undefined
+    return three.map(of).findLast((name) => name) ?? ''
+  }
+  const open: OpenPoint[] = points.filter(({ id }) => !choices[id]).map((point) => describePoint(point, names))
+  return { draft, open }
+}
+
+const settingsOf = ({ title, description, status }: MergeBase): ContentValues => ({ title, description, status })
+
+type Three = [base: ContentValues | undefined, mine: ContentValues | undefined, theirs: ContentValues | undefined]
+type Decide = (point: Point) => Side
+
+function shareKeys(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft) {
+  const ofMine = matchQuestions(base, mine)
+  const ofTheirs = matchQuestions(base, theirs)
+  // What both added under one name in one section is one question.
+  for (const added of placed(theirs).filter(({ question }) => !ofTheirs.has(question.key))) {
+    const same = placed(mine).find(
+      ({ question, place }) =>
+        !ofMine.has(question.key) && question.name === added.question.name && place === added.place,
+    )
+    if (same) ofTheirs.set(added.question.key, same.question.key)
+  }
+  const ownKeys = new Map([...ofMine].map(([own, shared]) => [shared, own]))
+  const copies = [toCopy(base, new Map()), toCopy(mine, ofMine), toCopy(theirs, ofTheirs)] as const
+  return Object.assign([...copies], { ownKeys })
+}
+
+function toCopy({ sections }: Pick<BuilderDraft, 'sections'>, shared: Map<string, string>): Copy {
+  const keyOf = (key: string) => shared.get(key) ?? key
+  const open = (condition: BuilderCondition | undefined) =>
+    condition ? { ...condition, of: keyOf(condition.of) } : null
+  const orders = new Map([['', sections.map(({ key }) => key)]])
+  const questions = new Map<string, ContentValues>()
+  for (const section of sections) {
+    orders.set(
+      section.key,
+      section.questions.map(({ key }) => keyOf(key)),
+    )
+    for (const { key, showWhen, ...rest } of section.questions)
+      questions.set(keyOf(key), { ...rest, showWhen: open(showWhen), place: section.key })
+  }
+  const settings = sections.map(({ key, name, extraInfo, repeat, showWhen }): [string, ContentValues] => [
+    key,
+    { name, extraInfo, repeat: repeat ?? null, showWhen: open(showWhen) },
+  ])
+  return { sections: new Map(settings), questions, orders }
+}
+
+/** All sections or all questions that remain; `kept` are needed whoever removed them. */
+function mergeAll(
+  kind: 'section' | 'question',
+  fields: ContentFields,
+  [base, mine, theirs]: Map<string, ContentValues>[],
+  decide: Decide,
+  kept: ReadonlySet<string> = new Set(),
+): Map<string, ContentValues> {
+  const merged = new Map<string, ContentValues>()
+  for (const key of new Set([...mine!.keys(), ...theirs!.keys()])) {
+    const three: Three = [base!.get(key), mine!.get(key), theirs!.get(key)]
+    const values = mergeOne(`${kind}:${key}`, fields, three, decide, kept.has(key))
+    if (values) merged.set(key, values)
+  }
+  return merged
+}
+
+function mergeOne(
+  id: string,
+  fields: ContentFields,
+  [base, mine, theirs]: Three,
+  decide: Decide,
+  isKept = false,
+): ContentValues | undefined {
+  if (mine && theirs) {
+    const { values, open } = mergeValues(fields, base ?? {}, mine, theirs)
+    for (const field of open) {
+      const point = { id: `${id}.${field}`, field, label: fields[field]!.label }
+      const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] }
+      if (decide({ ...point, ...sides, kind: 'changed', key: id }) === 'theirs') values[field] = theirs[field]
+    }
+    return values
+  }
+  const left = (mine ?? theirs)!
+  if (!base || isKept) return left
+  // Removed by one person: where the other changed nothing, it goes.
+  if (sameValues(left, base)) return undefined
+  const sides = { base, mine, theirs }
+  return (decide({ id, kind: 'removed', key: id, ...sides }) === 'mine' ? mine : theirs) ?? undefined
+}
+
+function closeConditions(
+  { showWhen, repeat, ...values }: ContentValues,
+  questions: Map<string, ContentValues>,
+  keyOf: (key: string) => string,
+): ContentValues {
+  const condition = showWhen as BuilderCondition | null
+  // The builder asks for another question where the one of a condition is gone.
+  const of = condition && questions.has(condition.of) ? keyOf(condition.of) : ''
+  return { ...values, ...(repeat ? { repeat } : {}), ...(condition && { showWhen: { ...condition, of } }) }
+}
+
+/** The documents that nobody removed, and those that either attached. */
+function mergeDocs(base: string[], mine: string[], theirs: string[]): string[] {
+  const removed = base.filter((id) => !mine.includes(id) || !theirs.includes(id))
+  return [...new Set([...theirs, ...mine])].filter((id) => !removed.includes(id))
+}
