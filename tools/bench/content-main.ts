@@ -1,23 +1,32 @@
 // `npm run bench:content`: the lists of the content manager over 10,000 items of a type, on the embedded database, over real HTTP.
-import { benchOpening } from './content-opening.ts'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
 import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
+import { giveToPortal } from '../portal-command.ts'
+import { benchOpening } from './content-opening.ts'
 import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts'
 
 const items = 10_000
 const goal = 50
-const rounds = 40
+const rounds = 100
 
-/** Items of some 3 kB, every tenth with a draft, every twentieth unpublished, every fiftieth in the bin. */
+/**
+ * Items of some 3 kB, every tenth with a draft, every twentieth unpublished, every fiftieth in the bin; every fortieth waits for review, every
+ * thirtieth is scheduled or due for a check in the next 60 days.
+ */
 const fillStatement = `
-  insert into content_items (type, slug, status, position, body, draft, title, words, published_at, created_at, created_by_id,
+  insert into content_items (type, slug, status, position, body, draft, title, words, all_words, review, publish_at, check_by, published_at, created_at, created_by_id,
     created_by_name, updated_at, updated_by_id, updated_by_name, deleted_at)
   select type, case type when 'article' then 'item-' || n else '' end, case when n % 20 = 0 then 'draft' else 'published' end, n,
     jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text, 'imageUrl', '/drawings/news.svg'),
     case when n % 10 = 0 then jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text) end,
-    title, left(lower(title || chr(10) || text), 500), now(), now() - n * interval '1 minute', 'bench', 'Bench', now(), 'bench', 'Bench',
+    title, left(lower(title || chr(10) || text), 500), lower(title || chr(10) || text),
+    case when n % 40 = 0 then jsonb_build_object('state', 'submitted', 'at', now() - n * interval '1 minute', 'byId', 'bench',
+      'byName', 'Bench', 'note', '') end,
+    case when n % 30 = 0 then now() + (n % 60) * interval '1 day' + interval '1 hour' end,
+    case when n % 30 = 1 then current_date + (n % 60) end, now(), now() - n * interval '1 minute', 'bench', 'Bench', now(), 'bench', 'Bench',
     case when n % 50 = 0 then now() end
   from unnest(array['article', 'milestone']) as type, generate_series(1, ${items}) as n,
     lateral (select 'Notice ' || n || ' of ' || md5(n::text) as title,
@@ -61,6 +70,8 @@ async function signIn(url: string): Promise<Send> {
 /** Seconds. */
 const openingGoal = 2
 
+const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+
 const lists = {
   'first page': 'article/items?pageSize=50',
   'last page': `article/items?pageSize=50&page=${items / 50 - 4}`,
@@ -72,6 +83,11 @@ const lists = {
   'with a draft': 'article/items?status=changed',
   bin: 'article/bin?pageSize=50',
   overview: 'overview',
+  'for review': 'for-review?pageSize=50',
+  'calendar, six weeks': `calendar?from=${day(-10)}&to=${day(31)}`,
+  'find, one found': 'find?search=7311',
+  'find, all found': 'find?search=tariff',
+  'find, none found': 'find?search=nothing-like-it',
 }
 
 async function measure(url: string): Promise<number> {
@@ -84,10 +100,12 @@ async function measure(url: string): Promise<number> {
       await work(round)
       if (round >= 0) times.push(performance.now() - began)
     }
-    const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-    if (median > goal) missed++
-    const figures = `median ${median.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms`
-    console.log(`${what.padEnd(24)} ${figures}   ${median <= goal ? 'met' : 'MISSED'}`)
+    const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+    if (p99 > goal) missed++
+    const figures = `median ${median.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`
+    console.log(
+      `${what.padEnd(24)} ${figures}   ${(p99 / goal).toFixed(2)} of the goal   ${p99 <= goal ? 'met' : 'MISSED'}`,
+    )
   }
   for (const [what, path] of Object.entries(lists)) await time(what, () => send('GET', path))
   const [first, second] = (await send('GET', 'milestone/items')).items
@@ -111,8 +129,9 @@ async function measure(url: string): Promise<number> {
 const data = makeDataDir()
 try {
   await fill(data.path)
+  giveToPortal(join(data.path, 'postgres/owner.pid'))
   const portal = await startPortal(data.path)
-  console.log(`goal: median ≤ ${goal} ms over ${items} items of a type`)
+  console.log(`goal: p99 ≤ ${goal} ms over ${items} items of a type`)
   try {
     const missed = await measure(portal.url)
     console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)

@@ -3,8 +3,8 @@ import type { Duty } from './duties.ts'
 /** Names and meanings for staff. */
 export const dutyWords: Record<Duty, { name: string; does: string }> = {
   administrator: { name: 'Administrator', does: 'Manages accounts, limits, data protection and the system' },
-  editor: { name: 'Editor', does: 'Writes drafts of the site’s content' },
-  publisher: { name: 'Publisher', does: 'Publishes content, menus, fees and application forms' },
+  editor: { name: 'Editor', does: 'Writes drafts of the site’s content and submits them for review' },
+  publisher: { name: 'Publisher', does: 'Approves and publishes content, menus, fees and application forms' },
   'licensing-officer': { name: 'Licensing officer', does: 'Handles applications' },
   'licensing-approver': { name: 'Licensing approver', does: 'Approves and rejects applications' },
   'case-officer': { name: 'Case officer', does: 'Handles complaints, petitions and enquiries' },

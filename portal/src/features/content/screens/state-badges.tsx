@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { ItemState, ItemSummary } from '../contract.manager.ts'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortDay, formatShortMoment, startOfDay } from '#platform/nigerian-time.ts'
 
 const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> = {
   draft: { tone: 'neutral', icon: 'edit', words: 'Draft' },
@@ -15,10 +15,10 @@ const reviews = {
   returned: { tone: 'warning', icon: 'retry', words: 'Returned' },
 } as const
 
-type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt' | 'review'>
+type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt' | 'review' | 'checkBy'>
 
-/** The state of an item, of its review, and the times at which it is published or unpublished automatically. */
-export function StateBadges({ item: { state, publishAt, unpublishAt, review } }: { item: Facts }) {
+/** The state of an item, of its review, the times at which it is published or unpublished automatically, and when it is due for a check. */
+export function StateBadges({ item: { state, publishAt, unpublishAt, review, checkBy } }: { item: Facts }) {
   const { tone, icon, words } = states[state]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
@@ -40,6 +40,7 @@ export function StateBadges({ item: { state, publishAt, unpublishAt, review } }:
           Comes off {formatShortMoment(unpublishAt)}
         </Badge>
       )}
+      {checkBy && <Badge icon="calendar">Check by {formatShortDay(startOfDay(checkBy))}</Badge>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
@@ -11,7 +11,6 @@ import { readCalendar } from '../../calendar/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
 import { listForReview } from '../../review/contract.ts'
-import { CommentList } from '../comments/comment-list.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { createUploads } from '#fields/content-uploads.ts'
 import { contentFiles } from './content-files.tsx'
@@ -19,6 +18,8 @@ import { createEditor } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+
+const CommentList = lazy(() => import('../comments/comment-list.tsx').then((part) => ({ default: part.CommentList })))
 
 export type ContentEditorProps = {
   type: ContentType
@@ -66,7 +67,9 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
-      {state.item && state.item.version > 0 && <CommentList type={type} id={type.many ? state.item.id : 'single'} />}
+      <Suspense>
+        {state.item && state.item.version > 0 && <CommentList type={type} id={type.many ? state.item.id : 'single'} />}
+      </Suspense>
       <LeaveGuard when={editor.isDirty() || sending} search>
         {sending
           ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'

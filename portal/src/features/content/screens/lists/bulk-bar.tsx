@@ -36,8 +36,8 @@ export function BulkBar({ type, chosen, all, chooseAll, clear }: BulkBarProps) {
         <span role="status" className="tabular me-2 font-semibold">
           {count} chosen
         </span>
-        {count < all ? (
-          <Button variant="quiet" onClick={chooseAll}>
+        {count < all || all === 0 ? (
+          <Button variant="quiet" aria-disabled={all === 0 || undefined} onClick={chooseAll}>
             Choose all on this page
           </Button>
         ) : (

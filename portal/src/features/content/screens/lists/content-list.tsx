@@ -8,7 +8,6 @@ import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../../contract.manager.ts'
 import { ExampleList } from '../examples/example-list.tsx'
 import { ContentEditor, type ContentEditorProps } from '../editor/content-editor.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -19,6 +18,7 @@ import { Loading, LoadFailure } from '../load-failure.tsx'
 import { useChoice } from './use-choice.ts'
 import { useMove } from './use-move.ts'
 
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((part) => ({ default: part.BulkBar })))
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** The items of a type: search, order, edit in place, create and delete. */
@@ -145,7 +145,7 @@ function Rows({ type, state: { page, open }, change, whole, choosing, items, tot
         {said}
       </p>
       {/* Stays when the last item of the list goes, since it offers to undo that. */}
-      {choosing && <BulkBar {...{ type, chosen, chooseAll, clear }} all={items.length} />}
+      <Suspense>{choosing && <BulkBar {...{ type, chosen, chooseAll, clear }} all={items.length} />}</Suspense>
       {total === 0 && <EmptyList whole={whole} />}
       <ol className={total > 0 ? 'border-t border-line' : 'hidden'}>
         {items.map((item, at) => (

@@ -12,9 +12,9 @@ import { tellDone, tellFailed } from '../content-toasts.tsx'
 import type { EditorState } from '../editor/editor-state.ts'
 import type { Editor } from '../editor/editor-store.ts'
 import { teamCalls } from './review-calls.ts'
-import { WordsDialog } from './words-dialog.tsx'
 
 const ScheduleDialog = onDemand(() => import('../editor/schedule-dialog.tsx').then((part) => part.ScheduleDialog))
+const WordsDialog = onDemand(() => import('./words-dialog.tsx').then((part) => part.WordsDialog))
 
 type ReviewNoticeProps = { type: ContentType; editor: Editor; state: EditorState }
 type Review = NonNullable<ItemSummary['review']>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import { reviewLimits } from '../../review/rules.ts'
 import { tellDone } from '../content-toasts.tsx'
 import type { EditorState } from '../editor/editor-state.ts'
 import type { Editor } from '../editor/editor-store.ts'
 import { teamCalls } from './review-calls.ts'
-import { WordsDialog } from './words-dialog.tsx'
+
+const WordsDialog = onDemand(() => import('./words-dialog.tsx').then((part) => part.WordsDialog))
 
 type SubmitButtonProps = { type: ContentType; editor: Editor; state: EditorState }
 
