@@ -1,5 +1,5 @@
 import { addContentRule } from '#features/content/engine/service.rules.server.ts'
-import { previewedItem } from '#features/content/engine/service.preview.server.ts'
+import { previewedItem } from '#features/content/engine/service.previewed.server.ts'
 import { getSingle, listContent } from '#features/content/engine/service.server.ts'
 import type { SiteFrameTexts, SiteNotice } from '#kit/site-frame.ts'
 import { visitor } from '#platform/actor.ts'

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -7,11 +6,9 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { readManaged } from './service.drafts.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
+import { runWithPreviewed } from './service.previewed.server.ts'
 import { workingBody } from './service.views.server.ts'
 import { findItemById, type ItemRow } from './store.server.ts'
-
-// Rendering a page makes many calls inside the process. Only the calls of this rendering see the draft.
-const previewed = new AsyncLocalStorage<ItemRow>()
 
 /** An address of the item's page that shows its draft. */
 export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
@@ -34,20 +31,5 @@ export async function renderPreview<T>(
   const row = ticket?.itemId && (await findItemById(deps.database.db, ticket.itemId))
   if (!ticket || !row) return undefined
   const shown: ItemRow = { ...row, body: workingBody(row), draft: null, status: 'published' }
-  return { page: await previewed.run(shown, render), expiresAt: ticket.expiresAt }
-}
-
-/** The previewed item, if it is of this type. */
-export function previewedItem(type: string): ItemRow | undefined {
-  const row = previewed.getStore()
-  return row?.type === type ? row : undefined
-}
-
-/** The rows of a list, with the previewed item replaced or added. */
-export function withPreviewed(type: string, rows: ItemRow[], newestFirst: boolean): ItemRow[] {
-  const shown = previewedItem(type)
-  if (!shown) return rows
-  if (rows.some((row) => row.id === shown.id)) return rows.map((row) => (row.id === shown.id ? shown : row))
-  const all = [shown, ...rows]
-  return newestFirst ? all : all.sort((one, other) => one.position - other.position)
+  return { page: await runWithPreviewed(shown, render), expiresAt: ticket.expiresAt }
 }

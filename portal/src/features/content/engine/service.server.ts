@@ -11,7 +11,7 @@ import { answerItem, answerItems } from './service.answers.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { isFileField } from './service.checks.server.ts'
 import { putToBin } from './service.bin.server.ts'
-import { previewedItem, withPreviewed } from './service.preview.server.ts'
+import { previewedItem, withPreviewed } from './service.previewed.server.ts'
 import { refuseStale } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
