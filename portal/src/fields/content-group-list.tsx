@@ -29,7 +29,10 @@ export function GroupListInput({ field, path, value, errors, onChange, renderGro
   const id = contentInputId(path)
   const groups = (Array.isArray(value) ? value : []) as ContentValues[]
   const list = useEntries(groups, `${id}-group`, (next) => onChange(path, next))
-  const nameOf = (at: number) => `${field.label} ${at + 1}`
+  // A list within a list: each entry is named with that of the outer list.
+  const outer = /\.(\d+)\.[^.]+$/.exec(path)?.[1]
+  const nameOf = (at: number) =>
+    `${field.label} ${at + 1}${outer === undefined ? '' : ` of entry ${Number(outer) + 1}`}`
 
   function remove(at: number) {
     const title = titleOfValues(field.fields, groups[at] ?? {}) || nameOf(at)

@@ -48,11 +48,7 @@ export const bareFrame: SiteFrameTexts = {
   footer: { links: [], legalLinks: [], ownership: '' },
   contact: builtInContact,
   notices: [],
-  notFound: {
-    title: 'Page Not Found',
-    text: 'The page does not exist, or it has moved.',
-    links: [{ label: 'Home page', to: '/' }],
-  },
+  notFound: { title: 'Page Not Found', text: '', links: [{ label: 'Home page', to: '/' }] },
 }
 
 /** What surrounds the page, from the root's loader. */

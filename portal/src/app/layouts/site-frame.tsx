@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useFrame } from '#kit/site-frame.ts'
 import { commission } from '#platform/commission.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { SiteNotices } from './site-notices.tsx'
 import { StartNotice } from './start-notice.tsx'
+
+// Only pages with a notice load it.
+const SiteNotices = lazy(() => import('./site-notices.tsx').then((part) => ({ default: part.SiteNotices })))
 
 /** Everything around the main part of a page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const { notices } = useFrame()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -18,7 +22,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <p className="hidden font-semibold print:block">{commission.name}</p>
       <SiteHeader />
       <MainMenu />
-      <SiteNotices />
+      {notices.length > 0 && (
+        <Suspense>
+          <SiteNotices notices={notices} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="min-h-[60vh] flex-1">
         <StartNotice />
         {children}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type SiteNotice, useFrame } from '#kit/site-frame.ts'
+import type { SiteNotice } from '#kit/site-frame.ts'
 import { TONE_CLASS } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -11,9 +11,7 @@ const words = { info: 'Note', warning: 'Important' } as const
 const edges = { info: 'border-info-ink', warning: 'border-warning-ink' } as const
 
 /** Notices of the Commission on every page, such as an outage or a holiday. */
-export function SiteNotices() {
-  const { notices } = useFrame()
-  if (notices.length === 0) return null
+export function SiteNotices({ notices }: { notices: readonly SiteNotice[] }) {
   return (
     <section aria-label="Notices of the Commission" data-print="no" className="empty:hidden">
       {notices.map((notice) => (

@@ -23,6 +23,9 @@ export interface FrameBodies {
   notFound: { title: string; text: string; links: FrameLink[] }
 }
 
+/** An entry of the menu as pages show it. */
+export type ReadEntry = { label: string; to: string } | { label: string; links: { label: string; to: string }[] }
+
 export interface NoticeBody {
   title: string
   text: string

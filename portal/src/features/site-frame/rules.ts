@@ -1,12 +1,11 @@
-import type { MenuEntry } from '#kit/site-frame.ts'
-import type { FrameBodies, FrameLink, NoticeBody, Shown } from './frame-bodies.ts'
+import type { FrameBodies, FrameLink, NoticeBody, ReadEntry, Shown } from './frame-bodies.ts'
 
 const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
 const isShown = ({ shown }: { shown: Shown }) => shown === 'menu'
 
 /** The main menu and the links above it, without what is hidden. A heading without a visible link is left out. */
 export function readMenu({ entries, topLinks }: FrameBodies['menu']) {
-  const mainMenu = entries.filter(isShown).flatMap(({ label, link, links }): MenuEntry[] => {
+  const mainMenu = entries.filter(isShown).flatMap(({ label, link, links }): ReadEntry[] => {
     if (link) return [{ label, to: link }]
     const visible = links.filter(isShown).map(toLink)
     return visible.length > 0 ? [{ label, links: visible }] : []

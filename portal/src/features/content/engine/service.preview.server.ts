@@ -6,7 +6,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { readManaged } from './service.drafts.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
-import { withPreview } from './service.previewed.server.ts'
+import { runWithPreviewed } from './service.previewed.server.ts'
 import { workingBody } from './service.views.server.ts'
 import { findItemById, type ItemRow } from './store.server.ts'
 
@@ -32,5 +32,5 @@ export async function renderPreview<T>(
   const row = ticket?.itemId && (await findItemById(deps.database.db, ticket.itemId))
   if (!ticket || !row) return undefined
   const shown: ItemRow = { ...row, body: workingBody(row), draft: null, status: 'published' }
-  return { page: await withPreview(shown, render), expiresAt: ticket.expiresAt }
+  return { page: await runWithPreviewed(shown, render), expiresAt: ticket.expiresAt }
 }

@@ -4,8 +4,8 @@ import type { ItemRow } from './store.server.ts'
 // Rendering a page makes many calls inside the process. Only the calls of this rendering see the draft.
 const previewed = new AsyncLocalStorage<ItemRow>()
 
-/** Runs `work` so that reads of content return `shown` in place of the item as it is stored. */
-export const withPreview = <T>(shown: ItemRow, work: () => Promise<T>): Promise<T> => previewed.run(shown, work)
+/** Runs `render` so that reads of content return this row. */
+export const runWithPreviewed = <T>(row: ItemRow, render: () => Promise<T>): Promise<T> => previewed.run(row, render)
 
 /** The previewed item, if it is of this type. */
 export function previewedItem(type: string): ItemRow | undefined {
