@@ -85,7 +85,7 @@ test.each(['phone', 'desktop'] as Viewport[])(
       await dialog(page).getByLabel('Address, or words of a page').fill('javascript:alert(1)')
       await button(dialog(page), 'Set the link').click()
       await dialog(page)
-        .getByText(/^Enter a web address/)
+        .getByText(/Enter a web address such as/)
         .waitFor()
       await dialog(page).getByLabel('Address, or words of a page').fill('tariff order 12')
       await button(dialog(page), /^Tariff Order 12 of 2026/).click()
