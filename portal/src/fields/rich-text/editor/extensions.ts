@@ -18,13 +18,14 @@ import { Attachment, Callout, FeeTable, Picture, simpleBlocks } from './nodes.ts
 const Item = ListItem.extend({
   content: 'paragraph (paragraph|bulletList|orderedList)*',
   addKeyboardShortcuts() {
-    const { commands } = this.editor
+    // Each key takes the commands again: they belong to one state of the text.
+    const item = () => this.editor.commands
     return {
-      Enter: () => commands.splitListItem(this.name),
+      Enter: () => item().splitListItem(this.name),
       // Moving in adds a list and an item around the paragraph, and the text below it is one deeper still.
       'Mod-]': () =>
-        this.editor.state.selection.$from.depth + 3 > richTextLimits.depth || commands.sinkListItem(this.name),
-      'Mod-[': () => commands.liftListItem(this.name),
+        this.editor.state.selection.$from.depth + 3 > richTextLimits.depth || item().sinkListItem(this.name),
+      'Mod-[': () => item().liftListItem(this.name),
     }
   },
 })
