@@ -1,5 +1,5 @@
 import type { CapacityRange, Currency, Fee } from './schedule-types.ts'
-import { figureWords } from './messages.ts'
+import { figureWords } from './figure-words.ts'
 
 /** More than any fee: a longer figure is a slip of the finger. */
 export const LARGEST_FEE = 1_000_000_000_000

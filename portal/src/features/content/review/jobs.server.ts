@@ -1,11 +1,11 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { itemAddress } from '../addresses.ts'
 import { contentNewsMail } from './emails/content-news.ts'
-import { type News, newsQueue } from './rules.ts'
+import { type News, newsQueue, submissionQueue } from './rules.ts'
 import { findForNews } from './store.server.ts'
 
 interface NewsJob {
@@ -15,6 +15,15 @@ interface NewsJob {
 }
 
 export function defineReviewJobs(deps: Deps, types: readonly ContentType[]): void {
+  deps.jobs.define<{ id: string; by: string }>({
+    queue: submissionQueue,
+    title: 'Publishers of a submitted draft',
+    run: ({ id, by }) =>
+      deps.database.transaction(async (tx) => {
+        for (const publisher of await listStaffAccounts(deps, may.publishContent, tx))
+          if (publisher.id !== by) await deps.jobs.enqueue(tx, newsQueue, { id, news: 'submitted', to: publisher.id })
+      }),
+  })
   deps.jobs.define<NewsJob>({
     queue: newsQueue,
     title: 'Mail about content',
