@@ -11,7 +11,7 @@ export type PictureWordsProps = {
   isSending: boolean
 }
 
-export const mostWords = 300
+const mostWords = 300
 
 /** What a picture shows, for people who cannot see it: a field beside the picture, kept with it wherever it is used. */
 export function PictureWords({ id, uploads, picture, isSending }: PictureWordsProps) {

@@ -18,7 +18,7 @@ export interface FormConflict {
 }
 
 /** Said when the changes of two people were joined, which a person should see before they are saved. */
-export const joinedWords = (byName: string) =>
+const joinedWords = (byName: string) =>
   `${byName} saved this form in the meantime. Your changes and theirs are both here now. Look at them, then save.`
 
 /** Joins the changes of this person with a version that someone else saved in the meantime. */
