@@ -54,7 +54,7 @@ export const lists: ListEditor[] = [
     path: '/about/board',
     one: 'board member',
     name: 'Name',
-    typed: { Position: 'Commissioner', 'Biography 1': 'Has kept meters.', 'Core competencies 1': 'Law' },
+    typed: { Position: 'Commissioner', Biography: 'Has kept meters.', 'Core competencies 1': 'Law' },
     more: choosePicture,
     publicPath: '/about-us',
     words: { ...usual('Board Member'), created: 'Board Member added successfully' },
