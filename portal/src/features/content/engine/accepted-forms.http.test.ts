@@ -22,7 +22,9 @@ test('a member’s form data has JSON-encoded lists under either name, groups of
   const experience = [{ company: 'Grid', position: 'Head', duration: '2 years', responsibilities: ['Plan'] }]
   const form = formWith(
     {
-      ...{ name: 'Bola', position: 'Adviser', bio: 'First paragraph.\n\nSecond paragraph.' },
+      name: 'Bola',
+      position: 'Adviser',
+      bio: 'First paragraph.\n\nSecond paragraph.',
       key_achievements: JSON.stringify([{ title: 'Metering', items: ['One', 'Two'] }, 'Three']),
       coreCompetencies: JSON.stringify(['Law']),
       professional_experience: JSON.stringify(experience),
@@ -37,9 +39,15 @@ test('a member’s form data has JSON-encoded lists under either name, groups of
   expect(made).toMatchObject({
     status: 201,
     body: {
-      ...{ bio: ['First paragraph.', 'Second paragraph.'], keyAchievements, key_achievements: keyAchievements },
-      ...{ coreCompetencies: ['Law'], core_competencies: ['Law'], professional_experience: experience },
-      ...{ professionalExperience: experience, updatedBy: adminId, updatedByName: expect.any(String) },
+      bio: ['First paragraph.', 'Second paragraph.'],
+      keyAchievements,
+      key_achievements: keyAchievements,
+      coreCompetencies: ['Law'],
+      core_competencies: ['Law'],
+      professional_experience: experience,
+      professionalExperience: experience,
+      updatedBy: adminId,
+      updatedByName: expect.any(String),
     },
   })
   const changed = await ask(
@@ -102,7 +110,9 @@ test('a home update comes in a data body, and its creator and updater are answer
   expect(changed).toMatchObject({ status: 200, body: { title: 'Changed in data', link: '/regulations' } })
   expect((await ask('PUT', `/home/media/${made.body.id}`, { data: [update] })).status).toBe(400)
   expect((await ask('PUT', '/home', { data: { title: 'Hero in data' } })).body).toMatchObject({
-    ...{ title: 'Hero in data', updatedBy: adminId, updatedAt: expect.any(String) },
+    title: 'Hero in data',
+    updatedBy: adminId,
+    updatedAt: expect.any(String),
   })
 })
 

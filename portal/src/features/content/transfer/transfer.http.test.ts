@@ -178,7 +178,7 @@ describe('a hostile archive', () => {
 function withoutFacts(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, entryValue: unknown) =>
-      ['updatedAt', 'updatedByName', 'version'].includes(key) ? undefined : entryValue,
+      ['updatedAt', 'updatedBy', 'updatedByName', 'version'].includes(key) ? undefined : entryValue,
     ),
   )
 }
