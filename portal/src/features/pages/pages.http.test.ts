@@ -107,6 +107,9 @@ describe('a page of the tree', () => {
 
   test('is previewed at an address that it does not have yet', async () => {
     const draft = await ask('POST', items(), { body: bodyOf('Secret plan', '') })
+    const taken = await ask('POST', items(), { body: bodyOf('In the way', '/contact') })
+    const shown = (await ask('POST', items(`/${taken.body.id}/preview`))).body
+    expect((await readPage(portal.url, shown.url)).text).toContain('What In the way says.')
     const { url } = (await ask('POST', items(`/${draft.body.id}/preview`))).body
     expect((await readPage(portal.url, url)).text).toContain('What Secret plan says.')
     expect((await readPage(portal.url, '/secret-plan')).status).toBe(404)

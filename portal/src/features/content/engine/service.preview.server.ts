@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
+import { isOwnAddress } from '#platform/site-addresses.ts'
+import { hasAddress } from '../addresses/service.place.server.ts'
 import { readManaged } from './service.drafts.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
 import { runWithPreviewed } from './service.previewed.server.ts'
@@ -17,8 +19,9 @@ export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType
   if (item.version === 0) throw conflict('Save it before you preview it.')
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
   if (type.page === '') throw conflict('No page of the site shows this.')
-  // A page that has no address yet is shown at one that no page can have.
-  const [path, anchor] = (item.page || '/preview').split('#')
+  // A page without an address, or with one that belongs to the site, is shown at one that no page can have.
+  const shown = item.page && !(hasAddress(type) && isOwnAddress(item.page)) ? item.page : '/preview'
+  const [path, anchor] = shown.split('#')
   return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }
 }
 
