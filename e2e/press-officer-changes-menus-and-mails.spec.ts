@@ -47,6 +47,7 @@ const input = (page: Page, path: string) => page.locator(`#content-${path.replac
 async function changeMenu(page: Page, words: string): Promise<void> {
   const isFirst = await isBuiltIn('site-menu')
   await open(page, '/site/menu')
+  await page.locator('#content-entries-group-add').waitFor()
   const at = await page.locator('section[id^=content-entries-group-]').count()
   await page.locator('#content-entries-group-add').click()
   await input(page, `entries.${at}.label`).fill(words)
