@@ -7,6 +7,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { VersionAction } from '../contract.history.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
 import { noteUses } from '../library/store.files.server.ts'
+import { storeWords } from '../finding/store.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -59,6 +60,7 @@ export async function insertRow(
   written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
+  const { allWords, ...names } = namesOf(type, start.draft ?? start.body)
   const row = await insertItem(tx, {
     createdAt: now,
     createdById: actor.id,
@@ -69,9 +71,10 @@ export async function insertRow(
     publishedAt: start.status === 'published' ? now : null,
     slug: await slugFor(tx, type, start.body),
     ...start,
-    ...namesOf(type, start.draft ?? start.body),
+    ...names,
     type: type.key,
   })
+  await storeWords(tx, row.id, allWords)
   await recordWrite(tx, deps, actor, type, row, written)
   return row
 }
@@ -88,6 +91,7 @@ export async function writeRow(
 ): Promise<ItemRow> {
   const now = deps.clock.now()
   const working = workingBody({ ...before, ...change } as ItemRow)
+  const { allWords, ...names } = namesOf(type, working)
   const signed = !unseen.includes(written.action) && {
     updatedAt: now,
     updatedById: actor.id,
@@ -96,12 +100,13 @@ export async function writeRow(
   const row = await updateItem(tx, before.id, {
     ...signed,
     ...change,
-    ...namesOf(type, working),
+    ...names,
     // A published slug never changes, because other sites may link to it (decisions §4).
     ...(before.publishedAt === null &&
       change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
     version: before.version + 1,
   })
+  await storeWords(tx, row.id, allWords)
   await recordWrite(tx, deps, actor, type, row, written)
   return row
 }
