@@ -28,6 +28,11 @@ CREATE TABLE "content_redirects" (
 	"created_by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_words" (
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "fee_schedules" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"state" text NOT NULL,
@@ -58,7 +63,6 @@ CREATE TABLE "presences" (
 ALTER TABLE "content_files" ADD COLUMN "caption" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_x" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_files" ADD COLUMN "focus_y" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
-ALTER TABLE "content_items" ADD COLUMN "all_words" text;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "review" jsonb;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "check_by" date;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "check_by_id" text;--> statement-breakpoint
@@ -67,10 +71,12 @@ ALTER TABLE "content_items" ADD COLUMN "reminded_of" date;--> statement-breakpoi
 ALTER TABLE "content_items" ADD COLUMN "example" text;--> statement-breakpoint
 ALTER TABLE "content_comments" ADD CONSTRAINT "content_comments_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_words" ADD CONSTRAINT "content_words_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "content_words_words" ON "content_words" USING gin ("words");--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_schedules_day" ON "fee_schedules" USING btree ("effective_on") WHERE "fee_schedules"."state" = 'published';--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_schedules_preview" ON "fee_schedules" USING btree ("preview_hash");--> statement-breakpoint
 CREATE INDEX "fee_schedules_changed" ON "fee_schedules" USING btree ("changed_at","id");--> statement-breakpoint
@@ -78,5 +84,4 @@ CREATE INDEX "presences_seen" ON "presences" USING btree ("seen_at");--> stateme
 CREATE INDEX "presences_person" ON "presences" USING btree ("user_id","seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "content_items_review" ON "content_items" USING btree (("review" ->> 'at')) WHERE "content_items"."review" ->> 'state' = 'submitted' and "content_items"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") WHERE "content_items"."check_by" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "content_items_text" ON "content_items" USING gin (to_tsvector('simple', coalesce("all_words", "words")));
+CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") WHERE "content_items"."check_by" is not null and "content_items"."deleted_at" is null;

@@ -17,12 +17,12 @@ const rounds = 100
  * thirtieth is scheduled or due for a check in the next 60 days.
  */
 const fillStatement = `
-  insert into content_items (type, slug, status, position, body, draft, title, words, all_words, review, publish_at, check_by, published_at, created_at, created_by_id,
+  insert into content_items (type, slug, status, position, body, draft, title, words, review, publish_at, check_by, published_at, created_at, created_by_id,
     created_by_name, updated_at, updated_by_id, updated_by_name, deleted_at)
   select type, case type when 'article' then 'item-' || n else '' end, case when n % 20 = 0 then 'draft' else 'published' end, n,
     jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text, 'imageUrl', '/drawings/news.svg'),
     case when n % 10 = 0 then jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text) end,
-    title, left(lower(title || chr(10) || text), 500), lower(title || chr(10) || text),
+    title, left(lower(title || chr(10) || text), 500),
     case when n % 40 = 0 then jsonb_build_object('state', 'submitted', 'at', now() - n * interval '1 minute', 'byId', 'bench',
       'byName', 'Bench', 'note', '') end,
     case when n % 30 = 0 then now() + (n % 60) * interval '1 day' + interval '1 hour' end,
@@ -32,6 +32,10 @@ const fillStatement = `
     lateral (select 'Notice ' || n || ' of ' || md5(n::text) as title,
       (select string_agg(md5((n * 100 + k)::text) || ' tariff', ' ') from generate_series(1, 75) as k) as text) as words`
 
+const wordsStatement = `
+  insert into content_words (item_id, words)
+  select id, to_tsvector('simple', (coalesce(draft, body) ->> 'title') || ' ' || (coalesce(draft, body) ->> 'content')) from content_items`
+
 async function fill(dataDir: string): Promise<void> {
   const log = pino({ level: 'silent' })
   const local = await startLocalPostgres({ dataDir, log })
@@ -39,7 +43,8 @@ async function fill(dataDir: string): Promise<void> {
   try {
     await migrateDatabase(local.owner, local.connection.user)
     await database.pool.query(fillStatement)
-    await database.pool.query('vacuum (analyze) content_items')
+    await database.pool.query(wordsStatement)
+    await database.pool.query('vacuum (analyze) content_items, content_words')
   } finally {
     await database.close()
     await local.stop()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -49,8 +50,6 @@ export const contentItems = pgTable(
     /** The title in lists and the beginning of the text in lower case, both from the draft if there is one. */
     title: text().notNull().default(''),
     words: text().notNull().default(''),
-    /** The complete text in lower case, at most 100,000 characters; null in rows from before it was stored, until the nightly job. */
-    allWords: text(),
     /** The draft waits for a publisher, or a publisher has returned it. */
     review: jsonb().$type<Review>(),
     /** The day on which somebody must look at the item again, who is reminded, and for which day that was last done. */
@@ -91,11 +90,24 @@ export const contentItems = pgTable(
     index('content_items_check')
       .on(t.checkBy)
       .where(sql`${t.checkBy} is not null and ${t.deletedAt} is null`),
-    index('content_items_text').using('gin', sql`to_tsvector('simple', coalesce(${t.allWords}, ${t.words}))`),
     index('content_items_due')
       .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
       .where(sql`${t.deletedAt} is null and (${t.publishAt} is not null or ${t.unpublishAt} is not null)`),
   ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The words of each item, from the draft if there is one, for the search of the manager; apart, so that reading an item stays light. */
+export const contentWords = pgTable(
+  'content_words',
+  {
+    itemId: uuid()
+      .primaryKey()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    words: tsvector().notNull(),
+  },
+  (t) => [index('content_words_words').using('gin', t.words)],
 )
 
 /** What staff say to each other about a field of an item, or about all of it. */

@@ -11,6 +11,7 @@ import { followAddress } from '../addresses/service.follow.server.ts'
 import { placeItem, refuseTooMany } from '../addresses/service.place.server.ts'
 import { requireFiles } from './service.checks.server.ts'
 import { checkContentRules } from './service.rules.server.ts'
+import { storeWords } from '../finding/store.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
@@ -67,6 +68,7 @@ export async function insertRow(
   const isPublic = start.status === 'published'
   const placed = isPublic && (await placeItem(tx, type, { body: start.body, action: written.action }))
   if (written.isPublic) await checkContentRules(tx, type, written.body ?? start.body)
+  const { allWords, ...names } = namesOf(type, start.draft ?? start.body)
   const row = await insertItem(tx, {
     createdAt: now,
     createdById: actor.id,
@@ -78,9 +80,10 @@ export async function insertRow(
     slug: await slugFor(tx, type, start.body),
     ...start,
     ...placed,
-    ...namesOf(type, start.draft ?? start.body),
+    ...names,
     type: type.key,
   })
+  await storeWords(tx, row.id, allWords)
   await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
   await followAddress(tx, deps, actor, { type, before: undefined, row, write: writeRow })
   return row
@@ -102,6 +105,7 @@ export async function writeRow(
   const working = workingBody(next)
   // Before the write: a schedule that fails here goes on in the same transaction.
   if (mustHold(next, written)) await checkContentRules(tx, type, written.body ?? working)
+  const { allWords, ...names } = namesOf(type, working)
   const signed = !unseen.includes(written.action) && {
     updatedAt: now,
     updatedById: actor.id,
@@ -110,7 +114,7 @@ export async function writeRow(
   const row = await updateItem(tx, before.id, {
     ...signed,
     ...change,
-    ...namesOf(type, working),
+    ...names,
     // A published slug never changes, because other sites may link to it (decisions §4); that of an example was public before.
     ...(before.publishedAt === null &&
       before.example === null &&
@@ -118,6 +122,7 @@ export async function writeRow(
     ...placed,
     version: before.version + 1,
   })
+  await storeWords(tx, row.id, allWords)
   await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
   await followAddress(tx, deps, actor, { type, before, row, write: writeRow })
   return row

@@ -94,7 +94,7 @@ export function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: 
 type Facts = Omit<ItemSummary, 'excerpt' | 'imageUrl'>
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
-function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words' | 'allWords'>, hasDraft: boolean): Facts {
+function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boolean): Facts {
   const drafted = row.draftAt !== null && row.draftAt > row.updatedAt
   return {
     id: row.id,

@@ -33,14 +33,14 @@ const holdsWords = (search: string) =>
   )
 
 // Lists do not read the bodies, which can be long: only a title, an excerpt and a picture.
-const { body: _body, draft, words, allWords: _allWords, ...facts } = getTableColumns(contentItems)
+const { body: _body, draft, words, ...facts } = getTableColumns(contentItems)
 const listed = {
   ...facts,
   hasDraft: sql<boolean>`${draft} is not null`,
   excerpt: sql<string>`left(${words}, 300)`,
   imageUrl: sql<string>`coalesce((case when ${draft} is null then ${contentItems.body} else ${draft} end)->>'imageUrl', '')`,
 }
-export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words' | 'allWords'> & {
+export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words'> & {
   hasDraft: boolean
   excerpt: string
   imageUrl: string

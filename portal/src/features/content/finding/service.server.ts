@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { namesOf, toSummary } from '../engine/service.views.server.ts'
-import { findByWords, findWithoutWords, setWords } from './store.server.ts'
+import { findByWords, findWithoutWords, storeOldWords } from './store.server.ts'
 
 /** Items of all types with these words. */
 export async function findContent(
@@ -17,14 +17,14 @@ export async function findContent(
   return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }
 
-/** Stores the complete text of items from before the search had it. */
+/** Stores the words of items from before the search had them. */
 export async function storeMissingWords(deps: Deps, types: readonly ContentType[]): Promise<void> {
   const { db } = deps.database
   for (;;) {
     const rows = await findWithoutWords(db, 200)
     for (const { id, type: key, body, draft } of rows) {
       const type = types.find((known) => known.key === key)
-      await setWords(db, id, type ? namesOf(type, draft ?? body).allWords : '')
+      await storeOldWords(db, id, type ? namesOf(type, draft ?? body).allWords : '')
     }
     if (rows.length < 200) return
   }
