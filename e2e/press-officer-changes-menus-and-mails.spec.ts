@@ -33,7 +33,7 @@ const open = async (page: Page, path: string) => {
   await openManager(page, path, officer)
   await started(page)
   await button(page, /^Publish/)
-    .or(button(page, /^Add Notice/))
+    .or(button(page, /^Add notice/i))
     .first()
     .waitFor()
 }
@@ -70,7 +70,7 @@ async function changeMenu(page: Page, words: string): Promise<void> {
 
 async function announce(page: Page, title: string): Promise<void> {
   await open(page, '/site/notices')
-  await button(page, /^Add Notice/).click()
+  await button(page, /^Add notice/i).click()
   await field(page, 'Title').fill(title)
   await field(page, 'Text').fill('The portal is being repaired.')
   await page.getByLabel('Tone').selectOption({ label: 'Warning, such as an outage' })
