@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
-import { textKeys } from '#features/site/text-pages.ts'
-import { fromPlainText } from '#fields/rich-text/document.ts'
-import { guideTopics } from '#features/consumer-guide/topics.ts'
-import { mailGroups } from './mail-groups.ts'
 import { contentTypes } from './content-types.ts'
+import { complete, guideline } from './testing.complete-bodies.ts'
 
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
 
@@ -14,64 +11,6 @@ const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
 function problems(key: string, body: object, draft = false): string[] {
   const result = z.safeParse(schemaOfFields(typeOf(key).fields, { draft }), body)
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-}
-
-const guideline = {
-  governanceGuidelines: { title: 'T', link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
-  licensingFramework: { generalIntroduction: 'G' },
-  regulatoryFramework: {
-    link: '/x',
-    shortTitles: [{ title: 'S' }],
-    keyDefinitions: [{ title: 'K', description: 'D' }],
-  },
-}
-const guideTopic = { title: 'T', lead: 'L', sections: [{ heading: 'H', text: 'T', source: 'S' }] }
-const text = fromPlainText('Words.')
-const contact = { label: 'Office', email: 'office@commission.example', phone: '0800 000 0000' }
-const complete: Record<string, object> = {
-  'home-hero': { title: 'T' },
-  'home-update': { title: 'T' },
-  'about-hero': { title: 'T' },
-  'about-section': {},
-  'about-history': {},
-  milestone: { header: 'H', description: 'D' },
-  principle: { number: 1, title: 'T', shortDescription: 'S', details: ['D'] },
-  function: { title: 'T', items: ['I'] },
-  'vision-mission': { vision: 'V', mission: 'M' },
-  'board-member': { name: 'N', position: 'P', bio: ['B'] },
-  article: { title: 'T', author: 'A', date: '2026', content: 'C' },
-  regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
-  topic: { title: 'T' },
-  page: { title: 'T', body: text },
-  faq: { question: 'Q', group: 'applying', body: text },
-  ...Object.fromEntries(textKeys.map((key) => [key, { title: 'T', lead: 'L', date: '2026-11-23', body: text }])),
-  'order-page': { title: 'T', lead: 'L', body: text },
-  guideline,
-  'home-entry-points': {
-    tasks: [{ icon: 'meter', title: 'T', text: 'T', link: '/forms' }],
-    heading: 'H',
-    services: [{ icon: 'info', title: 'T', text: 'T', link: '/forms' }],
-  },
-  'licensing-page': {
-    lead: 'L',
-    categories: [{ name: 'N', key: 'n', description: 'D', requirements: ['R'], fees: '/licenses' }],
-    steps: [{ title: 'T', text: 'T' }],
-  },
-  'site-menu': { entries: [{ label: 'Home', link: '/' }] },
-  'site-footer': { legalLinks: [{ label: 'Privacy', link: '/privacy-policy' }], ownership: 'O' },
-  'contact-details': {
-    address: ['Line'],
-    general: contact,
-    consumerAffairs: contact,
-    registration: contact,
-    compliance: contact,
-  },
-  'site-notice': { title: 'T', endsAt: '2027-01-01T08:00:00.000Z' },
-  'not-found': { title: 'T', text: 'T', links: [{ label: 'Home', link: '/' }] },
-  ...Object.fromEntries(mailGroups.map(({ type, builtIn }) => [type.key, builtIn])),
-  'search-words': { lines: ['power cut = outage'] },
-  'best-bets': {},
-  ...Object.fromEntries(guideTopics.map(({ key }) => [`guide-${key}`, guideTopic])),
 }
 
 test('a complete body of every type is accepted', () => {

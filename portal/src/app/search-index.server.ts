@@ -9,7 +9,7 @@ import {
 } from '#features/search/service.index.server.ts'
 import type { SearchEntry } from '#features/search/service.server.ts'
 import { sources } from '#features/search/rules.ts'
-import { wordsOf } from '#fields/content-schema.ts'
+import { wordsOf } from '#fields/content-words.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import { plainWords } from '#ui/document-text.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -5,29 +5,16 @@ import { placeholderProblem } from './placeholders.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { formatRule } from './content-formats.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
-import { mostTopics } from './content-topics.ts'
+import { entryText, listSchema, missing, tooMany } from './content-list-schema.ts'
 import { checkedDocument } from './rich-text/checked-document.ts'
-import { emptyDocument, isBlank, plainText } from './rich-text/document.ts'
+import { emptyDocument, isBlank } from './rich-text/document.ts'
 import { documentIn, withPlainTexts } from './rich-text/plain.ts'
-import type {
-  ContentField,
-  ContentFields,
-  GroupField,
-  OptionField,
-  RichTextField,
-  TextField,
-  TextListField,
-} from './content-type.ts'
+import type { ContentField, ContentFields, GroupField, OptionField, RichTextField, TextField } from './content-type.ts'
 
 export interface CheckOptions {
   /** A draft may lack what is required and hold what is half typed, but nothing too long or dangerous. */
   draft?: boolean
 }
-
-const mostEntries = 200
-const longestEntry = 5_000
-const tooMany = z.maxLength(mostEntries, `At most ${mostEntries} entries`)
-const missing = (field: ContentField) => `${field.label} is required`
 
 /** A text by its format and its placeholders; drafts may hold what is half typed. */
 function textSchema(field: TextField, max: number, { draft }: CheckOptions) {
@@ -48,54 +35,6 @@ function checkedText(field: ContentField, max: number, check?: [(value: string) 
 }
 
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
-
-const entryText = z.union([z.string(), z.object({ content: z.string() })])
-
-const topicSlugs = z.pipe(
-  z
-    .array(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Choose a topic from the list')))
-    .check(z.refine((list) => new Set(list).size <= mostTopics, `Choose at most ${mostTopics} topics`)),
-  z.transform((list) => [...new Set(list)]),
-)
-
-/** Blank entries are left out, or named where each one is required; what remains is checked (spec 3 §5). */
-function listSchema(field: TextListField) {
-  const { entryLabel } = field
-  const entries = z.pipe(
-    z.array(entryText).check(
-      tooMany,
-      z.check((context) => {
-        if (!entryLabel) return
-        for (const [at, entry] of context.value.entries())
-          if (!textOf(entry).trim() && context.value.length > 1)
-            context.issues.push({
-              code: 'custom',
-              input: entry,
-              path: [at],
-              message: `${entryLabel} ${at + 1} is required`,
-            })
-      }),
-    ),
-    z.transform((list) => list.map((entry) => textOf(entry).trim()).filter(Boolean)),
-  )
-  if (field.of === 'topics') return z.pipe(entries, topicSlugs)
-  const checked = z.pipe(
-    entries,
-    z.array(text(longestEntry)).check(z.refine((list) => !field.required || list.length > 0, missing(field))),
-  )
-  if (field.entry === 'text') return checked
-  if (field.entry === 'content')
-    return z.pipe(
-      checked,
-      z.transform((list) => list.map((content) => ({ content }))),
-    )
-  return z.pipe(
-    checked,
-    z.transform((list) => list.map((content, at) => ({ id: String(at + 1), content }))),
-  )
-}
-
-const textOf = (entry: string | { content: string }) => (typeof entry === 'string' ? entry : entry.content)
 
 function groupSchema(field: GroupField, options: CheckOptions) {
   const group = schemaOfFields(field.fields, options)
@@ -259,22 +198,4 @@ function requiredDocument(name: string, field: RichTextField): Rule[] {
 function asDraft(field: ContentField): ContentField {
   const { entryLabel: _, ...rest } = { entryLabel: undefined, ...field, required: false }
   return rest as ContentField
-}
-
-/** The words of a body, for the search index: every text in it, files and links left out. */
-export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
-  const words: string[] = []
-  for (const [name, field] of Object.entries(fields)) {
-    if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment', 'date'].includes(field.kind)) continue
-    if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
-    else collect(body[name], words)
-  }
-  return words.join('\n')
-}
-
-function collect(value: unknown, words: string[]): void {
-  if (typeof value === 'string') words.push(value)
-  else if (Array.isArray(value)) for (const entry of value) collect(entry, words)
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, entry] of Object.entries(value)) if (key !== 'id') collect(entry, words)
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, pageQuery } from '#platform/schemas.ts'
-import { itemParams, managedItem, managerTag } from './contract.manager.ts'
+import { itemParams, managerTag } from './contract.manager.ts'
+import { managedItem } from './contract.items.ts'
 
 const versions = '/content-manager/:type/items/:id/versions'
 const versionParams = z.extend(itemParams, { version: z.coerce.number().check(z.int(), z.minimum(1)) })

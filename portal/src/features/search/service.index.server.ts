@@ -44,12 +44,7 @@ export async function syncSomeEntries(
 }
 
 /** Replaces all entries whose ids begin with `prefix`, which no other entries have. The caller lets one run at a time. */
-export async function replaceEntries(
-  tx: Db,
-  prefix: string,
-  entries: SearchEntry[],
-  now: Date,
-): Promise<void> {
+export async function replaceEntries(tx: Db, prefix: string, entries: SearchEntry[], now: Date): Promise<void> {
   const ids = entries.map(({ id }) => id)
   await deleteOtherEntries(tx, prefix, ids)
   await indexEntries(tx, entries, now)

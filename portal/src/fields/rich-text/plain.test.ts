@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { schemaOfFields, wordsOf } from '../content-schema.ts'
+import { schemaOfFields } from '../content-schema.ts'
+import { wordsOf } from '../content-words.ts'
 import type { ContentFields } from '../content-type.ts'
 import { editableValues, sameValues } from '../content-values.ts'
 import { fromPlainText, plainText, richTextLimits } from './document.ts'

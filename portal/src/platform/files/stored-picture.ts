@@ -31,9 +31,8 @@ export interface StoredPicture {
 
 /** Parses the address of an uploaded image (`/api/content/files/{id}/{width}x{height}.webp`); undefined for any other address. */
 export function readStoredPicture(address: string): StoredPicture | undefined {
-  const match = /^(\/api\/content\/files\/[0-9a-f-]{36}\/)(\d{1,5})x(\d{1,5})\.webp(?:#focus=(\d{1,3}),(\d{1,3}))?$/.exec(
-    address,
-  )
+  const match =
+    /^(\/api\/content\/files\/[0-9a-f-]{36}\/)(\d{1,5})x(\d{1,5})\.webp(?:#focus=(\d{1,3}),(\d{1,3}))?$/.exec(address)
   if (!match) return undefined
   const [, folder = '', width, height, x = centre.x, y = centre.y] = match
   const sources = (format: string) =>

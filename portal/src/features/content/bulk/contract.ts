@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { itemParams, managedItem, managerTag } from '../contract.manager.ts'
+import { itemParams, managerTag } from '../contract.manager.ts'
+import { managedItem } from '../contract.items.ts'
 
 export const bulkActions = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAction = (typeof bulkActions)[number]

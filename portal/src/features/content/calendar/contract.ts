@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { itemParams, itemStates, managedItem, managerTag } from '../contract.manager.ts'
+import { itemParams, managerTag } from '../contract.manager.ts'
+import { itemStates, managedItem } from '../contract.items.ts'
 
 const day = z.iso.date('Enter the date as year, month and day, for example 2027-03-27')
 

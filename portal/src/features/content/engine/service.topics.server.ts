@@ -7,5 +7,9 @@ export const countTopicItems = (deps: Deps, types: readonly string[]) => countBy
 export type TopicItem = Awaited<ReturnType<typeof listByTopic>>[number]
 
 /** The public items of these types with a topic, the latest published first; at most `limit`. */
-export const listTopicItems = (deps: Deps, types: readonly string[], topic: string, limit: number): Promise<TopicItem[]> =>
-  listByTopic(deps.database.db, types, topic, limit)
+export const listTopicItems = (
+  deps: Deps,
+  types: readonly string[],
+  topic: string,
+  limit: number,
+): Promise<TopicItem[]> => listByTopic(deps.database.db, types, topic, limit)

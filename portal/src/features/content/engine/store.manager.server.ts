@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import type { listStatuses } from '../contract.manager.ts'
+import type { listStatuses } from '../contract.items.ts'
 import { type ItemRow, live } from './store.server.ts'
 import { contentItems, type Review } from '../table.server.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, pageQuery, text } from '#platform/schemas.ts'
-import { itemSummary, managerTag } from '../contract.manager.ts'
+import { managerTag } from '../contract.manager.ts'
+import { itemSummary } from '../contract.items.ts'
 
 export const findContent = endpoint({
   tag: managerTag,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { managerTabs } from '#fields/content-type.ts'
 import { Link } from '#ui/link.tsx'
 import { itemAddress } from '../addresses.ts'
-import type { ItemSummary } from '../contract.manager.ts'
+import type { ItemSummary } from '../contract.items.ts'
 import { useContentTypes } from './content-types.ts'
 import { StateBadges } from './state-badges.tsx'
 

@@ -5,13 +5,13 @@ import { restoreVersion } from '../contract.history.ts'
 import {
   createItem,
   discardDraft,
-  type ManagedItem,
   publishItem,
   removeItem,
   saveDraft,
   scheduleItem,
   unpublishItem,
 } from '../contract.manager.ts'
+import type { ManagedItem } from '../contract.items.ts'
 
 /** The stored item on which a write is based. */
 export type Started = Pick<ManagedItem, 'id' | 'version'>

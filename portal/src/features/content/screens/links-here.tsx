@@ -2,7 +2,7 @@ import { useApiQuery } from '#kit/query.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { Link } from '#ui/link.tsx'
 import { getLinksTo, type LinkingItem } from '../addresses/contract.ts'
-import type { ItemSummary } from '../contract.manager.ts'
+import type { ItemSummary } from '../contract.items.ts'
 import { itemAddress } from '../addresses.ts'
 import { useContentTypes } from './content-types.ts'
 

@@ -50,7 +50,8 @@ function isMissing(error: unknown): boolean {
 
 /** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, imageCaption, content, body, conclusion } = article
+  const { slug, title, date, day, author, excerpt, imageUrl, imageAlt, imageCaption, content, body, conclusion } =
+    article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,

@@ -2,7 +2,7 @@ import type { ContentUploads } from '#fields/content-uploads.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentErrors, ContentValues } from '#fields/content-values.ts'
 import type { MergedValues } from '#fields/merge-values.ts'
-import type { ManagedItem, StaleFacts } from '../../contract.manager.ts'
+import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import type { ItemCalls } from '../item-calls.ts'
 
 /** Somebody else saved what this person is changing too. */

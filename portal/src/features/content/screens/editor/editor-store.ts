@@ -8,7 +8,7 @@ import {
 } from '#fields/content-values.ts'
 import { mergeValues } from '#fields/merge-values.ts'
 import { ApiError } from '#kit/api-client.ts'
-import type { ManagedItem, StaleFacts } from '../../contract.manager.ts'
+import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import { type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
 /** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */

@@ -1,6 +1,6 @@
 import type { ContentType } from '#fields/content-type.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import type { PlaceFacts } from '../../contract.manager.ts'
+import type { PlaceFacts } from '../../contract.items.ts'
 
 type ReplaceDialogProps = {
   type: ContentType

@@ -3,7 +3,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import type { ItemSummary } from '../../contract.manager.ts'
+import type { ItemSummary } from '../../contract.items.ts'
 import { bulkWords } from './bulk-words.ts'
 import { type BulkResult, useBulk } from './use-bulk.ts'
 

@@ -3,7 +3,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
-import type { ItemSummary } from '../../contract.manager.ts'
+import type { ItemSummary } from '../../contract.items.ts'
 import { ContentEditor } from '../editor/content-editor.tsx'
 import { ItemLine } from './item-line.tsx'
 

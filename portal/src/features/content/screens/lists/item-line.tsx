@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
-import type { ItemSummary } from '../../contract.manager.ts'
+import type { ItemSummary } from '../../contract.items.ts'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
 

@@ -1,5 +1,5 @@
 import { readPage } from '#kit/list-address.ts'
-import { listStatuses } from '../../contract.manager.ts'
+import { listStatuses } from '../../contract.items.ts'
 
 export const pageSize = 20
 

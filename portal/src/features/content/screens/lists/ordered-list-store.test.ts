@@ -3,7 +3,7 @@ import { createUploads } from '#fields/content-uploads.ts'
 import { contentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
-import type { ManagedItem } from '../../contract.manager.ts'
+import type { ManagedItem } from '../../contract.items.ts'
 import type { ItemCalls } from '../item-calls.ts'
 import { cardOf, createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
 

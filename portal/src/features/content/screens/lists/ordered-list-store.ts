@@ -1,7 +1,7 @@
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentUploads } from '#fields/content-uploads.ts'
 import type { ContentValues } from '#fields/content-values.ts'
-import type { ManagedItem } from '../../contract.manager.ts'
+import type { ManagedItem } from '../../contract.items.ts'
 import { createEditor, type Editor } from '../editor/editor-store.ts'
 import type { ItemCalls } from '../item-calls.ts'
 

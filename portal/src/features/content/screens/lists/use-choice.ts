@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ItemSummary } from '../../contract.manager.ts'
+import type { ItemSummary } from '../../contract.items.ts'
 
 /** The items of the page that are chosen; items that are no longer on it are not. */
 export function useChoice(items: readonly ItemSummary[], choosing: boolean) {
