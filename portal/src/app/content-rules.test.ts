@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
 import { contentTypes } from './content-types.ts'
-import { complete, guideline } from './testing.complete-bodies.ts'
+import { complete, contact, guideline } from './testing.complete-bodies.ts'
 
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
 

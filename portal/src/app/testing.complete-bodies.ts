@@ -14,7 +14,7 @@ export const guideline = {
 }
 const guideTopic = { title: 'T', lead: 'L', sections: [{ heading: 'H', text: 'T', source: 'S' }] }
 const text = fromPlainText('Words.')
-const contact = { label: 'Office', email: 'office@commission.example', phone: '0800 000 0000' }
+export const contact = { label: 'Office', email: 'office@commission.example', phone: '0800 000 0000' }
 /** A complete body of every content type. */
 export const complete: Record<string, object> = {
   'home-hero': { title: 'T' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message, pageOf, pageQuery, text } from '#platform/schemas.ts'
-import { version, body, who, listStatuses, itemSummary, managedItem } from './contract.items.ts'
+import { version, body, listStatuses, itemSummary, managedItem } from './contract.items.ts'
 
 // The calls of the content manager are the same for every type in `app/content-types.ts`. `:type` is the key of the type; `:id` is the ID of
 // an item, or `single` for a type with a single item. Every write contains the version on which it is based; if that version is outdated,
