@@ -27,7 +27,7 @@ export function countTypes(file: string, text: string): Counted[] {
 }
 
 function main(): void {
-  const files = globSync('portal/src/features/*/content.ts', { cwd: repositoryRoot })
+  const files = globSync('portal/src/features/*/content*.ts', { cwd: repositoryRoot })
   const counted = files
     .flatMap((file) =>
       countTypes(relative('portal/src/features', file), readFileSync(join(repositoryRoot, file), 'utf8')),

@@ -7,6 +7,7 @@ const title = (label: string, max: number) => ({ kind: 'text', label, required: 
 const externalUrl = { kind: 'url', label: 'External URL' } as const
 const definition = { title: title('Definition title', 200), description: required('Definition') }
 const group = <const F extends ContentFields>(label: string, fields: F) => ({ kind: 'group', label, fields }) as const
+const pdf = (label: string, part: string, alias: string) => ({ kind: 'pdf', label, part, alias }) as const
 const saveFailed = 'Failed to submit guidelines'
 
 /** One record holds all three parts; its two PDFs are sent as separate files beside the JSON `data` (spec 3 §7). */
@@ -37,13 +38,8 @@ export const guidelines = contentType({
       shortTitles: { kind: 'groupList', label: 'Short titles', fields: { title: title('Short title', 300) } },
       keyDefinitions: { kind: 'groupList', label: 'Key definitions', fields: definition },
     }),
-    governancePdfUrl: {
-      kind: 'pdf',
-      label: 'Governance PDF',
-      part: 'governancePdf',
-      alias: 'governanceGuidelines.pdfUrl',
-    },
-    licensingPdfUrl: { kind: 'pdf', label: 'Licensing PDF', part: 'licensingPdf', alias: 'licensingFramework.pdfUrl' },
+    governancePdfUrl: pdf('Governance PDF', 'governancePdf', 'governanceGuidelines.pdfUrl'),
+    licensingPdfUrl: pdf('Licensing PDF', 'licensingPdf', 'licensingFramework.pdfUrl'),
   },
   search: { source: 'Guidelines', title: 'governanceGuidelines.title', link: '/guidelines' },
   messages: {

@@ -1,5 +1,10 @@
 import { contentType } from '#fields/content-type.ts'
 
+const step = {
+  title: { kind: 'text', label: 'Title', required: true, max: 80 },
+  text: { kind: 'longText', label: 'Text', required: true, max: 400 },
+} as const
+
 /** The categories of licences with what each requires, and the steps of an application. */
 export const licensingPage = contentType({
   key: 'licensing-page',
@@ -31,16 +36,7 @@ export const licensingPage = contentType({
         fees: { kind: 'link', label: 'Link to its fees', required: true },
       },
     },
-    steps: {
-      kind: 'groupList',
-      label: 'How to apply',
-      required: true,
-      most: 6,
-      fields: {
-        title: { kind: 'text', label: 'Title', required: true, max: 80 },
-        text: { kind: 'longText', label: 'Text', required: true, max: 400 },
-      },
-    },
+    steps: { kind: 'groupList', label: 'How to apply', required: true, most: 6, fields: step },
   },
   search: { source: 'Pages', title: 'Licensing and Registration: how to apply', link: '/licensing-and-registration' },
 })

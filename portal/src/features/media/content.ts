@@ -6,6 +6,11 @@ const titled = {
   content: { kind: 'longText', label: 'Content', required: true },
 } as const
 
+const person = {
+  name: { kind: 'text', label: 'Name', max: 150 },
+  position: { kind: 'text', label: 'Position', max: 200 },
+} as const
+
 /** News articles of the media centre. */
 export const articles = contentType({
   key: 'article',
@@ -23,14 +28,7 @@ export const articles = contentType({
     excerpt: { kind: 'longText', label: 'Excerpt', max: 500 },
     body: { kind: 'richText', label: 'Content', required: true, plain: { name: 'content', as: 'text' } },
     keyHighlights: { kind: 'textList', label: 'Key highlights', entry: 'text' },
-    boardMembers: {
-      kind: 'groupList',
-      label: 'Board members',
-      fields: {
-        name: { kind: 'text', label: 'Name', max: 150 },
-        position: { kind: 'text', label: 'Position', max: 200 },
-      },
-    },
+    boardMembers: { kind: 'groupList', label: 'Board members', fields: person },
     specialContent: { kind: 'groupList', label: 'Special content', fields: titled },
     keyDevelopments: { kind: 'textList', label: 'Key developments', entry: 'text' },
     conclusion: { kind: 'longText', label: 'Conclusion' },
