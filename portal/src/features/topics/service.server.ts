@@ -16,7 +16,10 @@ const withTopics = (types: readonly ContentType[]) => types.filter((type) => typ
 /** All topics by title; cached until content changes. */
 export async function readTopics(deps: Deps, types: readonly ContentType[]) {
   return deps.events.keepUntilChange('topics', async () => {
-    const counts = await countTopicItems(deps, withTopics(types).map(({ key }) => key))
+    const counts = await countTopicItems(
+      deps,
+      withTopics(types).map(({ key }) => key),
+    )
     return (await listContent(deps, visitor, topics))
       .map(({ slug, title, lead }) => ({ slug, title, lead, count: counts.get(slug) ?? 0 }))
       .toSorted((one, other) => one.title.localeCompare(other.title, 'en'))

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { countByTopic, listByTopic } from './store.topics.server.ts'
+import { countByTopic, listByTopic, publicSlugs } from './store.topics.server.ts'
 
 /** How many public items of these types each topic has, by its slug. */
 export const countTopicItems = (deps: Deps, types: readonly string[]) => countByTopic(deps.database.db, types)
@@ -7,5 +7,12 @@ export const countTopicItems = (deps: Deps, types: readonly string[]) => countBy
 export type TopicItem = Awaited<ReturnType<typeof listByTopic>>[number]
 
 /** The public items of these types with a topic, the latest published first; at most `limit`. */
-export const listTopicItems = (deps: Deps, types: readonly string[], topic: string, limit: number): Promise<TopicItem[]> =>
-  listByTopic(deps.database.db, types, topic, limit)
+export const listTopicItems = (
+  deps: Deps,
+  types: readonly string[],
+  topic: string,
+  limit: number,
+): Promise<TopicItem[]> => listByTopic(deps.database.db, types, topic, limit)
+
+/** Which of the slugs an item of this type on the site has. */
+export const findSlugs = publicSlugs

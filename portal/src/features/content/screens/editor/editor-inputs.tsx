@@ -33,7 +33,10 @@ export function EditorInputs({ type, editor, state }: EditorInputsProps) {
 function Tools({ type, editor, children }: { type: ContentType; editor: Editor; children: ReactNode }) {
   // Publishing waits for what is dropped into a text as it does for other files.
   const textTools = useMemo(
-    () => ({ ...richTextTools, upload: (...file: Parameters<typeof richTextTools.upload>) => editor.uploads.track(richTextTools.upload(...file)) }),
+    () => ({
+      ...richTextTools,
+      upload: (...file: Parameters<typeof richTextTools.upload>) => editor.uploads.track(richTextTools.upload(...file)),
+    }),
     [editor],
   )
   const showMail = useMemo(() => (type.place.tab === 'mails' ? mailTools(type.key) : null), [type])
