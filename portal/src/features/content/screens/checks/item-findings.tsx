@@ -14,7 +14,7 @@ export function ItemFindings({ type, id }: { type: string; id: string }) {
   if (!data?.checkedAt || data.findings.length === 0) return null
   return (
     <details className="rounded-md border-s-4 border-amber bg-surface px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         The check of the site found {wordsOf(data.findings.length)}
       </summary>
       <div className="grid gap-3 pb-3">
