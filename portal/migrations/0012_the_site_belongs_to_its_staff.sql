@@ -1,3 +1,25 @@
+CREATE TABLE "content_checks" (
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"publisher_id" text NOT NULL,
+	"publisher_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_finding_mails" (
+	"person_id" text PRIMARY KEY NOT NULL,
+	"week" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_findings" (
+	"item_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"place" text NOT NULL,
+	"detail" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "content_findings_item_id_number_pk" PRIMARY KEY("item_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "content_comments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"item_id" uuid NOT NULL,
@@ -69,10 +91,14 @@ ALTER TABLE "content_items" ADD COLUMN "check_by_id" text;--> statement-breakpoi
 ALTER TABLE "content_items" ADD COLUMN "check_by_name" text;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "reminded_of" date;--> statement-breakpoint
 ALTER TABLE "content_items" ADD COLUMN "example" text;--> statement-breakpoint
+ALTER TABLE "content_checks" ADD CONSTRAINT "content_checks_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_findings" ADD CONSTRAINT "content_findings_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_comments" ADD CONSTRAINT "content_comments_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_words" ADD CONSTRAINT "content_words_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "content_checks_at" ON "content_checks" USING btree ("checked_at");--> statement-breakpoint
+CREATE INDEX "content_findings_kind" ON "content_findings" USING btree ("kind","item_id");--> statement-breakpoint
 CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint

@@ -71,6 +71,7 @@ export default [
           route('library', 'features/content/screens/library/library-page.tsx'),
           route('review', 'features/content/screens/review/review-page.tsx'),
           route('calendar', 'features/content/screens/calendar/calendar-page.tsx'),
+          route('checks', 'features/content/screens/checks/checks-page.tsx'),
           route('find', 'features/content/screens/finding/find-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),
           route('redirects', 'features/content/screens/addresses/redirects-page.tsx'),

@@ -27,7 +27,7 @@ import { siteContent } from '#features/site/content.ts'
 import { registerTopics } from '#features/topics/http.server.ts'
 import type { ContentExamples, ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { addLinkRule } from './link-targets.server.ts'
+import { addLinkRule, findBrokenLinks } from './link-targets.server.ts'
 import { mailGroups } from './mail-groups.ts'
 import { contentTypes } from './content-types.ts'
 
@@ -39,7 +39,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   addLinkRule()
   const described = contentTypes.map(withBuiltIn)
-  registerContentManager(app, deps, described)
+  registerContentManager(app, deps, described, findBrokenLinks)
   registerExamples(app, deps, described)
   registerAddresses(app, deps, described)
   registerTopics(app, deps, contentTypes)
@@ -74,4 +74,4 @@ const withBuiltIn = (type: ContentType): ContentType => {
 }
 
 /** The deferred work of every type. */
-export const defineContentTypeJobs = (deps: Deps): void => defineContentJobs(deps, contentTypes)
+export const defineContentTypeJobs = (deps: Deps): void => defineContentJobs(deps, contentTypes, findBrokenLinks)

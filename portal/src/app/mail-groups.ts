@@ -4,6 +4,7 @@ import { approvalMails } from '#features/approvals/mails.ts'
 import { caseMails, staffCaseMails } from '#features/cases/mails.ts'
 import { companyMails } from '#features/companies/mails.ts'
 import { enquiryMails } from '#features/contact/mails.ts'
+import { checkMails } from '#features/content/checks/mails.ts'
 import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
 
 /** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
@@ -18,4 +19,5 @@ export const mailGroups = [
   dataRequestMails,
   breachMails,
   approvalMails,
+  checkMails,
 ]

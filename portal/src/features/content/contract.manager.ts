@@ -32,6 +32,8 @@ export const getOverview = endpoint({
       scheduled: z.number(),
       /** Drafts that wait for a publisher. */
       submitted: z.number(),
+      /** Items in which the last check found something. */
+      found: z.number(),
       bin: z.number(),
     }),
   ),

@@ -5,6 +5,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { registerBulk } from './bulk/http.server.ts'
 import { registerCalendar } from './calendar/http.server.ts'
+import { registerChecks } from './checks/http.server.ts'
+import type { FindBroken } from './checks/service.server.ts'
 import { registerComments } from './comments/http.server.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
@@ -26,7 +28,12 @@ import { findTypeIn, type TypeOf } from './http.types.server.ts'
 import { registerReview } from './review/http.server.ts'
 
 /** The calls of the content manager for all given types. */
-export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+export function registerContentManager(
+  app: FastifyInstance,
+  deps: Deps,
+  types: readonly ContentType[],
+  findBroken: FindBroken,
+): void {
   const typeOf = findTypeIn(types)
   mount(app, contract.getOverview, ({ actor }) => readOverview(deps, actor, types))
   registerItems(app, deps, typeOf)
@@ -35,6 +42,7 @@ export function registerContentManager(app: FastifyInstance, deps: Deps, types: 
   registerReview(app, deps, typeOf)
   registerComments(app, deps, typeOf)
   registerCalendar(app, deps, typeOf)
+  registerChecks(app, deps, typeOf, { types, findBroken })
   registerBulk(app, deps, typeOf)
   registerFinding(app, deps)
 }

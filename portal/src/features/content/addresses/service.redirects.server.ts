@@ -29,14 +29,15 @@ export interface SiteAddresses {
 
 /** The addresses of pages that staff made, and of redirects; cached until content changes. `types` are the keys of the types with addresses. */
 export function readSiteAddresses(deps: Deps, types: readonly string[]): Promise<SiteAddresses> {
-  return deps.events.keepUntilChange('site addresses', async () => {
-    const { db } = deps.database
-    const [pages, redirects] = await Promise.all([listPublicPages(db, types), readRedirects(db)])
-    return {
-      pages: new Map(pages.map((page) => [page.path, page])),
-      redirects: endsOf(redirects, (path) => pages.some((page) => page.path === path)),
-    }
-  })
+  return deps.events.keepUntilChange('site addresses', () => readSiteAddressesIn(deps.database.db, types))
+}
+
+/** The same as the database has it now. */
+export async function readSiteAddressesIn(db: Db, types: readonly string[]): Promise<SiteAddresses> {
+  const pages = await listPublicPages(db, types)
+  const redirects = await readRedirects(db)
+  const paths = new Map(pages.map((page) => [page.path, page]))
+  return { pages: paths, redirects: endsOf(redirects, (path) => paths.has(path)) }
 }
 
 /** Every redirect, the latest first. */

@@ -56,6 +56,48 @@ test('many items are published, taken off, deleted and brought back; what is ref
   })
 })
 
+test('items are put under a topic and taken out, on the site at once and else in the draft', async () => {
+  const news = (title: string) => ({
+    title,
+    author: 'A',
+    date: '2026',
+    content: 'News.',
+    imageUrl: '/drawings/meter.svg',
+  })
+  const { id: topicId } = await desk.begin('topic', { title: 'Meters' })
+  await change('publish', [{ type: 'topic', id: topicId, version: 1 }])
+  const article = async (title: string) => ({ type: 'article', ...(await desk.begin('article', news(title))) })
+  const [on, drafted] = [await article('On the site'), await article('A draft')]
+  await change('publish', [on])
+  const tag = (action: string, items: object[], topic?: string, who = desk.bola) =>
+    who('POST', '/bulk', { action, items, ...(topic !== undefined && { topic }) })
+  const items = [
+    { type: 'article', id: on.id, version: 2 },
+    { type: 'article', id: drafted.id, version: 1 },
+  ]
+  const tagged = await tag('tag', [...items, await begin('No topics')], 'meters')
+  expect(tagged.body.refused).toEqual([expect.objectContaining({ message: expect.stringContaining('cannot be put') })])
+  expect(tagged.body.done.map(({ version }: { version: number }) => version)).toEqual([3, 2])
+  const read = async (id: string) => (await desk.ada('GET', `/article/items/${id}`)).body
+  expect(await read(on.id)).toMatchObject({ state: 'published', published: { topics: ['meters'] } })
+  expect(await read(drafted.id)).toMatchObject({ state: 'draft', body: { topics: ['meters'] } })
+  const entries = (await portal.call('GET', '/api/topics/meters')).body.entries
+  expect(entries.map(({ title }: { title: string }) => title)).toEqual(['On the site'])
+
+  const now = tagged.body.done
+  expect((await tag('tag', now, 'meters')).body.refused[0].message).toBe('This is under the topic already.')
+  expect((await tag('tag', items, 'meters')).body.refused[0].message).toContain('saved this in the meantime')
+  expect((await tag('tag', now, 'nothing')).body.refused).toHaveLength(2)
+  expect((await tag('tag', now)).status).toBe(400)
+  expect((await tag('tag', now, 'x'.repeat(81))).status).toBe(400)
+  expect((await tag('tag', now, 'meters', desk.ada)).status).toBe(403)
+  expect((await tag('untag', now, 'meters')).body.done).toHaveLength(2)
+  expect((await read(on.id)).published.topics).toEqual([])
+  expect((await tag('untag', [{ ...now[0], version: 4 }], 'meters')).body.refused[0].message).toBe(
+    'This is not under the topic.',
+  )
+})
+
 test('bulk changes are for publishers, of 1 to 100 items', async () => {
   const one = await begin('Guarded')
   expect((await change('publish', [one], desk.ada)).status).toBe(403)

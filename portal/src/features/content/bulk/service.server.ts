@@ -6,31 +6,46 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { Problem } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
+import { invalidField, Problem } from '#platform/problem.ts'
 import { removeItem, restoreItem } from '../engine/service.bin.server.ts'
 import { beginDraft, findSaved, publishItem, type Started, unpublishItem } from '../engine/service.drafts.server.ts'
 import { textAt, toManaged, workingBody } from '../engine/service.views.server.ts'
 import type { TypeOf } from '../http.types.server.ts'
 import type { BulkAction, changeMany as call } from './contract.ts'
+import { tagItem } from './service.topics.server.ts'
 
-type Change = (deps: Deps, actor: SignedIn, type: ContentType, started: Started) => Promise<{ version: number } | void>
+type Change = (
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  topic: string,
+) => Promise<{ version: number } | void>
 
 const changes: Record<BulkAction, Change> = {
-  publish: publishItem,
+  publish: (deps, actor, type, started) => publishItem(deps, actor, type, started),
   unpublish: unpublishItem,
   delete: removeItem,
   restore: (deps, actor, type, { id }) => restoreItem(deps, actor, type, id),
+  tag: (deps, actor, type, started, topic) => tagItem(deps, actor, type, started, { topic, put: true }),
+  untag: (deps, actor, type, started, topic) => tagItem(deps, actor, type, started, { topic, put: false }),
 }
 
 /** Changes items one after the other, each in its own transaction; refusals are collected with their reasons. */
-export async function changeMany(deps: Deps, actor: SignedIn, typeOf: TypeOf, { action, items }: BodyOf<typeof call>) {
+export async function changeMany(
+  deps: Deps,
+  actor: SignedIn,
+  typeOf: TypeOf,
+  { action, items, topic = '' }: BodyOf<typeof call>,
+) {
   requireDuty(actor, may.publishContent)
+  if ((action === 'tag' || action === 'untag') && !topic) throw invalidField('topic', 'Choose a topic')
   const done: { type: string; id: string; version: number }[] = []
   const refused: { type: string; id: string; message: string }[] = []
   for (const { type, id, version } of items)
     try {
-      const changed = await changes[action](deps, actor, typeOf({ type }), { id, version })
+      const changed = await changes[action](deps, actor, typeOf({ type }), { id, version }, topic)
       done.push({ type, id, version: changed?.version ?? 0 })
     } catch (error) {
       if (!(error instanceof Problem) || error.statusCode >= 500) throw error

@@ -28,7 +28,7 @@ export interface Started {
 }
 
 /** Reads an item, also a draft; undefined for a single item before its first save, 404 if it is missing. */
-async function findRow(db: Db, type: ContentType, id: string): Promise<ItemRow | undefined> {
+export async function findRow(db: Db, type: ContentType, id: string): Promise<ItemRow | undefined> {
   if (isSingle(type, id)) return (await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 }))[0]
   const row = isUuid(id) ? await findItem(db, type.key, id, { drafts: true }) : undefined
   if (!row) throw notFound(`${type.one} not found`)

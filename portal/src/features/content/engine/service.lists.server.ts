@@ -6,6 +6,7 @@ import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import { countFoundByType } from '../checks/store.server.ts'
 import { hasAddress } from '../addresses/service.place.server.ts'
 import { change } from './service.changes.server.ts'
 import { toSummary } from './service.views.server.ts'
@@ -31,10 +32,11 @@ export async function listDeleted(deps: Deps, actor: SignedIn, type: ContentType
 /** Counts of items for every type, including types without items. */
 export async function readOverview(deps: Deps, actor: SignedIn, types: readonly ContentType[]) {
   requireDuty(actor, may.readContent)
-  const counted = new Map((await countByType(deps.database.db)).map((row) => [row.type, row]))
-  return types.map(
-    ({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, submitted: 0, bin: 0 },
-  )
+  const { db } = deps.database
+  const [rows, found] = await Promise.all([countByType(db), countFoundByType(db)])
+  const counted = new Map(rows.map((row) => [row.type, row]))
+  const none = { total: 0, drafts: 0, scheduled: 0, submitted: 0, bin: 0 }
+  return types.map(({ key }) => ({ type: key, ...(counted.get(key) ?? none), found: found.get(key) ?? 0 }))
 }
 
 /** Moves an item before another one of its list, or to the end; public at once. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { countByTopic, listByTopic } from './store.topics.server.ts'
+import { countByTopic, listByTopic, publicSlugs } from './store.topics.server.ts'
 
 /** How many public items of these types each topic has, by its slug. */
 export const countTopicItems = (deps: Deps, types: readonly string[]) => countByTopic(deps.database.db, types)
@@ -13,3 +13,6 @@ export const listTopicItems = (
   topic: string,
   limit: number,
 ): Promise<TopicItem[]> => listByTopic(deps.database.db, types, topic, limit)
+
+/** Which of the slugs an item of this type on the site has. */
+export const findSlugs = publicSlugs

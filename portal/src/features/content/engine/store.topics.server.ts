@@ -29,3 +29,13 @@ export async function listByTopic(db: Db, types: readonly string[], topic: strin
     .orderBy(desc(publishedAt), contentItems.id)
     .limit(limit)
 }
+
+/** Which of the slugs an item of this type on the site has. */
+export async function publicSlugs(db: Db, type: string, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(isPublic, eq(contentItems.type, type), inArray(contentItems.slug, [...slugs])))
+  return new Set(rows.map(({ slug }) => slug))
+}

@@ -62,6 +62,7 @@ interface Tool {
 const tools: Tool[] = [
   { to: '/content-manager/review', label: 'For review', icon: 'send', count: ({ submitted }) => submitted },
   { to: '/content-manager/calendar', label: 'Calendar', icon: 'calendar' },
+  { to: '/content-manager/checks', label: 'Checks', icon: 'check-circle', count: ({ found }) => found },
   { to: '/content-manager/find', label: 'Find content', icon: 'search' },
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
   { to: '/content-manager/fees', label: 'Fees', icon: 'scale' },

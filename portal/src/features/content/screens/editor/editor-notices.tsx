@@ -8,9 +8,11 @@ import type { Editor } from './editor-store.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
 
+const ItemFindings = lazy(() => import('../checks/item-findings.tsx').then((part) => ({ default: part.ItemFindings })))
+
 const joinedRest = 'Your changes and theirs are both here now. The history has both versions.'
 
-/** Notices above the form: restored unsaved changes, a single item that is not published, an outdated draft, or a conflict. */
+/** Notices above the form: restored unsaved changes, a single item that is not published, what a check found, an outdated draft, or a conflict. */
 export function EditorNotices({ type, editor, state }: { type: ContentType; editor: Editor; state: EditorState }) {
   const [comparing, setComparing] = useState(true)
   const { conflict, item, joined } = state
@@ -35,6 +37,11 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
         <Alert>
           This is to replace an example. Visitors see the example until you publish; you can hide it in the list.
         </Alert>
+      )}
+      {item?.published && (
+        <Suspense>
+          <ItemFindings type={type.key} id={type.many ? item.id : 'single'} />
+        </Suspense>
       )}
       {item?.draft?.behind && !conflict && (
         <Alert kind="warning" title="The published version has changed since this draft was started">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import type { ItemSummary } from '../../contract.items.ts'
 import { bulkWords } from './bulk-words.ts'
 import { type BulkResult, useBulk } from './use-bulk.ts'
+
+const TopicDialog = lazy(() => import('./topic-dialog.tsx').then((part) => ({ default: part.TopicDialog })))
 
 type BulkBarProps = {
   type: ContentType
@@ -18,15 +20,15 @@ type BulkBarProps = {
 
 /** What can be done with the chosen items; each is changed by itself, and what was refused is listed with the reason. */
 export function BulkBar({ type, chosen, all, chooseAll, clear }: BulkBarProps) {
-  const [deleting, setDeleting] = useState(false)
+  const [asking, setAsking] = useState<'delete' | 'tag'>()
   const { run, busy, result, dismiss } = useBulk(type, clear)
   const count = chosen.length
-  const one = (action: 'publish' | 'unpublish' | 'delete') => ({
-    busy: busy === action,
+  const one = (action: 'publish' | 'unpublish' | 'delete' | 'tag') => ({
+    busy: busy === action || (action === 'tag' && busy === 'untag'),
     'aria-disabled': count === 0 || busy !== undefined || undefined,
     onClick: () => {
       if (count === 0 || busy) return
-      if (action === 'delete') setDeleting(true)
+      if (action === 'delete' || action === 'tag') setAsking(action)
       else void run(action, chosen)
     },
   })
@@ -51,19 +53,36 @@ export function BulkBar({ type, chosen, all, chooseAll, clear }: BulkBarProps) {
         <Button icon="eye-off" {...one('unpublish')}>
           Take off the site
         </Button>
+        {type.fields['topics'] && (
+          <Button icon="tag" {...one('tag')}>
+            Topic
+          </Button>
+        )}
         <Button icon="trash" {...one('delete')}>
           Delete
         </Button>
       </div>
       {result && <Result result={result} onDismiss={dismiss} />}
+      <Suspense>
+        {asking === 'tag' && (
+          <TopicDialog
+            count={count}
+            onClose={() => setAsking(undefined)}
+            onChoose={(action, topic) => {
+              setAsking(undefined)
+              void run(action, chosen, topic)
+            }}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
-        isOpen={deleting}
+        isOpen={asking === 'delete'}
         danger
         title={`Delete ${count} item${count === 1 ? '' : 's'}?`}
         confirmLabel="Delete"
-        onClose={() => setDeleting(false)}
+        onClose={() => setAsking(undefined)}
         onConfirm={() => {
-          setDeleting(false)
+          setAsking(undefined)
           void run('delete', chosen)
         }}
       >

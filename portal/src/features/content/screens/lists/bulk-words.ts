@@ -4,6 +4,8 @@ const words: Record<BulkAction, (items: string) => string> = {
   publish: (items) => `${items} published`,
   unpublish: (items) => `${items} taken off the site`,
   delete: (items) => `${items} moved to the bin`,
+  tag: (items) => `${items} put under the topic`,
+  untag: (items) => `${items} taken out of the topic`,
   restore: (items) => `${items} restored`,
 }
 

@@ -15,10 +15,13 @@ export interface BulkResult {
   action: BulkAction
   done: number
   refused: { id: string; title: string; message: string }[]
-  /** Brings deleted items back. */
+  /** Brings deleted items back, and takes back a change of topics. */
   undo?: (() => void) | undefined
 }
 type Named = Pick<ItemSummary, 'id' | 'title' | 'version'>
+
+/** What takes a change back. */
+const reverses: Partial<Record<BulkAction, BulkAction>> = { delete: 'restore', tag: 'untag', untag: 'tag' }
 
 /** Changes many items of a type in one call, and says what became of each. */
 export function useBulk({ key: type }: Pick<ContentType, 'key'>, onDone: () => void) {
@@ -26,13 +29,17 @@ export function useBulk({ key: type }: Pick<ContentType, 'key'>, onDone: () => v
   const [busy, setBusy] = useState<BulkAction>()
   const [result, setResult] = useState<BulkResult>()
 
-  async function run(action: BulkAction, items: readonly Named[]): Promise<void> {
+  async function run(action: BulkAction, items: readonly Named[], topic?: string): Promise<void> {
     setBusy(action)
     setResult(undefined)
     try {
       const wanted = items.map(({ id, version }) => ({ type, id, version }))
-      const { done, refused } = await api.call(changeMany, { body: { action, items: wanted } })
-      const gone = items.filter(({ id }) => done.some((each) => each.id === id))
+      const { done, refused } = await api.call(changeMany, { body: { action, items: wanted, ...(topic && { topic }) } })
+      const changed = items.flatMap((item) => {
+        const now = done.find(({ id }) => id === item.id)
+        return now ? [{ ...item, version: now.version }] : []
+      })
+      const reverse = reverses[action]
       setResult({
         action,
         done: done.length,
@@ -41,7 +48,7 @@ export function useBulk({ key: type }: Pick<ContentType, 'key'>, onDone: () => v
           message,
           title: items.find((item) => item.id === id)?.title ?? '',
         })),
-        ...(action === 'delete' && gone.length > 0 && { undo: () => void run('restore', gone) }),
+        ...(reverse && changed.length > 0 && { undo: () => void run(reverse, changed, topic) }),
       })
       onDone()
     } catch (error) {

@@ -1,0 +1,132 @@
+import { linksIn } from '#fields/content-links-in.ts'
+import type { ContentField, ContentFields, ContentType } from '#fields/content-type.ts'
+import { linksIn as linksInDocument, plainText, type RichNode } from '#fields/rich-text/document.ts'
+import { documentsIn } from '#fields/rich-text/documents-in.ts'
+import { formatDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { filesIn } from '../rules.ts'
+import { readingProblem } from './reading.ts'
+import { type Finding, monthsBefore, mostFindings, oldAfter } from './rules.ts'
+
+type Body = Record<string, unknown>
+
+/** An item on the site, with the body as its fields are described now. */
+export interface CheckedItem {
+  body: Body
+  updatedAt: Date
+  checkBy: string | null
+}
+
+/** What the library knows of a file of the item; of a replaced file, of what replaced it. */
+export interface FileFacts {
+  kind: 'image' | 'pdf'
+  name: string
+  alt: string
+  createdAt: Date
+}
+
+/** What a check knows beside the item. */
+export interface Known {
+  today: string
+  /** Links of the item that lead nowhere. */
+  broken: ReadonlySet<string>
+  files: ReadonlyMap<string, FileFacts>
+}
+
+interface Placed<T> {
+  place: string
+  value: T
+}
+
+/** All links of an item, those of its documents included. Addresses of files are among its files. */
+export function linksOf({ fields }: ContentType, body: Body): Placed<string>[] {
+  const ofFields = linksIn(fields, body).map(({ field, link }) => ({ place: field, value: link }))
+  const ofDocuments = documentsIn(fields, body).flatMap(({ path, doc }) =>
+    linksInDocument(doc).map((link) => ({ place: path, value: link })),
+  )
+  return [...ofFields, ...ofDocuments].filter(({ value }) => filesIn(value).length === 0)
+}
+
+/** Everything worth correcting in an item on the site, at most `mostFindings`. */
+export function findingsOf(type: ContentType, item: CheckedItem, known: Known): Finding[] {
+  const places = placesOf(type.fields, item.body)
+  return [
+    ...brokenLinks(type, item.body, known),
+    ...places.flatMap((place) => fileFindings(place, known)),
+    ...oldContent(item, known.today),
+    ...places.flatMap(hardTexts),
+  ].slice(0, mostFindings)
+}
+
+function brokenLinks(type: ContentType, body: Body, { broken }: Known): Finding[] {
+  return linksOf(type, body)
+    .filter(({ value }) => broken.has(value))
+    .map(({ place, value }) => ({ kind: 'link', place, detail: `There is no page at ${value} on this site.` }))
+}
+
+interface Place {
+  path: string
+  field: ContentField
+  value: unknown
+}
+
+/** Every field of a body with its value, those of groups included, but not the groups. */
+function placesOf(fields: ContentFields, body: Body, at = ''): Place[] {
+  const documents = new Map(documentsIn(fields, body, at).map(({ path, doc }) => [path, doc]))
+  return Object.entries(fields).flatMap(([name, field]): Place[] => {
+    const path = at + name
+    const value = body[name]
+    if (field.kind === 'richText') return [{ path, field, value: documents.get(path) }]
+    if (field.kind === 'group') return placesOf(field.fields, asBody(value), `${path}.`)
+    if (field.kind !== 'groupList') return [{ path, field, value }]
+    const entries: unknown[] = Array.isArray(value) ? value : []
+    return entries.flatMap((entry, index) => placesOf(field.fields, asBody(entry), `${path}.${index}.`))
+  })
+}
+
+const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
+
+/** Files that are gone, pictures without words, and old documents of one field. */
+function fileFindings({ path: place, field, value }: Place, { files, today }: Known): Finding[] {
+  const old = monthsBefore(today, oldAfter.documentMonths)
+  const ofField = filesIn(value).flatMap((id): Finding[] => {
+    const file = files.get(id)
+    if (!file) return [{ kind: 'link', place, detail: 'A picture or document is gone. Choose another one.' }]
+    if (file.kind === 'image') {
+      // Pictures within a text have words of their own.
+      if (field.kind !== 'image' || file.alt.trim()) return []
+      return [{ kind: 'picture', place, detail: `The picture “${file.name}” has no description in the media library.` }]
+    }
+    const day = nigerianDay(file.createdAt)
+    if (day >= old) return []
+    return [{ kind: 'old', place, detail: `The document “${file.name}” is from ${formatDay(file.createdAt)}.` }]
+  })
+  if (field.kind !== 'richText') return ofField
+  return [...ofField, ...picturesIn(value as RichNode).flatMap((picture) => withoutWords(place, picture))]
+}
+
+const picturesIn = (node: RichNode): RichNode[] =>
+  node.type === 'picture' ? [node] : (node.content ?? []).flatMap(picturesIn)
+
+function withoutWords(place: string, { attrs = {} }: RichNode): Finding[] {
+  const { alt, decorative, caption } = attrs
+  if (decorative === true || (typeof alt === 'string' && alt.trim())) return []
+  const name = typeof caption === 'string' && caption.trim() ? `The picture “${caption.trim()}”` : 'A picture'
+  return [{ kind: 'picture', place, detail: `${name} is neither described nor marked as decoration.` }]
+}
+
+/** A check date of staff replaces the usual time after which content is old. */
+function oldContent({ updatedAt, checkBy }: CheckedItem, today: string): Finding[] {
+  if (checkBy !== null) {
+    if (checkBy >= today) return []
+    return [{ kind: 'old', place: '', detail: `A check was due on ${formatDay(startOfDay(checkBy))}.` }]
+  }
+  if (nigerianDay(updatedAt) >= monthsBefore(today, oldAfter.contentMonths)) return []
+  return [{ kind: 'old', place: '', detail: `Nobody has changed this since ${formatDay(updatedAt)}.` }]
+}
+
+function hardTexts({ path: place, field, value }: Place): Finding[] {
+  const long = field.kind === 'longText' && typeof value === 'string' ? value : ''
+  const text = field.kind === 'richText' ? plainText(value as RichNode) : long
+  const problem = readingProblem(text)
+  return problem ? [{ kind: 'reading', place, detail: problem }] : []
+}
