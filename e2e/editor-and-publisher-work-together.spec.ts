@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
         .or(page.getByText(/is required/).first())
         .first()
         .waitFor()
-      await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: 'June 5, 2026' })
+      await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: '2026-06-05' })
       await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
       await submit(page, 'For the Monday newsletter')
       await page.getByText(/submitted this for review on/).waitFor()
