@@ -4,17 +4,9 @@ import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn } from './support/press-officer.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+import { type Session, signedInAs } from './support/session.ts'
 
 const newsroom = hostNewsroom()
-
-/** A member of staff with one duty. */
-async function hire(email: string, duty: 'editor' | 'publisher'): Promise<Session> {
-  const { id } = await newApplicant(newsroom.url, email)
-  const admin = await signIn(newsroom.url)
-  await call('PUT', `${newsroom.url}/api/users/${id}/role`, { role: 'Admin', duties: [duty] }, admin.token)
-  return signIn(newsroom.url, { email, password })
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/content-manager${path}`)
@@ -38,8 +30,8 @@ test.each(['phone', 'desktop'] as const)(
   'on a %s an editor submits, a publisher comments and returns, and approves the corrected text for a date',
   { timeout: 240_000 },
   async (viewport) => {
-    const editor = await hire(`ada.${viewport}@example.com`, 'editor')
-    const publisher = await hire(`chidi.${viewport}@example.com`, 'publisher')
+    const editor = await newsroom.hire(`ada.${viewport}@example.com`, 'editor')
+    const publisher = await newsroom.hire(`chidi.${viewport}@example.com`, 'publisher')
     const title = `Metering code ${viewport}`
     const onPages = (who: Session, run: (page: Page) => Promise<void>) =>
       withPage({ viewport, baseURL: newsroom.url }, async (page) => {
@@ -56,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
         .or(page.getByText(/is required/).first())
         .first()
         .waitFor()
-      await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: 'June 5, 2026' })
+      await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: '2026-06-05' })
       await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
       await submit(page, 'For the Monday newsletter')
       await page.getByText(/submitted this for review on/).waitFor()

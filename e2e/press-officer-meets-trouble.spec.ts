@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom, type Stored } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
+import { textOf } from './support/rich-text.ts'
 import { busyAnswer, look, png } from './support/screen.ts'
 import { newApplicant } from './support/session.ts'
 
@@ -66,7 +67,7 @@ test('another save in between shows both versions, and the choice goes on', () =
 test('what two people change in one item at once is all there, without a question', () =>
   changeTogether({ header: 'Before us both', description: 'Their words.' }, async (page) => {
     await page.getByText('Your changes and theirs are both here now').waitFor()
-    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their words.')
+    await expect.poll(() => textOf(page, 'Description').textContent()).toBe('Their words.')
   }))
 
 test('without a connection the words stay: leaving asks, and a reload brings them back', async () => {

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { hostPortal } from './hosted-portal.ts'
 import { openManager } from './press-officer.ts'
-import { call, type Session, signIn } from './session.ts'
+import { call, newApplicant, password, type Session, signIn } from './session.ts'
 
 export interface Stored {
   id: string
   version: number
 }
+
+export type Newsroom = ReturnType<typeof hostNewsroom>
 
 /** A portal for the tests of this file, with a press officer signed in. */
 export function hostNewsroom() {
@@ -25,7 +27,14 @@ export function hostNewsroom() {
       return portal.url
     },
     call: asOfficer,
-    open: (page: Page, path: string) => openManager(page, path, officer),
+    /** Opens a screen of the content manager; as the press officer by default. */
+    open: (page: Page, path: string, who = officer) => openManager(page, path, who),
+    /** A member of staff with one duty. */
+    async hire(email: string, duty: 'editor' | 'publisher'): Promise<Session> {
+      const { id } = await newApplicant(portal.url, email)
+      await asOfficer('PUT', `/users/${id}/role`, { role: 'Admin', duties: [duty] })
+      return signIn(portal.url, { email, password })
+    },
     /** A published item. */
     async makePublished(type: string, body: Record<string, unknown>): Promise<Stored> {
       const { id, version } = await asOfficer('POST', items(type), { body })

@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Newsroom } from './newsroom.ts'
+import { fillIn } from './press-officer.ts'
+import { button, started } from './screen.ts'
+import type { Session } from './session.ts'
 
 /** What a clipboard or a dropped selection contains. */
 export interface Clip {
@@ -14,6 +18,37 @@ export const textOf = (page: Page, label: string): Locator =>
 /** A button of the editor, by its name. */
 export const barButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true })
+
+/** On a phone the less used buttons are opened first. */
+export async function pressBar(page: Page, name: string): Promise<void> {
+  if (!(await barButton(page, name).isVisible())) await barButton(page, 'More buttons').click()
+  await barButton(page, name).click()
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** The draft is on the server. */
+export const saved = (page: Page): Promise<void> =>
+  page
+    .getByText(/^Saved \d/)
+    .first()
+    .waitFor()
+
+/** Begins an article, with the cursor in its text. */
+export async function openArticle(
+  page: Page,
+  newsroom: Newsroom,
+  title = 'New tariffs',
+  who?: Session,
+): Promise<Locator> {
+  await newsroom.open(page, '/media', who)
+  await started(page)
+  await button(page, 'Add media item').click()
+  await fillIn(page, { Title: title, Author: 'Press office', Date: '2026-03-03' })
+  const text = textOf(page, 'Content')
+  await text.click()
+  return text
+}
 
 /** Pastes as the browser does, where the cursor is. */
 export async function paste(text: Locator, { html, text: plain, file }: Clip): Promise<void> {

@@ -49,7 +49,9 @@ export function TopicsInput({ field, path, value, error, onChange }: TopicsInput
       error={error}
       options={options}
       value={chosen}
-      onChange={(next) => onChange(path, next)}
+      onChange={({ currentTarget: { value: slug, checked } }) =>
+        onChange(path, checked ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+      }
     />
   )
 }
