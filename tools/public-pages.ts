@@ -10,6 +10,7 @@ const samples: Record<string, string[]> = {
   '/consumer-guide/:topic': ['/consumer-guide/outages'],
   '/fees/schedules/:day': ['/fees/schedules/2026-02-19'],
   '/*': ['/page-not-found'],
+  '/topics/:slug': ['/topics/bench-topic'],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
 }
 const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'], '/login': ['/login?tab=register'] }
@@ -49,4 +50,7 @@ export async function storeSamples(call: Call, picture: Uint8Array<ArrayBuffer>)
   await call('POST', '/api/content/about/board-members', form(member))
   const article = { title: 'Bench article', author: 'Press office', date: '5 June 2026', content: text.repeat(12) }
   await call('POST', '/api/content/media', form(article))
+  const topic = new FormData()
+  topic.set('title', 'Bench topic')
+  await call('POST', '/api/content/topics', topic)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
 import type { ContentFields } from '#fields/content-type.ts'
+import { plainText, type RichNode } from '#fields/rich-text/document.ts'
 import { checkValues } from '#fields/content-values.ts'
 import { readPieces } from '#ui/document-text.ts'
 import { builtInBodies } from './content-types.server.ts'
@@ -27,7 +28,8 @@ function textsIn(value: unknown): string[] {
 const shown = (fields: ContentFields, body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      if (field.kind === 'option' || ('format' in field && field.format === 'key')) return []
+      if (field.kind === 'option' || field.kind === 'dateText' || ('format' in field && field.format === 'key')) return []
+      if (field.kind === 'richText') return [[name, plainText(body[name] as RichNode)]]
       if (field.kind !== 'groupList') return [[name, body[name]]]
       return [[name, (body[name] as Record<string, unknown>[]).map((entry) => shown(field.fields, entry))]]
     }),

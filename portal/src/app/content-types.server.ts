@@ -37,7 +37,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
-  addLinkRule()
+  addLinkRule(deps)
   const described = contentTypes.map(withBuiltIn)
   registerContentManager(app, deps, described, findBrokenLinks)
   registerExamples(app, deps, described)

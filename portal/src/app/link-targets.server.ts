@@ -12,6 +12,7 @@ import { findKnownPaths } from '#features/search/service.links.server.ts'
 import { sitePages } from '#features/site/site-pages.ts'
 import { findTopicPaths } from '#features/topics/service.paths.server.ts'
 import { linksIn } from '#fields/content-links-in.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { clientFolder } from './render.server.ts'
 
@@ -85,8 +86,8 @@ function isShippedFile(path: string): boolean {
 }
 
 /** Refuses links to pages of this site that do not exist, for the types that ask for it. */
-export function addLinkRule(): void {
-  addContentRule(async (tx, { checksLinks, fields }, body) => {
+export function addLinkRule(deps: Deps): void {
+  addContentRule(deps, async (tx, { checksLinks, fields }, body) => {
     if (!checksLinks) return []
     const links = linksIn(fields, body)
     const broken = await findBrokenLinks(

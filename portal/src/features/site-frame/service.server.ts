@@ -64,7 +64,7 @@ const toNotice = ({
 
 /** Rules for menus and notices beyond those of single fields. */
 export function addFrameRules(deps: Deps): void {
-  addContentRule(async (_tx, { key }, body) => {
+  addContentRule(deps, async (_tx, { key }, body) => {
     if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
     if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
     return []

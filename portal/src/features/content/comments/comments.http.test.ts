@@ -17,10 +17,10 @@ const query = (text: string, values: unknown[]) => portal.deps.database.pool.que
 test('colleagues comment on a field, get mails, and resolve the comment', async () => {
   const { id } = await desk.begin('milestone', milestone)
   const comments = `/milestone/items/${id}/comments`
-  const said = await desk.bola('POST', comments, { field: 'description', text: ' Which <b>state</b>? ' })
+  const said = await desk.bola('POST', comments, { field: 'body', text: ' Which <b>state</b>? ' })
   expect(said).toMatchObject({
     status: 201,
-    body: { field: 'description', text: 'Which <b>state</b>?', byName: 'Ada Okonkwo', resolved: null },
+    body: { field: 'body', text: 'Which <b>state</b>?', byName: 'Ada Okonkwo', resolved: null },
   })
   await desk.ada('POST', comments, { text: 'Lagos.' })
   const mails = await portal.mails(2)

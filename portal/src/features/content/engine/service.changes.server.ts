@@ -67,7 +67,7 @@ export async function insertRow(
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
   const placed = isPublic && (await placeItem(tx, type, { body: start.body, action: written.action }))
-  if (written.isPublic) await checkContentRules(tx, type, written.body ?? start.body)
+  if (written.isPublic) await checkContentRules(deps, tx, type, written.body ?? start.body)
   const { allWords, ...names } = namesOf(type, start.draft ?? start.body)
   const row = await insertItem(tx, {
     createdAt: now,
@@ -104,7 +104,7 @@ export async function writeRow(
   const next = { ...before, ...change, ...placed } as ItemRow
   const working = workingBody(next)
   // Before the write: a schedule that fails here goes on in the same transaction.
-  if (mustHold(next, written)) await checkContentRules(tx, type, written.body ?? working)
+  if (mustHold(next, written)) await checkContentRules(deps, tx, type, written.body ?? working)
   const { allWords, ...names } = namesOf(type, working)
   const signed = !unseen.includes(written.action) && {
     updatedAt: now,
