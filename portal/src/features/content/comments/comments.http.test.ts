@@ -35,7 +35,7 @@ test('colleagues comment on a field, get mails, and resolve the comment', async 
     text,
   ])
   expect(list).toEqual([
-    ['description', 'Which <b>state</b>?'],
+    ['body', 'Which <b>state</b>?'],
     ['', 'Lagos.'],
   ])
   expect((await desk.ada('GET', `/milestone/items/${id}`)).body.version).toBe(1)
