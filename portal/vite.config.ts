@@ -74,7 +74,7 @@ const shared = [
     'applications',
     '/src/features/applications/(asked-documents|contract|contract\\.(decisions|documents|drafts)|lifecycle|messages)\\.ts',
     '/src/features/applications/(rules|rules\\.fees)\\.ts',
-    '/src/features/applications/screens/(desk/(answer-groups|status-badges)|fill-in/continue-address)\\.ts',
+    '/src/features/applications/screens/(desk/status-badges|fill-in/continue-address)\\.ts',
     '/src/features/forms/(contract|contract\\.sections|messages|rules)\\.ts',
   ),
   group(
@@ -82,7 +82,10 @@ const shared = [
     '/src/features/applications/screens/fill-in/(draft-keeper|form-addresses|form-screen|form-skeleton)\\.ts',
     '/src/features/applications/screens/fill-in/(merge-drafts|no-such-form|problem-place|save-state|tasks|use-form-draft|with-draft)\\.ts',
   ),
-  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align|merge|page-|stored-)[a-z-]+\\.ts$'),
+  group(
+    'fields',
+    '/src/fields/(?!accepted|align|check-form|choose|content|form-problems|mail-|merge|page-|picture-|placeholders|stored-|use-)[a-z-]+\\.ts$',
+  ),
   group('outbox', '/src/kit/outbox/(?!letter|rules|sendable|testing|waiting\\.ts)'),
 ]
 
