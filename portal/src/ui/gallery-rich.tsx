@@ -108,6 +108,7 @@ export function RichGallery() {
           icon="more"
           variant="quiet"
           items={[{ id: 'print', label: 'Print', icon: 'print' }]}
+          onAction={(id) => toast(`Chosen: ${id}`)}
         />
       </GalleryRow>
       <GalleryRow>

@@ -12,11 +12,16 @@ import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { recordType } from '../../rules.ts'
-import { FeeNotice } from '../fill-in/fee-notice.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { ChooseDocuments, type ChosenDocuments, filledFormRole } from './choose-documents.tsx'
 import { FilledFormDownload } from './filled-form-download.tsx'
 import { UploadRequirements } from './upload-requirements.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
+
+const FeeNotice = onDemand(() => import('../fill-in/fee-notice.tsx').then((part) => part.FeeNotice), {
+  name: 'fee-notice',
+  fallback: null,
+})
 
 // Its dialog is a third of the screen's scripts. Without a connection there is nothing to guard yet.
 const LeaveGuard = lazy<ComponentType<LeaveGuardProps>>(() =>

@@ -6,7 +6,6 @@ import {
   sameValues,
   setValueAt,
 } from '#fields/content-values.ts'
-import { mergeValues } from '#fields/merge-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import { type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
@@ -15,6 +14,13 @@ import { type EditorOptions, type EditorState, joinedWords } from './editor-stat
 const keepAfterMs = 400
 const saveAfterMs = 1_500
 const retryAfterMs = 8_000
+
+/** Few saves meet another person's, so what joins both is loaded with the first that does; undefined where it does not come. */
+const loadMerge = () =>
+  import('#fields/merge-values.ts').then(
+    ({ mergeValues }) => mergeValues,
+    () => undefined,
+  )
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
@@ -62,7 +68,7 @@ export function createEditor(options: EditorOptions) {
     }
   }
 
-  function takeFailure(error: unknown): ApiError {
+  async function takeFailure(error: unknown): Promise<ApiError> {
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
     keep(state.values)
     const facts = known.facts as StaleFacts | undefined
@@ -78,7 +84,14 @@ export function createEditor(options: EditorOptions) {
   }
 
   /** Joins both changes where they fit together; else the person decides about the fields that do not. */
-  function takeConflict(error: ApiError, facts: StaleFacts): ApiError {
+  async function takeConflict(error: ApiError, facts: StaleFacts): Promise<ApiError> {
+    const mergeValues = await loadMerge()
+    if (!mergeValues) {
+      set({
+        failure: `${error.message} Reload the page to compare both versions: what you typed stays on this device.`,
+      })
+      return error
+    }
     const theirs = editableValues(type.fields, facts.current.body)
     const merged = mergeValues(type.fields, state.saved, state.values, theirs)
     // A person who changed nothing is deleting the item that the other changed.
@@ -107,7 +120,7 @@ export function createEditor(options: EditorOptions) {
         await work()
         return undefined
       } catch (error) {
-        return takeFailure(error)
+        return await takeFailure(error)
       } finally {
         set({ busy: null })
       }
