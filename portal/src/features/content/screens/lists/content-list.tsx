@@ -8,7 +8,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
 import { ExampleList } from '../examples/example-list.tsx'
-import { ContentEditor, type ContentEditorProps } from '../editor/content-editor.tsx'
+import type { ContentEditorProps } from '../editor/content-editor.tsx'
+import { EditorPart } from '../editor/editor-part.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -121,7 +122,7 @@ function FramedEditor({ title, ...editor }: ContentEditorProps & { title: string
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
         {title}
       </h3>
-      <ContentEditor {...editor} />
+      <EditorPart {...editor} />
     </div>
   )
 }
