@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
-import { ExampleList } from '../examples/example-list.tsx'
+import { ExampleList, isExample } from '../examples/example-list.tsx'
 import type { ContentEditorProps } from '../editor/content-editor.tsx'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { ContentRow } from './content-row.tsx'
@@ -57,7 +57,7 @@ export function ContentList({ type }: { type: ContentType }) {
       {open === 'new' && (
         <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
-      {open && open !== 'new' && !list.data.items.some(({ id }) => id === open) && (
+      {open && open !== 'new' && !isExample(open) && !list.data.items.some(({ id }) => id === open) && (
         <FramedEditor
           key={open}
           type={type}
