@@ -34,6 +34,7 @@ export const may = {
   readCases: [...caseStaff, 'auditor'],
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
+  writeToPeople: [...caseStaff, ...licensing],
   handleReports: ['integrity-officer'],
   // Whose duty is needed for which request, each request says (features/approvals).
   useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],

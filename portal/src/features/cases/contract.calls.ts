@@ -13,6 +13,7 @@ import {
   stars,
   version,
 } from './contract.ts'
+import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
 import { textLimits } from './rules.ts'
 
@@ -192,8 +193,11 @@ export function caseCalls<
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
+        documents: attachmentIds,
+        version,
       }),
     }),
+    ...attachmentCalls(path, tag),
     resume: endpoint({
       ...change,
       method: 'POST',
@@ -210,7 +214,7 @@ export function caseCalls<
       access: 'staff',
       duties: may.handleCases,
       summary: 'Write an internal note, which only staff read',
-      body: z.object({ note: requiredText(textLimits.note, words.noteMissing) }),
+      body: z.object({ note: requiredText(textLimits.note, words.noteMissing), version }),
     }),
     assign: endpoint({
       ...change,

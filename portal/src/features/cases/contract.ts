@@ -32,6 +32,8 @@ const caseMessage = z.object({
   /** A question of the Commission; the clock is paused until the answer. */
   asks: z.boolean(),
   text: z.string(),
+  /** The files that were sent with it. */
+  documents: z.array(documentView),
 })
 
 /** The deadline of the case; days are working days. */
@@ -93,6 +95,8 @@ export const caseDetailFields = {
   messages: z.array(caseMessage),
   /** For staff; empty for the owner. */
   notes: z.array(internalNote),
+  /** The reader's files for a message that is not sent yet; nobody else sees them. */
+  attachments: z.array(documentView),
 }
 
 const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))

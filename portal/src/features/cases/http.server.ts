@@ -15,6 +15,7 @@ import {
   resolveCase,
   sendCaseMessage,
 } from './engine/service.actions.server.ts'
+import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.erasing.server.ts'
 import { exportCases } from './list/service.export.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
@@ -64,8 +65,9 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
   mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
   mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
+  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
   mount(app, calls.resume, (call) => resumeCase(deps, named(call), call.body?.version))
-  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body.note))
+  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params, reply }) => {
     const asked = await removeCase(deps, actor, kind, params.id)

@@ -6,7 +6,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
-import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
+import { attachmentQueue, clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
+import { sweepAttachments } from './engine/service.attachments.server.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
@@ -25,6 +26,12 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
     schedule: '*/5 * * * *',
     retries: 1,
     run: async () => void (await runClock(deps, kinds)),
+  })
+  deps.jobs.define({
+    queue: attachmentQueue,
+    title: 'Removal of files whose message was not sent',
+    schedule: '47 2 * * *',
+    run: () => sweepAttachments(deps, kinds),
   })
   deps.jobs.define({
     queue: recalculateQueue,

@@ -22,6 +22,9 @@ export const caseMessages = {
   tooManyChanges: (noun: string) =>
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,
+  attachmentMissing: 'A file of the message is missing. Attach it again.',
+  attachmentRemoved: 'File removed',
+  tooManyAttachments: 'A message takes up to 10 files. Send it before you attach more.',
   changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
   escalatedByUser: 'Escalated by user',
   escalatedByClock: 'The deadline has passed.',

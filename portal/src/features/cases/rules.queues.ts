@@ -1,3 +1,4 @@
 export const mailQueue = 'cases.mail'
 export const clockQueue = 'cases.clock'
 export const recalculateQueue = 'cases.recalculate'
+export const attachmentQueue = 'cases.attachments'

@@ -154,7 +154,13 @@ export const caseHistory = pgTable(
     actorRole: text({ enum: ['owner', 'staff', 'clock'] }).notNull(),
     note: text().notNull().default(''),
     level: smallint().notNull(),
+    /** Names of files, as they were then. */
     files: jsonb().$type<string[]>().notNull(),
+    /** Ids of the documents that were sent with a message. */
+    documents: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
   },
   (t) => [index('case_history_case').on(t.caseId, t.id)],
 )

@@ -112,6 +112,8 @@ export interface Action {
   /** Columns to change in addition to those of the lifecycle. */
   set?: CaseChange
   files?: string[]
+  /** Ids of the documents sent with a message. */
+  documents?: string[]
   /** The version that the person saw; 409 when it is outdated. */
   version?: number | undefined
   /** False to send no mail; `clock` to send it only when the action affects the clock. */
@@ -151,7 +153,15 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   const stored = await updateCase(tx, row.id, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
   const notified = [...mails, ...(move.tell ?? [])]
-  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: notified })
+  await noteChange(deps, tx, stored, {
+    actor,
+    by,
+    action,
+    note,
+    files: move.files ?? [],
+    documents: move.documents ?? [],
+    mails: notified,
+  })
   return stored
 }
 
@@ -169,12 +179,13 @@ export interface Noted {
   action: string
   note?: string
   files?: string[]
+  documents?: string[]
   mails?: readonly CaseRole[]
 }
 
 /** Adds an entry to the history and the audit log, and queues the mails. */
 export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<void> {
-  const { actor, by, action, note = '', files = [], mails = [] } = noted
+  const { actor, by, action, note = '', files = [], documents = [], mails = [] } = noted
   const at = deps.clock.now()
   const entry = await insertHistory(tx, {
     caseId: row.id,
@@ -186,6 +197,7 @@ export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted)
     note,
     level: row.escalationLevel,
     files,
+    documents,
   })
   const { reference, status, escalationLevel } = row
   const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }

@@ -11,8 +11,9 @@ import { describeClock } from './rules.clock.ts'
 import { availableActions } from './rules.lifecycle.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
+import { listUnsent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { caseActions, type CaseRole } from '../rules.ts'
+import { attachmentRole, caseActions, type CaseRole } from '../rules.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
 /** The context for displaying cases to a reader. */
@@ -80,10 +81,12 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
   const [rows, all] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
   const companyOf = await nameCompanies(db, rows)
   return rows.map((row) => {
-    const documents = all.filter((document) => document.recordId === row.id)
+    const documents = all.filter((document) => document.recordId === row.id && isSent(document))
     return toRow(row, { documents, company: companyOf(row) }, reading)
   })
 }
+
+const isSent = ({ role }: DocumentView): boolean => role !== attachmentRole
 
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
 function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
@@ -108,7 +111,8 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
 export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)
-  const documents = await listDocumentsOf(db, kind.key, [row.id])
+  const stored = await listDocumentsOf(db, kind.key, [row.id])
+  const documents = stored.filter(isSent)
   const staff = holds(reader, may.readCases)
   const companyOf = await nameCompanies(db, [row])
   const history = await listHistory(db, row.id)
@@ -128,7 +132,9 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
         ...line(entry),
         fromStaff: entry.actorRole === 'staff',
         asks: entry.action === 'ask',
+        documents: documents.filter(({ id }) => entry.documents.includes(id)),
       })),
     notes: seen.filter(({ action }) => action === 'note').map(line),
+    attachments: documents.length < stored.length ? await listUnsent(db, row, reader) : [],
   }
 }
