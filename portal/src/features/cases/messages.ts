@@ -23,6 +23,8 @@ export const caseMessages = {
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,
   changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
+  askAgain: (day: string | null) =>
+    day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
   escalatedByClock: 'The deadline has passed.',
   companyUnknown: 'Choose a distribution company from the list',
