@@ -15,6 +15,7 @@ import {
 } from './contract.ts'
 import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
+import { relatedCalls } from './related/contract.ts'
 import { textLimits } from './rules.ts'
 
 /** A note, under any of its names in spec 2 §7. */
@@ -57,7 +58,16 @@ export function caseCalls<
   // Idempotent, because an unreliable connection loses answers more often than requests.
   // The lifecycle of the case decides who may take an action (403).
   const change = { tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
+  const resume = {
+    ...change,
+    method: 'POST',
+    access: 'staff',
+    duties: may.handleCases,
+    summary: 'Resume the deadline although no answer came through the portal',
+    body: z.nullish(z.object({ version })),
+  } as const
   return {
+    ...relatedCalls({ path, tag, noun, one }),
     submit: endpoint({
       method: 'POST',
       path: `${path}/submit`,
@@ -154,7 +164,7 @@ export function caseCalls<
       path: `${path}/:id/escalate`,
       access: 'user',
       duties: may.handleCases,
-      summary: `Escalate a ${noun} by one level`,
+      summary: `Escalate a ${noun} by one level; its owner once per deadline`,
       body: z.nullish(noteBody),
     }),
     resolve: endpoint({
@@ -163,8 +173,8 @@ export function caseCalls<
       path: `${path}/:id/resolve`,
       access: 'staff',
       duties: may.handleCases,
-      summary: `Resolve a ${noun}, with a note that the person reads`,
-      body: noteBody,
+      summary: `Resolve a ${noun}, with a note that the person reads, and in \`outcome\` what the people of merged duplicates read`,
+      body: z.extend(noteBody, { outcome: z.optional(text(textLimits.note)) }),
     }),
     reopen: endpoint({
       ...change,
@@ -189,7 +199,7 @@ export function caseCalls<
       path: `${path}/:id/messages`,
       access: 'user',
       duties: may.handleCases,
-      summary: 'Write to the other side; a question of staff (`asks`) pauses the clock until the answer',
+      summary: 'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
@@ -198,15 +208,9 @@ export function caseCalls<
       }),
     }),
     ...attachmentCalls(path, tag),
-    resume: endpoint({
-      ...change,
-      method: 'POST',
-      path: `${path}/:id/go-on`,
-      access: 'staff',
-      duties: may.handleCases,
-      summary: 'Resume the clock although no answer came through the portal',
-      body: z.nullish(z.object({ version })),
-    }),
+    resume: endpoint({ ...resume, path: `${path}/:id/resume` }),
+    /** The former address. */
+    goOn: endpoint({ ...resume, path: `${path}/:id/go-on`, deprecated: true }),
     addNote: endpoint({
       ...change,
       method: 'POST',

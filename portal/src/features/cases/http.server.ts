@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
+import { registerRelated } from './related/http.server.ts'
 import {
   acknowledgeCase,
   addCaseNote,
@@ -29,6 +30,7 @@ export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly 
     registerReading(app, deps, kind)
     registerActions(app, deps, kind)
   }
+  registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
 }
 
@@ -66,7 +68,8 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
   mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
   mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
-  mount(app, calls.resume, (call) => resumeCase(deps, named(call), call.body?.version))
+  for (const resume of [calls.resume, calls.goOn])
+    mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params, reply }) => {

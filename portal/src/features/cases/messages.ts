@@ -26,6 +26,8 @@ export const caseMessages = {
   attachmentRemoved: 'File removed',
   tooManyAttachments: 'A message takes up to 10 files. Send it before you attach more.',
   changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
+  askAgain: (day: string | null) =>
+    day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
   escalatedByClock: 'The deadline has passed.',
   companyUnknown: 'Choose a distribution company from the list',

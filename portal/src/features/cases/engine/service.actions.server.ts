@@ -68,11 +68,12 @@ export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput)
   return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
 }
 
-export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
+export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput & { outcome?: string | undefined }) {
   requireDuty(call.actor, may.handleCases)
   const note = input.resolutionNote || input.note || ''
   const noteField = call.kind.resolutionField ?? 'note'
-  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
+  const { outcome, version } = input
+  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, outcome, version })
 }
 
 export async function reopenCase(
@@ -94,7 +95,7 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
-/** Sends a message to the owner or the Commission. Only a question of staff pauses the clock. */
+/** Sends a message to the owner or the Commission. Only a question of staff pauses the deadline. */
 export async function sendCaseMessage(
   deps: Deps,
   call: CaseCall,
@@ -110,7 +111,7 @@ export async function sendCaseMessage(
   return act(deps, call, { action, note, attachments, version })
 }
 
-/** Resumes the clock when the customer answered outside the portal. */
+/** Resumes the deadline when the customer answered outside the portal. */
 export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
   requireDuty(call.actor, may.handleCases)
   return act(deps, call, { action: 'resume', version })

@@ -72,7 +72,7 @@ export function CaseMessages({ kind, row, staff }: Props) {
         >
           {staff && row.actions.includes('ask') && (
             <Checkbox
-              label="This is a question: pause the clock until the answer"
+              label="Pause the deadline until they reply"
               checked={asks}
               onChange={(event) => setAsks(event.currentTarget.checked)}
             />

@@ -45,7 +45,7 @@ function Resume({ kind, row }: Props) {
   return (
     <>
       <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Resume the clock
+        Resume the deadline
       </Button>
       {call.error && <Alert kind="error">{call.error.message}</Alert>}
     </>
