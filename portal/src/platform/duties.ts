@@ -36,6 +36,8 @@ export const may = {
   superviseCases: ['case-supervisor'],
   writeToPeople: [...caseStaff, ...licensing],
   handleReports: ['integrity-officer'],
+  // A page of a person shows the records that the reader may read anyway.
+  readPeople: ['administrator', 'auditor', ...caseStaff, ...licensing, 'finance', 'registrar'],
   // Whose duty is needed for which request, each request says (features/approvals).
   useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>
