@@ -226,14 +226,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     ...all,
     { register: (app, deps) => registerPresence(app, deps, presence) },
     { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
-    {
-      register: (app, deps) =>
-        registerCannedReplies(
-          app,
-          deps,
-          kinds.map(({ key }) => key),
-        ),
-    },
+    { register: (app, deps) => registerCannedReplies(app, deps, kinds) },
     { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),

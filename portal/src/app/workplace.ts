@@ -66,6 +66,7 @@ export const workplace: readonly WorkplaceGroup[] = [
   {
     label: 'Settings',
     entries: [
+      { to: '/canned-replies', label: 'Canned replies', icon: 'copy', duties: may.writeToPeople },
       { to: '/cases/settings', label: 'Deadlines and holidays', icon: 'calendar', duties: may.readCases },
       { to: '/user-profile/limits', label: 'Limits', icon: 'meter', duties: may.readAccounts },
       { to: '/user-profile/staff', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },

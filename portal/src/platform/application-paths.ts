@@ -12,6 +12,7 @@ export const applicationSegments = [
   'edit-home',
   'enquiries',
   'cases',
+  'canned-replies',
   'system',
   'data-protection',
   'approvals',

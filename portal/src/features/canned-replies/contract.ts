@@ -24,15 +24,16 @@ const written = {
   text: requiredText(textLimit, words.textMissing),
   kinds: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)), []),
 }
-/** What a person writes. */
-export const cannedReplyBody = z.object(written)
+/** A kind of record for which replies are written. */
+const recordKind = z.object({ key: z.string(), plural: z.string() })
+export type RecordKind = z.infer<typeof recordKind>
 
 export const listCannedReplies = endpoint({
   ...staff,
   method: 'GET',
   path: '/canned-replies',
   summary: 'Texts that staff send often, by name',
-  response: z.object({ replies: z.array(cannedReply) }),
+  response: z.object({ replies: z.array(cannedReply), kinds: z.array(recordKind) }),
 })
 
 export const addCannedReply = endpoint({
@@ -42,7 +43,7 @@ export const addCannedReply = endpoint({
   idempotent: true,
   status: 201,
   summary: 'Add a reply for all officers',
-  body: cannedReplyBody,
+  body: z.object(written),
   response: cannedReply,
   answers: [409],
 })

@@ -5,10 +5,14 @@ import * as contract from './contract.ts'
 import { otherKinds } from './rules.ts'
 import { addReply, changeReply, readReplies, removeReply } from './service.server.ts'
 
-/** Replies that staff send often; `caseKinds` are the keys of the kinds of case. */
-export function registerCannedReplies(app: FastifyInstance, deps: Deps, caseKinds: readonly string[]): void {
-  const known = [...caseKinds, ...otherKinds.map(({ key }) => key)]
-  mount(app, contract.listCannedReplies, ({ actor }) => readReplies(deps, actor))
+/** Replies that staff send often, for cases of these kinds and other records. */
+export function registerCannedReplies(
+  app: FastifyInstance,
+  deps: Deps,
+  caseKinds: readonly contract.RecordKind[],
+): void {
+  const known = [...caseKinds.map(({ key, plural }) => ({ key, plural })), ...otherKinds]
+  mount(app, contract.listCannedReplies, ({ actor }) => readReplies(deps, actor, known))
   mount(app, contract.addCannedReply, ({ actor, body, idempotencyKey: key }) =>
     addReply(deps, actor, { body, key, known }),
   )

@@ -9,7 +9,7 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { addCannedReply, CannedReply, changeCannedReply } from './contract.ts'
+import type { addCannedReply, CannedReply, changeCannedReply, RecordKind } from './contract.ts'
 import { replyMessages as words } from './messages.ts'
 import { mostReplies, replyPlaceholders } from './rules.ts'
 import {
@@ -32,16 +32,16 @@ const toReply = ({ id, name, text, kinds, version, updatedAt }: ReplyRow): Canne
 })
 
 /** The replies that all officers share, by name. */
-export async function readReplies(deps: Deps, actor: SignedIn) {
+export async function readReplies(deps: Deps, actor: SignedIn, kinds: readonly RecordKind[]) {
   requireDuty(actor, may.writeToPeople)
-  return { replies: (await listReplies(deps.database.db)).map(toReply) }
+  return { replies: (await listReplies(deps.database.db)).map(toReply), kinds: [...kinds] }
 }
 
 /** A reply only has placeholders that exist, and is only for kinds of record that exist. */
-function checkReply({ text, kinds }: Written, known: readonly string[]): void {
+function checkReply({ text, kinds }: Written, known: readonly RecordKind[]): void {
   const problem = placeholderProblem({ label: 'Text', placeholders: replyPlaceholders }, text)
   if (problem) throw invalidField('text', problem)
-  if (kinds.some((kind) => !known.includes(kind))) throw invalidField('kinds', words.kindUnknown)
+  if (kinds.some((kind) => !known.some(({ key }) => key === kind))) throw invalidField('kinds', words.kindUnknown)
 }
 
 async function requireFreeName(tx: Db, name: string, exceptId?: string): Promise<void> {
@@ -58,7 +58,7 @@ const note = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }:
 interface Adding {
   body: Written
   key: string | undefined
-  known: readonly string[]
+  known: readonly RecordKind[]
 }
 
 export async function addReply(deps: Deps, actor: SignedIn, { body, key, known }: Adding): Promise<CannedReply> {
@@ -83,7 +83,7 @@ export async function addReply(deps: Deps, actor: SignedIn, { body, key, known }
 interface Change {
   id: string
   body: BodyOf<typeof changeCannedReply>
-  known: readonly string[]
+  known: readonly RecordKind[]
 }
 
 /** Changes a reply; 409 when someone else changed it in the meantime. */

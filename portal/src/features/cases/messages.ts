@@ -6,6 +6,7 @@ export const caseMessages = {
   reasonMissing: 'Say why it should be reopened',
   messageMissing: 'Write a message',
   noteMissing: 'Write a note',
+  uploading: 'A file is still on its way. Send the message when it has arrived, or cancel the file.',
   daysRange: 'Give a whole number of days, from 1 to 365',
   dateInvalid: 'Give a date as YYYY-MM-DD',
   holidayName: 'Name the holiday',

@@ -15,6 +15,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '^/(work|user-profile)(/|$)' },
   { path: '^/people(/|$)', duties: may.readPeople },
   { path: '^/(consumer-complaint|petitions|cases|enquiries)(/|$)', duties: may.readCases },
+  { path: '^/canned-replies(/|$)', duties: may.writeToPeople },
   { path: '^/content-manager(/|$)', duties: [...may.readContent, ...may.readForms] },
   { path: '^/whistleblowing$', duties: may.handleReports },
   { path: '^/approvals(/|$)', duties: may.useApprovals },

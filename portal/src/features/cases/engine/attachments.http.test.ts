@@ -9,7 +9,6 @@ import { sweepAttachments } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
 let portal: TestPortal
-let now = new Date('2027-03-01T08:00:00Z')
 let ada: TestUser
 let stranger: TestUser
 let officer: TestUser
@@ -18,7 +17,7 @@ let auditor: TestUser
 const [complaint] = kinds
 
 beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
+  portal = await startTestPortal()
   await setLimits(portal, { ...manyCases, unfinishedUploads: 50 })
   ada = await portal.newUser()
   stranger = await portal.newUser()
@@ -158,7 +157,10 @@ test('a file whose message was never sent is removed after some days, a sent one
   const sweep = () => sweepAttachments(portal.deps, [{ key: 'complaint' } as CaseKind])
   await sweep()
   expect((await read(id, officer)).attachments).toHaveLength(1)
-  now = new Date(now.getTime() + (attachmentDays + 1) * 86_400_000)
+  await portal.deps.database.pool.query(
+    `update documents set uploaded_at = uploaded_at - make_interval(days => $1) where record_id = $2`,
+    [attachmentDays + 1, id],
+  )
   await sweep()
   expect((await download(unsent, officer)).status).toBe(404)
   expect((await read(id, officer)).documents).toMatchObject([{ id: sent }])

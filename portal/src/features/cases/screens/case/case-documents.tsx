@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
-import { isViewable, type ViewedDocument } from '#kit/document-viewer/viewed-document.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { formatShortDay } from '#platform/nigerian-time.ts'
-import { endpointUrl } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
+import { downloadUrl, toViewed } from './viewed-documents.ts'
 
 // Loaded lazily, with the dialog that it opens.
 const DocumentViewer = lazy(() =>
@@ -37,13 +37,6 @@ export function DocumentList({ documents }: { documents: readonly DocumentView[]
     </>
   )
 }
-
-const toViewed = ({ id, originalName: name, type, size }: DocumentView): ViewedDocument => ({
-  ...{ id, name, type, size },
-  url: downloadUrl(id),
-})
-
-const downloadUrl = (id: string): string => endpointUrl(downloadDocument, { params: { id } })
 
 function DocumentRow({ document, onPreview }: { document: DocumentView; onPreview: () => void }) {
   const { id, originalName, size, uploadedAt } = document
