@@ -97,6 +97,7 @@ export default [
         route('petitions/:id', 'features/petitions/screens/petition-page.tsx'),
         route('system', 'features/system/screens/system-page.tsx'),
         route('cases/overview', 'features/cases/screens/overview/overview-page.tsx'),
+        route('canned-replies', 'features/canned-replies/screens/canned-replies-page.tsx'),
         route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
       ]),
     ]),

@@ -8,6 +8,7 @@ import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 
@@ -38,6 +39,8 @@ export interface Feature {
   approvalKinds?: ApprovalKind[]
   /** Its records that several people edit, who see each other. */
   presenceKinds?: PresenceKind[]
+  /** Its records about which staff write, for drafts of texts. */
+  writingKinds?: WritingKind[]
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** How its records refer to stored files, for backups and checks. */

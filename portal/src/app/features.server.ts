@@ -28,6 +28,7 @@ import { companyDraftPresence } from '#features/applications/service.presence.se
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
+import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
@@ -35,6 +36,8 @@ import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { casePresence } from '#features/cases/engine/service.presence.server.ts'
+import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
@@ -87,6 +90,9 @@ import { prepareMasterKey } from '#features/whistleblowing/sealing/service.maste
 import { reportErasing } from '#features/whistleblowing/service.destroy.server.ts'
 import { identityReading } from '#features/whistleblowing/sealing/service.identity.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
+import { registerWriting } from '#features/writing/http.server.ts'
+import { defineWritingJobs } from '#features/writing/jobs.server.ts'
+import { forgetDraftsOf } from '#features/writing/service.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
@@ -146,6 +152,7 @@ const features: Feature[] = [
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   { forgetPerson: forgetApprovals },
+  { forgetPerson: forgetDraftsOf },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -165,6 +172,8 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   addressProved: joinCases,
   addressLost: leaveCases,
   uploadTargets: kinds.map(caseUploads),
+  presenceKinds: [casePresence(kinds)],
+  writingKinds: kinds.map(caseWriting),
   ownConsents: readCaseConsents,
   ownRecords: async (deps, actor) => {
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
@@ -189,6 +198,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]
   const ownConsents = [readAccountConsents, ...all.flatMap((feature) => feature.ownConsents ?? [])]
   const presence = all.flatMap((feature) => feature.presenceKinds ?? [])
+  const writing = all.flatMap((feature) => feature.writingKinds ?? [])
   const ofPersons = {
     ownRecords: [
       ...all.flatMap((feature) => feature.ownRecords ?? []),
@@ -215,6 +225,8 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     },
     ...all,
     { register: (app, deps) => registerPresence(app, deps, presence) },
+    { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
+    { register: (app, deps) => registerCannedReplies(app, deps, kinds) },
     { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),

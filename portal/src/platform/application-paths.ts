@@ -12,9 +12,12 @@ export const applicationSegments = [
   'edit-home',
   'enquiries',
   'cases',
+  'canned-replies',
   'system',
   'data-protection',
   'approvals',
+  'work',
+  'people',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

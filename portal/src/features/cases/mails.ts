@@ -84,6 +84,21 @@ export const caseMails = describeMails({
       'A question about your {{noun}}',
       `the Commission needs something from you to continue with ${yours}. The deadline is paused until you answer.`,
     ),
+    merge: mail(
+      'Handled together with another',
+      'Your {{noun}} is handled together with another',
+      `${yours} is about the same matter as another one, so we handle the two together. We will write to you when there is an outcome. If yours is about something else, reopen it within 14 days.`,
+    ),
+    unmerge: mail(
+      'Handled on its own again',
+      'Your {{noun}} is handled on its own again',
+      `we handle ${yours} on its own again. {{deadline}}`,
+    ),
+    outcome: mail(
+      'Outcome of the case with which it was handled',
+      'The outcome of your {{noun}}',
+      `there is an outcome for ${yours}. If you do not agree, you can reopen it within 14 days. You can also rate the outcome.`,
+    ),
     message: mail('Message', 'A message about your {{noun}}', `the Commission has written to you about ${yours}.`),
   },
 })
@@ -95,7 +110,7 @@ export const staffCaseMails = describeMails({
   mails: {
     submit: mail('New case', 'New {{noun}}', 'a {{noun}} has been filed. {{deadline}}'),
     missed: mail(
-      'Escalated by the clock',
+      'Escalated because the deadline has passed',
       'Deadline missed: {{noun}} escalated',
       'the deadline has passed, so the {{noun}} was raised to level {{level}}. {{deadline}}',
     ),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -16,9 +16,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
+import { outages } from './related/outages.table.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
+
+/** The last ten digits of a phone number: the same however the country is written. */
+export const phoneKey = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
+export const feederKey = (feeder: SQLWrapper) => sql`lower(${feeder})`
+/** The street of an address without the number and kind: 'Flat 3, 12 Allen Avenue, Ikeja' and 'No. 7 Allen Ave.' become 'allen'. */
+export const streetKey = (address: SQLWrapper) =>
+  sql`regexp_replace(lower(substring(left(${address}, 200) from '(?i)\\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', '')`
 
 /** Cases of all kinds; fields of other kinds are empty. */
 export const cases = pgTable(
@@ -46,6 +54,9 @@ export const cases = pgTable(
     company: text().notNull().default(''),
     reportedToDisco: boolean().notNull().default(false),
     discoReferenceNumber: text().notNull().default(''),
+    /** Number of the meter or of the account at the company; digits only. */
+    meterNumber: text().notNull().default(''),
+    feeder: text().notNull().default(''),
     /** When the declaration and the consent were given, in kinds that require them. */
     declaredAt: moment(),
     /** The version of the privacy policy to which they refer; empty where it was not recorded. */
@@ -62,6 +73,17 @@ export const cases = pgTable(
     ratedAt: moment(),
     assigneeId: uuid().references(() => users.id),
     assigneeName: text().notNull().default(''),
+    /** Whether no member of staff has answered the person yet; not recorded for cases of before. */
+    unanswered: boolean().notNull().default(false),
+    /** The deadline under which the owner has requested escalation; see rules.requests.ts. */
+    escalationAskedFor: text().notNull().default(''),
+    /** Words by which staff group cases; lower case, in alphabetical order. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The outage that the case is about. */
+    outageId: uuid().references(() => outages.id, { onDelete: 'set null' }),
 
     /** The clock; see rules.clock.ts. */
     step: text({ enum: ['filed', 'level1', 'level2', 'level3', 'reopened'] }).notNull(),
@@ -136,6 +158,22 @@ export const cases = pgTable(
       .on(t.kind, t.resolvedAt, t.createdAt)
       .where(sql`${t.resolvedAt} is not null`),
     index('cases_search').using('gin', t.searchWords),
+    index('cases_tags').using('gin', t.tags),
+    index('cases_outage')
+      .on(t.outageId, t.createdAt, t.id)
+      .where(sql`${t.outageId} is not null`),
+    // By which staff find related cases of all kinds, newest first.
+    index('cases_email').on(t.contactEmail, t.createdAt, t.id),
+    index('cases_phone').on(phoneKey(t.contactPhone), t.createdAt, t.id),
+    index('cases_meter')
+      .on(t.meterNumber, t.createdAt, t.id)
+      .where(sql`${t.meterNumber} <> ''`),
+    index('cases_feeder')
+      .on(feederKey(t.feeder), t.company, t.createdAt, t.id)
+      .where(sql`${t.feeder} <> ''`),
+    index('cases_street')
+      .on(streetKey(t.address), t.lga, t.createdAt, t.id)
+      .where(sql`${t.address} <> ''`),
   ],
 )
 
@@ -154,7 +192,13 @@ export const caseHistory = pgTable(
     actorRole: text({ enum: ['owner', 'staff', 'clock'] }).notNull(),
     note: text().notNull().default(''),
     level: smallint().notNull(),
+    /** Names of files, as they were then. */
     files: jsonb().$type<string[]>().notNull(),
+    /** Ids of the documents that were sent with a message. */
+    documents: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
   },
   (t) => [index('case_history_case').on(t.caseId, t.id)],
 )

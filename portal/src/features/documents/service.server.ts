@@ -18,8 +18,11 @@ import {
   insertDocuments,
   insertLooseFiles,
   listDocumentRows,
+  listOldRows,
   listUploadedRows,
+  listUploadRows,
   setCompany,
+  updateRole,
 } from './store.server.ts'
 
 /** Documents that a request has just added to a record. */
@@ -103,7 +106,7 @@ export async function findDocument(deps: Deps, id: string): Promise<DocumentRow>
 export async function removeDocuments(
   deps: Deps,
   tx: Db,
-  which: { recordType: string; recordId: string; ids?: string[] },
+  which: { recordType: string; recordId: string; ids?: string[]; role?: string },
 ): Promise<DocumentView[]> {
   const rows = await deleteDocumentRows(tx, which)
   await releaseFiles(
@@ -112,6 +115,33 @@ export async function removeDocuments(
     rows.map((row) => row.fileKey),
   )
   return rows.map(toDocumentView)
+}
+
+/** The files that one account has added to a record in a role, oldest first. */
+export async function listUploadsBy(db: Db, uploads: Parameters<typeof listUploadRows>[1]): Promise<DocumentView[]> {
+  return (await listUploadRows(db, uploads)).map(toDocumentView)
+}
+
+/** Gives files of one account and role another role, in the transaction that has locked their record; returns those that were there. */
+export async function giveRole(
+  tx: Db,
+  uploads: Parameters<typeof updateRole>[1],
+  role: string,
+): Promise<DocumentView[]> {
+  return (await updateRole(tx, uploads, role)).map(toDocumentView)
+}
+
+const mostRemoved = 1_000
+
+/** Removes files in a role that were added before a time. */
+export async function removeOldDocuments(
+  deps: Deps,
+  which: { recordType: string; role: string; before: Date },
+): Promise<void> {
+  const { recordType, role } = which
+  const old = await listOldRows(deps.database.db, which, mostRemoved)
+  for (const { id, recordId } of old)
+    await deps.database.transaction((tx) => removeDocuments(deps, tx, { recordType, recordId, role, ids: [id] }))
 }
 
 /** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */

@@ -1,9 +1,11 @@
 import { type CaseWizard, personFields, type WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
+import { outageLimits } from '#features/cases/related/rules.ts'
 import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {
+  addressLimit,
   complaintSteps,
   complaintTypes,
   defaultUrgency,
@@ -30,6 +32,14 @@ export const complaintWizard: CaseWizard = {
           optional: true,
           options: councils.map(({ name }) => ({ value: name, label: name })),
         },
+        {
+          name: 'address',
+          label: 'Address of the meter',
+          kind: 'text',
+          hint: 'House number and street.',
+          maxLength: addressLimit,
+          optional: true,
+        },
       ],
     },
     {
@@ -53,8 +63,24 @@ export const complaintWizard: CaseWizard = {
           name: 'description',
           label: 'Description',
           kind: 'textarea',
-          hint: 'What happened and when, and what you ask for. Give your account or meter number.',
+          hint: 'What happened and when, and what you ask for.',
           maxLength: descriptionLimit,
+        },
+        {
+          name: 'meterNumber',
+          label: 'Meter or account number',
+          kind: 'text',
+          hint: 'As on the meter, the token or the bill.',
+          maxLength: 60,
+          optional: true,
+        },
+        {
+          name: 'feeder',
+          label: 'Feeder or transformer',
+          kind: 'text',
+          hint: 'If you know it, for example from a notice of your company.',
+          maxLength: outageLimits.feeder,
+          optional: true,
         },
         {
           name: 'urgency',

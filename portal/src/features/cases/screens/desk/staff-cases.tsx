@@ -12,7 +12,6 @@ import type { KindScreens } from '../kind-screens.ts'
 import { CaseTable } from './case-table.tsx'
 import { queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
-import { StaffNav } from './staff-nav.tsx'
 import { firstStep } from '../wizard/wizard-address.ts'
 
 /** The console for staff (spec 2 §§2.2, 2.3): the filters are in the address, and the server filters, sorts and pages. */
@@ -23,7 +22,6 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
   const { filters, sort, direction } = state
   return (
     <>
-      <StaffNav />
       <PageHeader
         title={kind.adminTitle}
         actions={

@@ -4,8 +4,6 @@ import { FilePicker } from '#ui/file-picker.tsx'
 import { filesPerUpload } from '../../rules.ts'
 import { caseFileEndings, caseFileProblem } from '../../rules.files.ts'
 
-export const supportingRole = 'supporting'
-
 type Props = { label: string; files: readonly File[]; onChange: (files: File[]) => void; disabled?: boolean }
 
 /** Supporting documents of a case; files that are not accepted are refused immediately (decisions §7). */

@@ -1,0 +1,87 @@
+CREATE TABLE "outages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"company" text NOT NULL,
+	"feeder" text NOT NULL,
+	"area" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"expected_end_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "case_links" (
+	"case_id" uuid NOT NULL,
+	"other_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "case_links_case_id_other_id_pk" PRIMARY KEY("case_id","other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "case_merges" (
+	"case_id" uuid PRIMARY KEY NOT NULL,
+	"into_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"told_of" bigint,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "case_tags" (
+	"tag" text PRIMARY KEY NOT NULL,
+	"uses" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outage_batch_items" (
+	"batch_id" uuid NOT NULL,
+	"case_id" uuid NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "outage_batch_items_batch_id_case_id_pk" PRIMARY KEY("batch_id","case_id")
+);
+--> statement-breakpoint
+CREATE TABLE "outage_batches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"outage_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"note" text NOT NULL,
+	"total" integer NOT NULL,
+	"finished_at" timestamp with time zone,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "meter_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "feeder" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "unanswered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "escalation_asked_for" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "tags" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "outage_id" uuid;--> statement-breakpoint
+ALTER TABLE "case_links" ADD CONSTRAINT "case_links_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_links" ADD CONSTRAINT "case_links_other_id_cases_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_merges" ADD CONSTRAINT "case_merges_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_merges" ADD CONSTRAINT "case_merges_into_id_cases_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outage_batch_items" ADD CONSTRAINT "outage_batch_items_batch_id_outage_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."outage_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outage_batch_items" ADD CONSTRAINT "outage_batch_items_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outage_batches" ADD CONSTRAINT "outage_batches_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "outages_started" ON "outages" USING btree ("started_at","id");--> statement-breakpoint
+CREATE INDEX "case_links_other" ON "case_links" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "case_merges_into" ON "case_merges" USING btree ("into_id");--> statement-breakpoint
+CREATE INDEX "outage_batch_items_case" ON "outage_batch_items" USING btree ("case_id");--> statement-breakpoint
+CREATE INDEX "outage_batch_items_waiting" ON "outage_batch_items" USING btree ("batch_id","case_id") WHERE "outage_batch_items"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "outage_batches_outage" ON "outage_batches" USING btree ("outage_id","at");--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "cases_tags" ON "cases" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "cases_outage" ON "cases" USING btree ("outage_id","created_at","id") WHERE "cases"."outage_id" is not null;--> statement-breakpoint
+CREATE INDEX "cases_email" ON "cases" USING btree ("contact_email","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_phone" ON "cases" USING btree (right(regexp_replace("contact_phone", '\D', '', 'g'), 10),"created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_meter" ON "cases" USING btree ("meter_number","created_at","id") WHERE "cases"."meter_number" <> '';--> statement-breakpoint
+CREATE INDEX "cases_feeder" ON "cases" USING btree (lower("feeder"),"company","created_at","id") WHERE "cases"."feeder" <> '';--> statement-breakpoint
+CREATE INDEX "cases_street" ON "cases" USING btree (regexp_replace(lower(substring(left("address", 200) from '(?i)\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', ''),"lga","created_at","id") WHERE "cases"."address" <> '';

@@ -1,0 +1,36 @@
+import { DescriptionList } from '#ui/description-list.tsx'
+import { LevelBar } from '../case/case-badges.tsx'
+import { DocumentList } from '../case/case-documents.tsx'
+import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { StaffDesk } from '../desk/staff-desk.tsx'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+
+type Props = { kind: KindScreens; row: CaseDetail }
+
+/** The deadline and the facts of a case, pinned beside its thread. */
+export function CaseAside({ kind, row }: Props) {
+  return (
+    <div className="grid gap-5">
+      <StaffDesk kind={kind} row={row} />
+      <LevelBar level={row.escalationLevel} />
+      <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
+        <DescriptionList dense items={factsOfCase(kind, row)} />
+      </Facts>
+      <Facts id="person" title={kind.person}>
+        <DescriptionList dense items={factsOfPerson(row)} />
+      </Facts>
+      <Facts id="documents-title" title="Supporting Documents">
+        <DocumentList documents={row.documents} />
+      </Facts>
+    </div>
+  )
+}
+
+const Facts = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} tabIndex={-1} className="mb-2 text-lg">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
