@@ -15,9 +15,10 @@ const urgencies = [
   { value: 'medium', label: 'Medium', tone: 'neutral' },
   { value: 'low', label: 'Low', tone: 'neutral' },
 ] as const satisfies ListChoice[]
-const urgencyColumn = { id: 'urgency', label: 'Urgency', kind: 'status', sortable: true, choices: urgencies } as const
-const firstColumns = ['reference', 'subject', 'person', 'status', 'due', 'type']
-const lastColumns = ['assignee', 'filed', 'updated']
+const urgencyColumn = { id: 'urgency', label: 'Urgency', kind: 'status', sortable: true, choices: urgencies, width: 'narrow' } as const
+const firstColumns = ['reference', 'subject', 'due', 'status']
+const lastColumns = ['person', 'assignee', 'filed', 'updated']
+const moreColumns = ['type', 'company', 'lga', 'level']
 const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },
@@ -78,5 +79,9 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
     ],
     // Resolved cases have no deadline and so come last.
-    defaults: { sort: 'due', columns: [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns] },
+    defaults: {
+      sort: 'due',
+      columns: [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns],
+      more: moreColumns,
+    },
   })

@@ -79,8 +79,10 @@ export interface ListDefaults {
   /** Id of a sortable column; with `-` the last first. */
   sort: string
   filters?: Readonly<Record<string, readonly string[]>>
-  /** Ids of the columns shown, in order. */
+  /** Ids of the columns shown, in order; where there is no room for all, the last are left out first. */
   columns: readonly string[]
+  /** Ids of columns that are added in this order where there is room. */
+  more?: readonly string[]
 }
 
 /** A list of staff: everything that table, chips, views, files and batches draw from. Describe it with `describeList`. */
@@ -134,7 +136,7 @@ export function describeList(list: StaffList): StaffList {
     twice(shortcuts) ??
     [...columnIds, ...filterIds].find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id)) ??
     filterIds.find((id) => listParameters.some((name) => name === id)) ??
-    defaults.columns.find((id) => !columnIds.includes(id)) ??
+    [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
     Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
     (sorted?.sortable ? undefined : defaults.sort)
   if (problem !== undefined) throw new Error(`The list ${list.key} is described wrongly: ${problem}`)
