@@ -20,7 +20,7 @@ const shared = [
     'application',
     '/node_modules/(@tanstack|react-hot-toast)/',
     '/src/root\\.tsx$',
-    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page))',
+    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/documents/contract\\.ts',
     '/src/features/(complaints|petitions)/kind\\.ts',

@@ -15,6 +15,8 @@ export const applicationSegments = [
   'system',
   'data-protection',
   'approvals',
+  'work',
+  'people',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

@@ -35,6 +35,8 @@ export const may = {
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
   handleReports: ['integrity-officer'],
+  // A page of a person shows the records that the reader may read anyway.
+  readPeople: ['administrator', 'auditor', ...caseStaff, ...licensing, 'finance', 'registrar'],
   // Whose duty is needed for which request, each request says (features/approvals).
   useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>

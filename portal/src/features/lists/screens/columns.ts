@@ -4,23 +4,23 @@ import type { ListColumn, StaffList } from '../contract.list.ts'
 const widths: Record<ListColumn['kind'], number> = {
   reference: 7,
   text: 8,
-  moment: 5.75,
-  day: 5.75,
-  status: 7.25,
-  deadline: 9.25,
+  moment: 5.5,
+  day: 5.5,
+  status: 7.5,
+  deadline: 10.25,
   person: 8.5,
   number: 5,
   tags: 9,
   yes: 5,
 }
 const wide = 11
-const narrow = 6
+const narrow = 5.75
 
 /** The boxes to tick before the columns, and the button for the details behind them. */
 export const edgeWidth = 2.5
 
 export const widthOf = ({ kind, width }: ListColumn): number =>
-  width === 'wide' ? wide : width === 'narrow' ? Math.min(narrow, widths[kind]) : widths[kind]
+  width === 'wide' ? wide : width === 'narrow' && kind !== 'reference' ? Math.min(narrow, widths[kind]) : widths[kind]
 
 /** The least width of a table with these columns, in rem. */
 export const tableWidth = (columns: readonly ListColumn[]): number =>

@@ -47,7 +47,7 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
   return (
     <div
       data-list-page
-      className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--staff-bar,3.5rem))] sm:min-h-[32rem] lg:px-5 print:h-auto"
+      className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px))] sm:min-h-[32rem] lg:px-5 print:h-auto"
     >
       <ListHead {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }} title={title ?? titleOf(list)} />
       <ListStrip desk={desk} figures={shown} columns={ids} />

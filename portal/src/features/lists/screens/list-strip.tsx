@@ -18,7 +18,7 @@ export function ListStrip({ desk, figures, columns }: Props) {
   const matching = capped || total > listLimits.batchRecords ? undefined : total
   if (selection.count > 0)
     return (
-      <div className="z-20 max-sm:sticky max-sm:top-(--staff-bar,0px)">
+      <div className="z-20 max-sm:sticky max-sm:top-(--head-bar)">
         <BulkBar
           {...{ list, calls, selection, matching }}
           onPage={page.rows.length}

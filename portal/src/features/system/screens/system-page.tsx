@@ -22,11 +22,7 @@ export default function SystemPage() {
   const mayRead = useDuty(may.readSystem)
   return (
     <div className="shell py-8 sm:py-10">
-      <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'System' }]}
-        title="System"
-        lead="How the portal is doing, and what needs care."
-      />
+      <PageHeader title="System" lead="How the portal is doing, and what needs care." />
       {mayRead ? (
         <Report />
       ) : (

@@ -14,7 +14,6 @@ import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
@@ -43,7 +42,6 @@ export function CasePage({ kind }: { kind: KindScreens }) {
   const isLost = Boolean(one.data?.company) && one.error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
-      {staff && <StaffNav />}
       {one.isPending && <PageSkeleton kind={kind} />}
       {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
       {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}

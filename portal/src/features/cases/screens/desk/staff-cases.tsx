@@ -11,7 +11,6 @@ import { caseList } from '../../contract.list.ts'
 import type { CaseCounts } from '../../contract.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { firstStep } from '../wizard/wizard-address.ts'
-import { StaffNav } from './staff-nav.tsx'
 
 const CasePreview = onDemand(() => import('./case-preview.tsx').then((part) => part.CasePreview), {
   fallback: <SkeletonText lines={6} />,
@@ -29,10 +28,6 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
   const counts = useApiQuery(kind.calls.count, {})
   const mayFile = useDuty(may.handleCases)
   return (
-    <>
-      <div className="px-4 lg:px-5">
-        <StaffNav />
-      </div>
       <ListPage
         list={list}
         title={kind.adminTitle}
@@ -52,7 +47,6 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
         }
         footnote={kind.footnote}
       />
-    </>
   )
 }
 

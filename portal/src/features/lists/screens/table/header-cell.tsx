@@ -8,7 +8,7 @@ type Props = { column: ListColumn; query: ListQuery; onSort: (sort: string) => v
 
 const cell = 'px-2 py-1 text-start align-middle text-xs font-semibold'
 
-/** The name of a column; the one that sorts shows an arrow, the others show one under the pointer. */
+/** The name of a column; the one that sorts shows an arrow. */
 export function HeaderCell({ column: { id, label, kind, sortable }, query, onSort }: Props) {
   if (!sortable)
     return (
@@ -30,18 +30,12 @@ export function HeaderCell({ column: { id, label, kind, sortable }, query, onSor
         type="button"
         onClick={() => onSort(nextSort(query, id))}
         className={classNames(
-          'group/sort -mx-1 inline-flex max-w-full items-center gap-0.5 rounded-sm px-1 py-1 text-start leading-tight outline-offset-0 hover:underline max-sm:hidden',
+          '-mx-1 inline-flex max-w-full items-center gap-0.5 rounded-sm px-1 py-1 text-start leading-tight outline-offset-0 hover:underline max-sm:hidden',
           isSorted ? 'text-ink' : 'text-brand-ink',
         )}
       >
-        <span className="min-w-0">{label}</span>
-        <Icon
-          name={isSorted ? (now.descending ? 'arrow-down' : 'arrow-up') : 'sort'}
-          className={classNames(
-            'size-4',
-            isSorted ? 'text-amber' : 'text-muted opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
-          )}
-        />
+        <span className="min-w-0 [overflow-wrap:normal]">{label}</span>
+        {isSorted && <Icon name={now.descending ? 'arrow-down' : 'arrow-up'} className="size-4 text-amber" />}
       </button>
     </th>
   )

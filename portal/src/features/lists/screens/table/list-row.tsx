@@ -121,7 +121,7 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
   const value = row.cells[column.id]
   const idOf = ({ id }: ListColumn) => `${row.id}-${id}`
   const common = classNames(
-    'text-start font-normal sm:truncate sm:px-2',
+    'text-start align-middle font-normal sm:truncate sm:px-2',
     pad,
     column.kind === 'number' && 'tabular sm:text-end',
     (column.kind === 'reference' || column.kind === 'moment' || column.kind === 'day') && 'tabular',

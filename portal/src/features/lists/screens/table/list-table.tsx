@@ -51,7 +51,7 @@ export function ListTable(props: TableProps) {
           aria-busy={isOld || undefined}
           className={classNames(
             'w-full border-collapse max-sm:min-w-0! max-sm:block sm:table-fixed',
-            isCompact ? 'text-xs' : 'text-[0.875rem] leading-[1.4]',
+            isCompact ? 'text-xs leading-5' : 'text-sm leading-5',
             isOld && 'text-muted',
           )}
           style={{ minWidth: `${tableWidth(columns)}rem` }}
