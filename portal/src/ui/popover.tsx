@@ -51,7 +51,8 @@ export function Popover({ button, buttonLabel, className, label, width = 288, ch
         }}
         onToggle={({ target, currentTarget, newState }) => {
           if (target !== currentTarget) return
-          if (newState === 'open') return part.current?.querySelector<HTMLElement>(firstControl)?.focus({ preventScroll: true })
+          if (newState === 'open')
+            return part.current?.querySelector<HTMLElement>(firstControl)?.focus({ preventScroll: true })
           setIsOpen(false)
           onClose?.()
         }}

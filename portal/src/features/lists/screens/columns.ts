@@ -2,22 +2,22 @@ import type { ListColumn, StaffList } from '../contract.list.ts'
 
 /** Widths in rem. A wide column takes what is left, and at least this. */
 const widths: Record<ListColumn['kind'], number> = {
-  reference: 7,
+  reference: 6.5,
   text: 8,
-  moment: 5.5,
-  day: 5.5,
-  status: 7.5,
-  deadline: 10.25,
-  person: 8.5,
+  moment: 5.75,
+  day: 5.75,
+  status: 6.75,
+  deadline: 9.75,
+  person: 7.25,
   number: 5,
   tags: 9,
   yes: 5,
 }
-const wide = 11
-const narrow = 5.75
+const wide = 9
+const narrow = 4.75
 
 /** The boxes to tick before the columns, and the button for the details behind them. */
-export const edgeWidth = 2.5
+export const edgeWidth = 2.25
 
 export const widthOf = ({ kind, width }: ListColumn): number =>
   width === 'wide' ? wide : width === 'narrow' && kind !== 'reference' ? Math.min(narrow, widths[kind]) : widths[kind]

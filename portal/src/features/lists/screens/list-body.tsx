@@ -11,7 +11,12 @@ import { isNarrowed } from './list-state.ts'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
 
-type Props = { desk: Desk; columns: readonly ListColumn[]; words: ListPageProps['words']; Preview: ListPageProps['Preview'] }
+type Props = {
+  desk: Desk
+  columns: readonly ListColumn[]
+  words: ListPageProps['words']
+  Preview: ListPageProps['Preview']
+}
 
 /** The rows with the line below them; or why there are none. */
 export function ListBody({ desk, columns, words, Preview }: Props) {

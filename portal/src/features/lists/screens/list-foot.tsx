@@ -4,7 +4,13 @@ import type { StaffList } from '../contract.list.ts'
 import type { ListPage } from '../contract.ts'
 import type { ListState } from './list-state.ts'
 
-type Props = { list: StaffList; state: ListState; answer: ListPage; onPage: (page: number) => void; children: ReactNode }
+type Props = {
+  list: StaffList
+  state: ListState
+  answer: ListPage
+  onPage: (page: number) => void
+  children: ReactNode
+}
 
 /** How many pages are known: of a list that is not counted to its end there is one more while this one is full. */
 export function pageCount({ total, capped, pageSize, rows, page }: ListPage, isSearch: boolean): number {
@@ -13,11 +19,19 @@ export function pageCount({ total, capped, pageSize, rows, page }: ListPage, isS
 }
 
 /** '1–25 of 335'; of a search that finds too much, what to do. */
-export function rangeWords({ rows, total, capped, page, pageSize }: ListPage, plural: string, isSearch: boolean): string {
+export function rangeWords(
+  { rows, total, capped, page, pageSize }: ListPage,
+  plural: string,
+  isSearch: boolean,
+): string {
   if (rows.length === 0) return `No ${plural} on this page`
   const first = (page - 1) * pageSize + 1
   const all = total.toLocaleString('en-GB')
-  const end = !capped ? all : isSearch ? `the first ${all}. There are more: add a word to narrow the search.` : `${all}+`
+  const end = !capped
+    ? all
+    : isSearch
+      ? `the first ${all}. There are more: add a word to narrow the search.`
+      : `${all}+`
   return `${first.toLocaleString('en-GB')}–${(first + rows.length - 1).toLocaleString('en-GB')} of ${end}`
 }
 

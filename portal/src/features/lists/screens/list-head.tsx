@@ -33,7 +33,7 @@ export function ListHead({ list, calls, state, title, columns, actions }: Props)
           fileName={fileName}
           failure={`Failed to download ${fileName}`}
         >
-          Export as CSV
+          <span className="max-sm:sr-only">Export as CSV</span>
         </DownloadButton>
         {actions}
       </section>

@@ -11,7 +11,8 @@ import { ListNotices } from './list-notices.tsx'
 import { ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
 import { PreviewPane, type RecordPreview } from './preview-pane.tsx'
-import { useDesk } from './use-desk.ts'
+import { type Desk, useDesk } from './use-desk.ts'
+import { cards, useMedia } from './use-media.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
@@ -39,7 +40,8 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
   const [isHelping, setHelping] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidthInRem(frame)
-  const columns = page.isChosen || room === undefined ? page.columns : fittingColumns(page.columns, room - scrollbar)
+  const hasCards = useMedia(cards)
+  const columns = shownColumns(desk, room, hasCards)
   const ids = columns.map(({ id }) => id)
   const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, onHelp: () => setHelping(true) })
   const shown = figures ?? figuresOf(list, page.answer.data?.counts ?? {})
@@ -49,7 +51,10 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
       data-list-page
       className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px))] sm:min-h-[32rem] lg:px-5 print:h-auto"
     >
-      <ListHead {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }} title={title ?? titleOf(list)} />
+      <ListHead
+        {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
+        title={title ?? titleOf(list)}
+      />
       <ListStrip desk={desk} figures={shown} columns={ids} />
       <ListTools desk={desk} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />
@@ -79,5 +84,12 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
 
 /** The borders and the scrollbar of the table, in rem. */
 const scrollbar = 1.2
+
+/** Chosen columns are all shown; of the usual ones a table has as many as have room, and a card those of the list. */
+function shownColumns({ list, page: { columns, isChosen } }: Desk, room: number | undefined, hasCards: boolean) {
+  if (isChosen || room === undefined) return columns
+  if (hasCards) return columns.filter(({ id }) => list.defaults.columns.includes(id))
+  return fittingColumns(columns, room - scrollbar)
+}
 
 const titleOf = ({ plural }: StaffList) => plural.charAt(0).toUpperCase() + plural.slice(1)

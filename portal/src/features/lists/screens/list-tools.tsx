@@ -41,7 +41,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
             onPress={() => (preview.open ? preview.close() : desk.showPreview())}
           />
         )}
-        {kept.preferences.shortcuts && <Tool icon="info" label="Keyboard shortcuts" onPress={onHelp} />}
+        {kept.preferences.shortcuts && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
         <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
       </div>
       {isArranging && (

@@ -22,7 +22,9 @@ type Props = {
 /** A record beside its list, to be read and acted on without leaving. */
 export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => body.current?.scrollTo({ top: 0 }), [row.id])
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [row.id])
   return (
     <aside
       aria-label={`Preview of ${row.label}`}
@@ -39,7 +41,13 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         <IconButton size="sm" icon="close" label="Close the preview" onClick={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it takes the focus */}
-      <div ref={body} tabIndex={0} role="region" aria-label={`Content of ${row.label}`} className="min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]">
+      <div
+        ref={body}
+        tabIndex={0}
+        role="region"
+        aria-label={`Content of ${row.label}`}
+        className="min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
+      >
         <Preview key={row.id} id={row.id} writing={writing} />
       </div>
     </aside>

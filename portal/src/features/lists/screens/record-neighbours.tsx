@@ -13,7 +13,12 @@ import { parametersOfSearch } from './use-list-page.ts'
 const fromParameter = 'from'
 
 /** The address of a record that remembers its list. */
-export function addressWithList(list: StaffList, id: string, search: URLSearchParams, more: Record<string, string> = {}): string {
+export function addressWithList(
+  list: StaffList,
+  id: string,
+  search: URLSearchParams,
+  more: Record<string, string> = {},
+): string {
   const kept = new URLSearchParams(more)
   if (String(search)) kept.set(fromParameter, String(search))
   const query = String(kept)

@@ -13,7 +13,9 @@ interface Options {
 /** The keys of a list, and what they do in words. */
 export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key: string, words: string][] {
   const { list, kept, cursor, preview, selection, page, press, say, linkTo, mayAct } = desk
-  const byKey = list.actions.flatMap((action) => (action.shortcut && mayAct ? [[action.shortcut, action] as const] : []))
+  const byKey = list.actions.flatMap((action) =>
+    action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
+  )
   const move = (by: 1 | -1) => {
     if (!cursor.move(by)) say(by > 0 ? 'Last row of this page' : 'First row of this page')
   }

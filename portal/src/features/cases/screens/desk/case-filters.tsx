@@ -53,4 +53,3 @@ export function CaseFilters({ kind, state, onChange }: Props) {
     </form>
   )
 }
-

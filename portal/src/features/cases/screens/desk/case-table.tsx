@@ -13,7 +13,13 @@ const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
 function columnsOf(kind: KindScreens): Column<CaseRow>[] {
   return [
-    { key: 'subject', header: 'Subject', rowHeader: true, sortable: true, cell: (row) => <CaseLink {...{ kind, row }} /> },
+    {
+      key: 'subject',
+      header: 'Subject',
+      rowHeader: true,
+      sortable: true,
+      cell: (row) => <CaseLink {...{ kind, row }} />,
+    },
     {
       key: 'reference',
       header: 'Ref ID',

@@ -28,25 +28,25 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
   const counts = useApiQuery(kind.calls.count, {})
   const mayFile = useDuty(may.handleCases)
   return (
-      <ListPage
-        list={list}
-        title={kind.adminTitle}
-        figures={figuresOf(kind, counts.data)}
-        Preview={Preview}
-        words={{
-          noneFound: kind.words.noneFound,
-          none: `${kind.plural} appear here when someone files one.`,
-          failed: kind.words.fetchFailed,
-        }}
-        actions={
-          mayFile && (
-            <LinkButton to={firstStep(kind.path)} variant="primary" size="sm" icon="plus">
-              {kind.newForCustomer}
-            </LinkButton>
-          )
-        }
-        footnote={kind.footnote}
-      />
+    <ListPage
+      list={list}
+      title={kind.adminTitle}
+      figures={figuresOf(kind, counts.data)}
+      Preview={Preview}
+      words={{
+        noneFound: kind.words.noneFound,
+        none: `${kind.plural} appear here when someone files one.`,
+        failed: kind.words.fetchFailed,
+      }}
+      actions={
+        mayFile && (
+          <LinkButton to={firstStep(kind.path)} variant="primary" size="sm" icon="plus">
+            {kind.newForCustomer}
+          </LinkButton>
+        )
+      }
+      footnote={kind.footnote}
+    />
   )
 }
 
@@ -69,9 +69,7 @@ function figuresOf({ urgencies }: KindScreens, counts: CaseCounts | undefined): 
     status('In Progress', 'inProgress'),
     status('Escalated', 'escalated'),
     status('Resolved', 'resolved'),
-    ...(urgencies
-      ? [{ label: 'Urgent', count: counts?.urgent, filters: { urgency: ['high'] }, warns: true }]
-      : []),
+    ...(urgencies ? [{ label: 'Urgent', count: counts?.urgent, filters: { urgency: ['high'] }, warns: true }] : []),
     clock('Overdue', 'overdue'),
     clock('Due soon', 'dueSoon'),
     clock('Waiting', 'waiting'),

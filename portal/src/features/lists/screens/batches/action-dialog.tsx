@@ -24,8 +24,7 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
   const [isMissing, setMissing] = useState(false)
   const { needs } = action
   const isAnswered = !needs || needs === 'person' || text.trim() !== ''
-  const input: ActionInput =
-    needs === 'person' ? { person: text || null } : needs ? { [needs]: text.trim() } : {}
+  const input: ActionInput = needs === 'person' ? { person: text || null } : needs ? { [needs]: text.trim() } : {}
   const what = `${count.toLocaleString('en-GB')} ${count === 1 ? list.noun : list.plural}`
   return (
     <Dialog

@@ -58,7 +58,10 @@ export interface Outcome {
   failure?: { message: string; job?: Job }
 }
 
-export function outcomeOf({ action, rows, isQuick }: Pick<Job, 'action' | 'rows' | 'isQuick'>, batch: ListBatch): Outcome {
+export function outcomeOf(
+  { action, rows, isQuick }: Pick<Job, 'action' | 'rows' | 'isQuick'>,
+  batch: ListBatch,
+): Outcome {
   const { succeeded, refusedTotal, refused, undoUntil, id } = batch
   const [only, ...more] = rows
   return {
@@ -88,8 +91,14 @@ export function joinOutcomes(before: Outcome | undefined, next: Outcome): Outcom
 }
 
 /** '10 complaints acknowledged'; one record by its reference. */
-export function wordsOf({ action, label, succeeded, isUndone }: Outcome, nouns: { noun: string; plural: string }): string {
-  const what = label && succeeded === 1 ? label : `${succeeded.toLocaleString('en-GB')} ${succeeded === 1 ? nouns.noun : nouns.plural}`
+export function wordsOf(
+  { action, label, succeeded, isUndone }: Outcome,
+  nouns: { noun: string; plural: string },
+): string {
+  const what =
+    label && succeeded === 1
+      ? label
+      : `${succeeded.toLocaleString('en-GB')} ${succeeded === 1 ? nouns.noun : nouns.plural}`
   return isUndone ? `Undone: ${what} as before` : `${what} ${action.done}`
 }
 

@@ -11,7 +11,12 @@ export function RefusedDialog({ outcome: { refused, refusedTotal, action }, list
   const what = `${refusedTotal.toLocaleString('en-GB')} ${refusedTotal === 1 ? list.noun : list.plural}`
   const more = refusedTotal - refused.length
   return (
-    <Dialog isOpen onClose={onClose} title={`Not ${action.done}: ${what}`} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Not ${action.done}: ${what}`}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <ul className="border-t border-line">
         {refused.map(({ id, label, reason }) => (
           <li key={id} className="flex flex-wrap gap-x-3 border-b border-line py-2 text-sm">

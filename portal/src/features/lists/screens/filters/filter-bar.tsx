@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(values) => setValues(filter.id, values)}
         />
       ))}
-      <div data-adds-filter className="max-sm:hidden">
+      <div data-adds-filter className="flex max-sm:hidden">
         <AddFilter {...props} onChange={setValues} />
       </div>
       <button
@@ -66,7 +66,10 @@ type ChipProps = { filter: ListFilter; values: string[]; counts: Counts; onChang
 function FilterChip({ filter, values, counts, onChange }: ChipProps) {
   const words = valuesWords(filter, values, counts)
   return (
-    <span className="flex max-w-full rounded-md border border-brand bg-brand-soft text-sm text-brand-ink" data-chip={filter.id}>
+    <span
+      className="flex max-w-full rounded-md border border-brand bg-brand-soft text-sm text-brand-ink"
+      data-chip={filter.id}
+    >
       <Popover
         label={filter.label}
         className="tap flex min-h-8 min-w-0 items-center gap-1 rounded-s-md ps-2.5 pe-1.5 text-start leading-tight"
@@ -90,7 +93,9 @@ function FilterChip({ filter, values, counts, onChange }: ChipProps) {
         aria-label={`Remove the filter ${filter.label}: ${words}`}
         onClick={(event) => {
           // The chip goes: the focus stays in the bar.
-          const adders = [...(event.currentTarget.closest('[role=search]')?.querySelectorAll('[data-adds-filter]') ?? [])]
+          const adders = [
+            ...(event.currentTarget.closest('[role=search]')?.querySelectorAll('[data-adds-filter]') ?? []),
+          ]
           const adder = adders.find((each) => each.checkVisibility())
           ;(adder?.querySelector('button') ?? (adder as HTMLElement | undefined))?.focus()
           onChange([])

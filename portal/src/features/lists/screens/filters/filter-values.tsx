@@ -24,7 +24,8 @@ function Choices({ filter, values, counts, onChange }: FilterValuesProps) {
   const options = optionsOf(filter, counts, values)
   const words = search.trim().toLowerCase()
   const shown = options.filter(({ label }) => label.toLowerCase().includes(words))
-  const set = (value: string, on: boolean) => onChange(on ? [...values, value] : values.filter((each) => each !== value))
+  const set = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((each) => each !== value))
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{filter.label}</legend>

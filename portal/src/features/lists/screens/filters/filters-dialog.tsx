@@ -33,10 +33,7 @@ export function FiltersDialog({ list, state, counts, onChange, onClose }: Props)
               <Icon name="chevron-down" className="size-4 group-open/filter:rotate-180" />
             </summary>
             <div className="pb-3">
-              <FilterValues
-                {...{ filter, values, counts }}
-                onChange={(changed) => onChange(filter.id, changed)}
-              />
+              <FilterValues {...{ filter, values, counts }} onChange={(changed) => onChange(filter.id, changed)} />
             </div>
           </details>
         )

@@ -29,7 +29,10 @@ export function SearchBox({ list, q, onSearch }: Props) {
   const label = list.searchLabel ?? `Search ${list.plural}`
   return (
     <div className="relative max-sm:w-full sm:w-60 2xl:w-80">
-      <Icon name="search" className="pointer-events-none absolute start-2.5 top-1/2 size-4.5 -translate-y-1/2 text-muted" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute start-2.5 top-1/2 size-4.5 -translate-y-1/2 text-muted"
+      />
       <input
         ref={field}
         type="search"

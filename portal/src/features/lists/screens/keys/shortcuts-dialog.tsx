@@ -6,7 +6,13 @@ type Props = { keys: readonly [key: string, words: string][]; onClose: () => voi
 /** The keys of a list. */
 export function ShortcutsDialog({ keys, onClose }: Props) {
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="sm" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="sm"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         {keys.map(([key, words]) => (
           <div key={key} className="contents">

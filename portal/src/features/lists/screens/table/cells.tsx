@@ -20,7 +20,13 @@ const None = () => <span className="text-muted">–</span>
 /** A status in a row: its picture and its word in one colour, without the ground of a badge, so that many rows stay calm. */
 function Toned({ tone, icon, children }: { tone: Tone; icon?: IconName | undefined; children: ReactNode }) {
   return (
-    <span className={classNames('inline-flex max-w-full items-center gap-1.5', inks[tone], tone !== 'neutral' && 'font-semibold')}>
+    <span
+      className={classNames(
+        'flex items-center gap-1.5 max-sm:inline-flex',
+        inks[tone],
+        tone !== 'neutral' && 'font-semibold',
+      )}
+    >
       {icon && <Icon name={icon} className="size-[1.1em]" />}
       <span className="min-w-0 truncate">{children}</span>
     </span>

@@ -80,7 +80,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
       onClick={press}
       onFocus={onCurrent}
       className={classNames(
-        'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
+        'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
       )}
@@ -128,7 +128,7 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
   )
   if (isFirst)
     return (
-      <th scope="row" className={classNames(common, 'max-sm:flex max-sm:items-center')}>
+      <th scope="row" className={classNames(common, 'max-sm:col-span-2 max-sm:flex max-sm:items-center')}>
         <Link
           to={href}
           data-row-link
@@ -144,12 +144,16 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
     <td
       id={describing(column) ? idOf(column) : undefined}
       title={titleOf(column, value)}
-      className={classNames(common, 'max-sm:col-span-3 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-3 max-sm:py-0.5')}
+      className={classNames(
+        common,
+        'max-sm:px-3',
+        column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2',
+      )}
     >
-      <span aria-hidden className="shrink-0 text-muted sm:hidden">
+      <span aria-hidden className="block text-xs text-muted sm:hidden">
         {column.label}
       </span>
-      <span className="min-w-0 max-sm:text-end max-sm:[overflow-wrap:anywhere]">
+      <span className="max-sm:[overflow-wrap:anywhere]">
         {words}
         <Cell column={column} value={value} />
       </span>
@@ -171,7 +175,7 @@ function Marked({ mark, isGone }: { mark: NonNullable<LineProps['mark']>; isGone
 
 function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
   return (
-    <td className="p-0 max-sm:col-start-3 max-sm:row-start-1">
+    <td className="p-0 max-sm:col-start-4 max-sm:row-start-1">
       <button
         type="button"
         aria-expanded={isOpen}

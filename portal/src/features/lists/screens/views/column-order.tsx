@@ -38,7 +38,12 @@ export function ColumnOrder({ list, chosen, onChange }: Props) {
               </label>
               {isShown && (
                 <>
-                  <Mover label={`Move ${label} up`} icon="arrow-up" isOff={at === 0} onPress={() => move(id, label, -1)} />
+                  <Mover
+                    label={`Move ${label} up`}
+                    icon="arrow-up"
+                    isOff={at === 0}
+                    onPress={() => move(id, label, -1)}
+                  />
                   <Mover
                     label={`Move ${label} down`}
                     icon="arrow-down"

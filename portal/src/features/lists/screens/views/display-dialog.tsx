@@ -84,4 +84,3 @@ export function DisplayDialog({ list, columns, pageSize, preferences, onClose, o
     </Dialog>
   )
 }
-

@@ -21,7 +21,14 @@ export function ViewMenu({ list, calls, address, columns }: Props) {
   const name = view ? `${view.name}${isChanged ? ' (changed)' : ''}` : 'Views'
   const open = ({ id, query, columns: chosen }: ListView) => {
     const { columns: _before, ...rest } = state
-    change({ ...rest, view: id, query, page: 1, open: undefined, ...(chosen ? { columns: chosen } : { columns: undefined }) })
+    change({
+      ...rest,
+      view: id,
+      query,
+      page: 1,
+      open: undefined,
+      ...(chosen ? { columns: chosen } : { columns: undefined }),
+    })
   }
   return (
     <>
@@ -38,8 +45,20 @@ export function ViewMenu({ list, calls, address, columns }: Props) {
       >
         {(close) => (
           <div className="p-1.5">
-            <Group label="Your views" views={views.filter(({ shared }) => !shared)} shown={view} onOpen={(each) => (close(), open(each))} onEdit={(each) => (close(), setEditing(each))} />
-            <Group label="Shared views" views={views.filter(({ shared }) => shared)} shown={view} onOpen={(each) => (close(), open(each))} onEdit={(each) => (close(), setEditing(each))} />
+            <Group
+              label="Your views"
+              views={views.filter(({ shared }) => !shared)}
+              shown={view}
+              onOpen={(each) => (close(), open(each))}
+              onEdit={(each) => (close(), setEditing(each))}
+            />
+            <Group
+              label="Shared views"
+              views={views.filter(({ shared }) => shared)}
+              shown={view}
+              onOpen={(each) => (close(), open(each))}
+              onEdit={(each) => (close(), setEditing(each))}
+            />
             {views.length === 0 && (
               <p className="px-2 py-1.5 text-sm text-muted">
                 A view keeps filters, order and columns under a name. Save what you see as the first.
@@ -101,7 +120,9 @@ function Group({ label, views, shown, onOpen, onEdit }: GroupProps) {
             <Icon name="check" className={classNames('size-4', view !== shown && 'invisible')} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {view.name}
-              {view.shared && !view.mayChange && <span className="block text-xs font-normal text-muted">By {view.by}</span>}
+              {view.shared && !view.mayChange && (
+                <span className="block text-xs font-normal text-muted">By {view.by}</span>
+              )}
             </span>
           </button>
           {view.mayChange && (
