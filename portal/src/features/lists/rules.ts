@@ -9,6 +9,9 @@ export const listLimits = {
   counted: 10_000,
   /** The records of one value of a filter are counted up to here: '1,000+'. */
   countedForValue: 1_000,
+  /** Records read to count all values at once, and values that are then counted alone, because few of them were read. */
+  readForCounts: 25_000,
+  countedAlone: 40,
   /** Values of a filter that are found in the records. */
   valuesFound: 100,
   /** A search that finds more than `counted` ends here. */

@@ -24,7 +24,7 @@ interface Reading {
 }
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
-function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
+export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
   const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
   function actionsFor(part: CaseRole) {
     return new Set(availableActions(kind.lifecycle, stateOf(row), part, now))
