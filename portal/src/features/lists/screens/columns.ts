@@ -7,7 +7,7 @@ const widths: Record<ListColumn['kind'], number> = {
   moment: 5.75,
   day: 5.75,
   status: 6.75,
-  deadline: 9.75,
+  deadline: 10.25,
   person: 7.25,
   number: 5,
   tags: 9,

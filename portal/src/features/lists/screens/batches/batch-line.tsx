@@ -46,7 +46,7 @@ export function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss 
     <div
       data-outcome
       className={classNames(
-        'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-0.5 text-sm',
+        'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 text-sm',
         isBad ? 'bg-warning-soft text-warning-ink' : 'bg-success-soft text-success-ink',
       )}
     >
