@@ -8,7 +8,7 @@ const widths: Record<ListColumn['kind'], number> = {
   day: 5.75,
   status: 6.75,
   deadline: 10.25,
-  person: 7.25,
+  person: 8.25,
   number: 5,
   tags: 9,
   yes: 5,

@@ -54,9 +54,14 @@ export function ListBody({ desk, columns, words, Preview }: Props) {
           </span>
         ) : (
           page.waits && (
-            <button type="button" className={barButton} onClick={page.catchUp}>
+            <button
+              type="button"
+              className={barButton}
+              title="The list has changed since it was shown"
+              onClick={page.catchUp}
+            >
               <Icon name="retry" className="size-4.5" />
-              The list has changed: refresh
+              Changed: refresh
             </button>
           )
         )}

@@ -19,7 +19,7 @@ type Props = {
 
 /** The name of the list and what can be started from it, in one line of a workplace. */
 export function ListHead({ list, calls, state, title, columns, actions }: Props) {
-  const fileName = `${list.plural.replaceAll(' ', '-')}.csv`
+  const fileName = `${list.plural}.csv`
   const query = parametersOfSearch(searchOf(list, { query: state.query, columns: [...columns] }))
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

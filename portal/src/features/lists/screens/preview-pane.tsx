@@ -29,7 +29,7 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
     <aside
       aria-label={`Preview of ${row.label}`}
       data-print="no"
-      className="mb-3 flex min-h-0 w-[27rem] shrink-0 flex-col rounded-md border border-line bg-surface 2xl:w-[34rem]"
+      className="mb-3 flex min-h-0 w-96 shrink-0 flex-col rounded-md border border-line bg-surface 2xl:w-[34rem]"
     >
       <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1.5">
         <h2 className="tabular min-w-0 flex-1 truncate text-base font-semibold">{row.label}</h2>

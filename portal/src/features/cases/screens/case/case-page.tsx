@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
+import { caseList } from '../../contract.list.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
@@ -20,6 +21,11 @@ const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ defaul
 const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
   { name: 'waiting-approval', fallback: null },
+)
+// Customers have no list to go through.
+const RecordNeighbours = onDemand(
+  () => import('#features/lists/screens/record-neighbours.tsx').then((module) => module.RecordNeighbours),
+  { name: 'record-neighbours', fallback: <span className="block h-8" /> },
 )
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
@@ -72,6 +78,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
   if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
   return (
     <>
+      {staff && <NeighboursOfCase kind={kind} id={row.id} />}
       <PageHeader
         breadcrumb={[{ label: kind.plural, to: kind.path }, { label: row.reference }]}
         kicker={`${row.reference} · ${kind.typeOf(row)}`}
@@ -90,6 +97,10 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
     </>
   )
 }
+
+const NeighboursOfCase = ({ kind, id }: { kind: KindScreens; id: string }) => (
+  <RecordNeighbours list={useMemo(() => caseList(kind), [kind])} id={id} />
+)
 
 /** After editing, focuses the edit link, or the heading if the link is gone. */
 function useFocusAfterEdit(editing: boolean) {

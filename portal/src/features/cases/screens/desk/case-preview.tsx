@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { ActionButtons } from '../case/action-buttons.tsx'
 import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
@@ -39,7 +38,14 @@ function Shown({ kind, row, writing }: { kind: KindScreens; row: CaseDetail; wri
       </div>
       <ActionButtons {...{ kind, row }} staff size="sm" />
       <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
-      <DescriptionList dense items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        {[...factsOfPerson(row), ...factsOfCase(kind, row)].map(({ term, value }, at) => (
+          <div key={at} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <LevelBar level={row.escalationLevel} />
       <section aria-label="Supporting documents">
         <DocumentList documents={row.documents} />

@@ -67,7 +67,7 @@ export function useActing({ list, calls, page, selection, cursor, batches, addre
     },
     /** The selected records as a file with the columns of the screen. */
     exportSelected: (columns: string[]) => {
-      const name = `${list.plural.replaceAll(' ', '-')}.csv`
+      const name = `${list.plural}.csv`
       const all = searchOf(list, { query, columns })
       const download =
         selected.matching === undefined
