@@ -7,6 +7,7 @@ import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -47,6 +48,8 @@ export interface Feature {
   fileReferences?: FileReferences
   /** Tables of which a backup must not show in which order the rows were added. */
   unorderedTables?: readonly string[]
+  /** Its lists for staff. */
+  lists?: ListSource[]
   /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
   caseKind?: CaseKind
 }

@@ -38,6 +38,7 @@ import { readCaseConsents } from '#features/cases/engine/service.consents.server
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { casePresence } from '#features/cases/engine/service.presence.server.ts'
 import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
+import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
@@ -70,6 +71,10 @@ import { exportOwnDocuments } from '#features/documents/service.export.server.ts
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
+import { registerLists } from '#features/lists/http.server.ts'
+import { defineListJobs } from '#features/lists/jobs.server.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
+import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features/lists/service.views.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerPresence } from '#features/presence/http.server.ts'
@@ -181,6 +186,14 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   },
 })
 
+/** The lists of staff. */
+const listsOf = (sources: readonly ListSource[]): Feature => ({
+  register: (app, deps) => registerLists(app, deps, sources),
+  defineJobs: (deps) => defineListJobs(deps, sources),
+  ownRecords: exportOwnListViews,
+  forgetPerson: forgetListViews,
+})
+
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
@@ -192,7 +205,8 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const all = [...described, casesOf(kinds), systemOf(kinds)]
+  const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
+  const all = [...described, casesOf(kinds), listsOf(lists), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]

@@ -20,6 +20,9 @@ export interface CaseKindFacts {
   path: string
   /** Default working days of each step. */
   deadlines: Deadlines
+  /** Whether its cases have an urgency, and the categories that they have besides the type. */
+  urgency?: true
+  categories?: readonly { value: string; label: string }[]
   /** Whether companies file it too, in whose name a member who may sign acts. */
   forCompanies?: true
   /** Its series in charts: a `fill-…` class, a `stroke-…` class and the fill pattern. */

@@ -134,6 +134,10 @@ export const cases = pgTable(
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
     index('cases_due').on(t.kind, t.dueAt, t.id),
+    // The latest deadline first, and then the resolved cases, which have none.
+    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc()),
+    index('cases_urgency').on(t.kind, t.urgency, t.createdAt, t.id),
+    index('cases_assignee').on(t.kind, t.assigneeId, t.dueAt, t.id),
     // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.
     index('cases_open')
       .on(

@@ -10,5 +10,6 @@ export const complaint: CaseKindFacts = {
   person: 'Customer',
   path: '/consumer-complaint',
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
+  urgency: true,
   chart: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
 }

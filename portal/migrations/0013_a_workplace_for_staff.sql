@@ -1,3 +1,12 @@
+CREATE TABLE "canned_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"text" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -58,6 +67,65 @@ CREATE TABLE "outage_batches" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "list_batch_records" (
+	"batch_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"record_id" text NOT NULL,
+	"seen" integer,
+	"result" text,
+	"label" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"before" jsonb,
+	"version" integer,
+	CONSTRAINT "list_batch_records_batch_id_position_pk" PRIMARY KEY("batch_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "list_batches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"list" text NOT NULL,
+	"action" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"total" integer NOT NULL,
+	"undoes" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "list_preferences" (
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "list_preferences_user_id_list_pk" PRIMARY KEY("user_id","list")
+);
+--> statement-breakpoint
+CREATE TABLE "list_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"list" text NOT NULL,
+	"owner_id" uuid,
+	"owner_name" text NOT NULL,
+	"name" text NOT NULL,
+	"query" jsonb NOT NULL,
+	"columns" jsonb,
+	"shared" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "written_drafts" (
+	"kind" text NOT NULL,
+	"record" text NOT NULL,
+	"field" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"revision" integer NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "written_drafts_kind_record_user_id_field_pk" PRIMARY KEY("kind","record","user_id","field")
+);
+--> statement-breakpoint
+ALTER TABLE "case_history" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "meter_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "feeder" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "unanswered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -71,13 +139,30 @@ ALTER TABLE "case_merges" ADD CONSTRAINT "case_merges_into_id_cases_id_fk" FOREI
 ALTER TABLE "outage_batch_items" ADD CONSTRAINT "outage_batch_items_batch_id_outage_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."outage_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outage_batch_items" ADD CONSTRAINT "outage_batch_items_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outage_batches" ADD CONSTRAINT "outage_batches_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_batch_records" ADD CONSTRAINT "list_batch_records_batch_id_list_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."list_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_batches" ADD CONSTRAINT "list_batches_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_views" ADD CONSTRAINT "list_views_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "written_drafts" ADD CONSTRAINT "written_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "canned_replies_name" ON "canned_replies" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "outages_started" ON "outages" USING btree ("started_at","id");--> statement-breakpoint
 CREATE INDEX "case_links_other" ON "case_links" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "case_merges_into" ON "case_merges" USING btree ("into_id");--> statement-breakpoint
 CREATE INDEX "outage_batch_items_case" ON "outage_batch_items" USING btree ("case_id");--> statement-breakpoint
 CREATE INDEX "outage_batch_items_waiting" ON "outage_batch_items" USING btree ("batch_id","case_id") WHERE "outage_batch_items"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "outage_batches_outage" ON "outage_batches" USING btree ("outage_id","at");--> statement-breakpoint
+CREATE INDEX "list_batch_records_waiting" ON "list_batch_records" USING btree ("batch_id","position") WHERE "list_batch_records"."result" is null;--> statement-breakpoint
+CREATE INDEX "list_batches_actor" ON "list_batches" USING btree ("actor_id","list","created_at");--> statement-breakpoint
+CREATE INDEX "list_batches_created" ON "list_batches" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "list_batches_undoes" ON "list_batches" USING btree ("undoes") WHERE "list_batches"."undoes" is not null;--> statement-breakpoint
+CREATE INDEX "list_views_owner" ON "list_views" USING btree ("owner_id","list");--> statement-breakpoint
+CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."shared";--> statement-breakpoint
+CREATE INDEX "written_drafts_person" ON "written_drafts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "written_drafts_saved" ON "written_drafts" USING btree ("saved_at");--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "cases_due_last" ON "cases" USING btree ("kind","due_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "cases_urgency" ON "cases" USING btree ("kind","urgency","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_assignee" ON "cases" USING btree ("kind","assignee_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "cases_tags" ON "cases" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "cases_outage" ON "cases" USING btree ("outage_id","created_at","id") WHERE "cases"."outage_id" is not null;--> statement-breakpoint
 CREATE INDEX "cases_email" ON "cases" USING btree ("contact_email","created_at","id");--> statement-breakpoint

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/popover.tsx'
+import type { ListFilter } from '../../contract.list.ts'
+import { barButton } from './bar-button.ts'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { FilterValues } from './filter-values.tsx'
+
+type Props = FilterBarProps & { onChange: (id: string, values: string[]) => void }
+
+/** A menu of all filters; each leads to its values. */
+export function AddFilter(props: Props) {
+  const [id, setId] = useState<string>()
+  const [last, setLast] = useState<string>()
+  const filter = props.list.filters.find((each) => each.id === id)
+  const choose = (next: string | undefined) => {
+    setLast(id)
+    setId(next)
+  }
+  return (
+    <Popover
+      label="Add filter"
+      className={barButton}
+      button={
+        <>
+          <Icon name="plus" className="size-4.5" />
+          Add filter
+        </>
+      }
+      onClose={() => {
+        setLast(undefined)
+        setId(undefined)
+      }}
+    >
+      {() => (
+        <div className="p-1.5">
+          {filter ? (
+            <Values {...props} filter={filter} onBack={() => choose(undefined)} />
+          ) : (
+            props.list.filters.map((each) => (
+              <Name key={each.id} label={each.label} hasFocus={each.id === last} onChoose={() => choose(each.id)} />
+            ))
+          )}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** The control that was pressed has gone: the focus moves to the one in its place. */
+function useFocusAtFirst(hasFocus: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) button.current?.focus()
+  }, [hasFocus])
+  return button
+}
+
+function Name({ label, hasFocus, onChoose }: { label: string; hasFocus: boolean; onChoose: () => void }) {
+  const button = useFocusAtFirst(hasFocus)
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-9 w-full items-center justify-between gap-2 rounded-sm px-2 text-start text-sm -outline-offset-2 hover:bg-brand-soft pointer-coarse:min-h-11"
+    >
+      {label}
+      <Icon name="chevron-right" className="size-4 text-muted" />
+    </button>
+  )
+}
+
+function Values({ filter, state, counts, onChange, onBack }: Props & { filter: ListFilter; onBack: () => void }) {
+  const button = useFocusAtFirst(true)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${filter.label}: back to all filters`}
+        onClick={onBack}
+        className="mb-1 flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-start text-sm font-semibold -outline-offset-2 hover:bg-brand-soft"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        {filter.label}
+      </button>
+      <FilterValues
+        {...{ filter, counts }}
+        values={state.query.filters[filter.id] ?? []}
+        onChange={(values) => onChange(filter.id, values)}
+      />
+    </>
+  )
+}
