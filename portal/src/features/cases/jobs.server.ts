@@ -9,6 +9,7 @@ import { writeCaseMail } from './service.mails.server.ts'
 import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
+import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
@@ -55,6 +56,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId,
       to: recipient,
       job: { queue: mailQueue, data: { historyId, to, ...(id && { account: id }) } },
       // Limits the mails that one customer causes to staff.
+      thread: to === 'owner' ? { code: threadCode(kind), id: row.id, reference: row.reference } : undefined,
       cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
       mail: {
         once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },
