@@ -53,7 +53,9 @@ export function textOfHtml(html: string): string {
 
 class HtmlReader {
   readonly #lines: string[] = []
-  #line = ''
+  /** Pieces of the current line, because a text that grows by one character at a time is copied each time. */
+  #pieces: string[] = []
+  #endsInSpace = true
   #depth = 0
   #silent: string | undefined
 
@@ -85,22 +87,31 @@ class HtmlReader {
     if (breaks.has(name)) this.#break(name === 'br')
     if (name === 'blockquote') this.#depth = Math.min(9, Math.max(0, this.#depth + (closes ? -1 : 1)))
     if (name === 'p' && !closes) this.#blank()
-    if (name === 'td' && closes) this.#line += ' '
+    if (name === 'td' && closes) this.#add(' ')
   }
 
   takeText(text: string): void {
     if (this.#silent) return
+    if (!text.trim() && this.#endsInSpace) return
     const plain = text.replace(
       /&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{1,10});/gi,
       (whole, name: string) => decode(name) ?? whole,
     )
     const flat = plain.replace(/[ \t\r\n\u00a0]+/g, ' ')
-    this.#line += this.#line === '' || this.#line.endsWith(' ') ? flat.trimStart() : flat
+    this.#add(flat)
+  }
+
+  #add(text: string): void {
+    const added = this.#endsInSpace ? text.trimStart() : text
+    if (!added) return
+    this.#pieces.push(added)
+    this.#endsInSpace = added.endsWith(' ')
   }
 
   #break(always: boolean): void {
-    const line = this.#line.trim()
-    this.#line = ''
+    const line = this.#pieces.join('').trim()
+    this.#pieces = []
+    this.#endsInSpace = true
     if (line || always) this.#lines.push(`${'>'.repeat(this.#depth)}${this.#depth > 0 ? ' ' : ''}${line}`.trimEnd())
   }
 

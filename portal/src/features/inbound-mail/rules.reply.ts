@@ -7,6 +7,8 @@ export interface SplitMail {
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 /** The last line of 'On Tue, 24 Nov 2026 at 09:12, Commission <…> wrote:', which mail programs break over up to three lines. */
 const wrote = /\b(wrote|writes|a écrit|schrieb|escribió)\s*:$/i
+/** The same where the quoted text follows on the same line. */
+const wroteOnLine = /^(on|le|am|el)\b.{4,200}@.{1,100}\b(wrote|a écrit|schrieb|escribió)\s?:\s/i
 const began = new RegExp(`^(on|le|am|el)\\b.*(\\d{4}|\\d{1,2}[:.]\\d{2}|\\b(${months}))`, 'i')
 /** Separators before the mail that is answered. */
 const separators = [
@@ -27,7 +29,7 @@ export function splitReply(text: string): SplitMail {
   const lines = text
     .replaceAll('\r', '')
     .split('\n')
-    .map((line) => line.replace(/[ \t\u00a0]+$/, ''))
+    .map((line) => line.trimEnd())
   const at = findQuote(lines)
   const isBetween = at !== undefined && hasAnswersBetween(lines.slice(at.end))
   const own = at === undefined || isBetween ? lines : lines.slice(0, at.start)
@@ -39,11 +41,11 @@ export function splitReply(text: string): SplitMail {
 
 /** Where the mail that is answered begins, with its header from `start` to `end`. */
 function findQuote(lines: readonly string[]): { start: number; end: number } | undefined {
+  const lastOwn = lines.findLastIndex((line) => line.trim() && !line.trim().startsWith('>'))
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!.trim()
     if (!line) continue
-    if (line.startsWith('>') && lines.slice(index).every((rest) => !rest.trim() || rest.trim().startsWith('>')))
-      return { start: index, end: index }
+    if (index > lastOwn) return { start: index, end: index }
     const end = attributionEnd(lines, index)
     if (end !== undefined) return { start: index, end }
     if (separators.some((pattern) => pattern.test(line)) && (!line.startsWith('_') || isHeader(lines, index + 1)))
@@ -56,6 +58,7 @@ function findQuote(lines: readonly string[]): { start: number; end: number } | u
 /** 'On … wrote:' on one line, or on up to four. */
 function attributionEnd(lines: readonly string[], start: number): number | undefined {
   const first = lines[start]!.trim().replace(/^>+\s*/, '')
+  if (wroteOnLine.test(first) && began.test(first)) return start + 1
   if (!/^(on|le|am|el)\b/i.test(first)) return wrote.test(first) && /@/.test(first) ? start + 1 : undefined
   let joined = ''
   for (let index = start; index < Math.min(start + 4, lines.length); index++) {
@@ -71,7 +74,7 @@ function attributionEnd(lines: readonly string[], start: number): number | undef
 /** 'From: … Sent: … To: … Subject: …', as Outlook writes above the mail that is answered. */
 function isHeader(lines: readonly string[], start: number): boolean {
   const next = lines
-    .slice(start)
+    .slice(start, start + 10)
     .filter((line) => line.trim())
     .slice(0, 5)
   if (!/^\*?from\s*:/i.test(next[0]?.trim() ?? '')) return false
