@@ -40,6 +40,7 @@ import { casePresence } from '#features/cases/engine/service.presence.server.ts'
 import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
 import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
+import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
@@ -51,6 +52,7 @@ import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
+import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
@@ -69,6 +71,12 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
+import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
+import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
+import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
+import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
+import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
 import { registerLists } from '#features/lists/http.server.ts'
@@ -152,7 +160,12 @@ const features: Feature[] = [
     forgetPerson: forgetQuotas,
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs, presenceKinds: [contentPresence(contentTypes)] },
-  { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
+  {
+    register: registerContact,
+    defineJobs: defineContactJobs,
+    ownRecords: exportOwnEnquiries,
+    threadKinds: [enquiryThread],
+  },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
@@ -179,6 +192,7 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   uploadTargets: kinds.map(caseUploads),
   presenceKinds: [casePresence(kinds)],
   writingKinds: kinds.map(caseWriting),
+  threadKinds: kinds.map(caseThread),
   ownConsents: readCaseConsents,
   ownRecords: async (deps, actor) => {
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
@@ -194,10 +208,23 @@ const listsOf = (sources: readonly ListSource[]): Feature => ({
   forgetPerson: forgetListViews,
 })
 
+/** Answers by e-mail to the threads of all features. */
+const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
+  register: (app, deps) => registerInboundMail(app, deps, threads),
+  defineJobs: (deps) => defineInboundMailJobs(deps, threads),
+  prepare: resealReplyKey,
+  ownRecords: exportOwnMails,
+  forgetPerson: forgetMails,
+})
+
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
-    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: readLastRuns }),
+    registerSystem(app, deps, {
+      overdue: () => countOverdue(deps, kinds),
+      backups: readLastRuns,
+      inbound: readInboundState,
+    }),
   defineJobs: defineSystemJobs,
 })
 
@@ -205,8 +232,10 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
+  const withCases = [...described, casesOf(kinds)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
-  const all = [...described, casesOf(kinds), listsOf(lists), systemOf(kinds)]
+  const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
+  const all = [...withCases, listsOf(lists), inboundMailOf(threads), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]

@@ -5,6 +5,7 @@ import { caseMails, staffCaseMails } from '#features/cases/mails.ts'
 import { companyMails } from '#features/companies/mails.ts'
 import { enquiryMails } from '#features/contact/mails.ts'
 import { checkMails } from '#features/content/checks/mails.ts'
+import { inboundMails } from '#features/inbound-mail/mails.ts'
 import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
 
 /** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
@@ -16,6 +17,7 @@ export const mailGroups = [
   staffCaseMails,
   companyMails,
   enquiryMails,
+  inboundMails,
   dataRequestMails,
   breachMails,
   approvalMails,

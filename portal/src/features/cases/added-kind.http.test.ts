@@ -76,7 +76,7 @@ test('a case of the kind can be filed, by its owner or by staff for a customer, 
     note: 'Place: Bourdillon Road, now Awolowo Road',
   })
   const subjects = (await portal.mails(3)).map(({ subject }) => subject)
-  expect(subjects).toContain(`We have received your outage report (${filed.reference})`)
+  expect(subjects).toContain(`We have received your outage report [${filed.reference}]`)
 })
 
 test('cases of the kind are listed, counted, searched and exported separately', async () => {

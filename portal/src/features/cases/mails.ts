@@ -26,7 +26,7 @@ Open it here: {{link}}
 
 const mail = (label: string, subject: string, text: string) => ({
   label,
-  subject: `${subject} ({{reference}})`,
+  subject: `${subject} [{{reference}}]`,
   text: frameOf(text, '\n{{note}}\n'),
   placeholders: { ...facts, note },
   inSubject: ['reference', 'noun'] as const,

@@ -29,7 +29,7 @@ export const enquiryEvents = pgTable(
     enquiryId: uuid()
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
-    action: text({ enum: ['received', 'answered', 'closed', 'reopened'] }).notNull(),
+    action: text({ enum: ['received', 'answered', 'replied', 'closed', 'reopened'] }).notNull(),
     at: moment().notNull(),
     byId: text().notNull(),
     byName: text().notNull(),
