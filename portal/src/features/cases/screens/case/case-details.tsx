@@ -12,7 +12,8 @@ import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseNow } from './case-now.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import { type CaseDetail, type KindScreens, editAddress, receiptAddress } from '../kind-screens.ts'
+import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
+import { MergedNotice } from '../related/merged-notice.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 
 // Loaded lazily: owners need no desk, and reading needs no upload scripts, which are large.
@@ -21,6 +22,20 @@ const StaffDesk = lazy(() => import('../desk/staff-desk.tsx').then((module) => (
 const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) => module.AddDocuments), {
   name: 'add-documents',
   fallback: <Skeleton className="h-36" />,
+})
+
+// For staff.
+const RelatedCases = onDemand(() => import('../related/related-cases.tsx').then((part) => part.RelatedCases), {
+  name: 'related-cases',
+  fallback: <Skeleton className="h-36" />,
+})
+const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) => part.CaseTags), {
+  name: 'case-tags',
+  fallback: null,
+})
+const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
+  name: 'outage-panel',
+  fallback: null,
 })
 
 // Few people have a company to move it to.
@@ -35,6 +50,7 @@ export function CaseDetails({ kind, row, staff }: Props) {
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
         {!staff && row.company && <ActingLine company={row.company} record={kind.noun.toLowerCase()} />}
+        <MergedNotice {...{ kind, row, staff }} />
         {!staff && <CaseNow kind={kind} row={row} />}
         <CaseOutcome {...{ kind, row, staff }} />
         <Part
@@ -49,6 +65,9 @@ export function CaseDetails({ kind, row, staff }: Props) {
           <p className="mt-3" data-print="no">
             <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
               Receipt, to print
+            </Link>{' '}
+            <Link to={printAddress(kind, row.id)} className="link tap ms-4 inline-flex items-center">
+              Print the {kind.noun.toLowerCase()}
             </Link>
           </p>
         </Part>
@@ -63,6 +82,11 @@ export function CaseDetails({ kind, row, staff }: Props) {
           <CaseMessages {...{ kind, row, staff }} />
         </Part>
         {!staff && <MoveCase kind={kind} row={row} />}
+        {staff && (
+          <Part id="related" title="Related cases">
+            <RelatedCases kind={kind} row={row} />
+          </Part>
+        )}
         {staff && (
           <Part id="notes" title="Internal notes">
             <Suspense fallback={<Skeleton className="h-36" />}>
@@ -79,6 +103,8 @@ export function CaseDetails({ kind, row, staff }: Props) {
               <StaffDesk kind={kind} row={row} />
             </Suspense>
           )}
+          {staff && <CaseTags kind={kind} row={row} />}
+          {staff && <OutagePanel kind={kind} row={row} />}
         </div>
         <CaseTimeline row={row} />
       </div>

@@ -23,6 +23,10 @@ const WaitingApproval = onDemand(
   { name: 'waiting-approval', fallback: null },
 )
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
+const CasePrint = onDemand(() => import('../related/case-print.tsx').then((module) => module.CasePrint), {
+  name: 'case-print',
+  fallback: <SkeletonRows rows={8} label="Loading the document" />,
+})
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (
@@ -71,6 +75,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
+  if (search.has('print')) return <CasePrint {...{ kind, row, staff }} />
   if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
   return (
     <>

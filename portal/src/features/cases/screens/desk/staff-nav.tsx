@@ -3,6 +3,7 @@ import { useCaseKinds } from '../kinds-context.ts'
 
 // The last label is shorter on a phone, so that with two kinds all links fit on one line.
 const office: { to: string; label: string; rest?: string }[] = [
+  { to: '/cases/outages', label: 'Outages' },
   { to: '/cases/overview', label: 'Overview' },
   { to: '/cases/settings', label: 'Deadlines', rest: ' and holidays' },
 ]

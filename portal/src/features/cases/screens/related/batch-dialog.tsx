@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useApiMutation } from '#kit/query.ts'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  announceOutage,
+  listOutageCases,
+  listOutages,
+  type OutageDetail,
+  readOutage,
+  resolveOutage,
+} from '../../related/contract.outages.ts'
+import { outageLimits } from '../../related/rules.ts'
+import { textLimits } from '../../rules.ts'
+
+const texts = {
+  announce: {
+    title: 'Announce to all',
+    label: 'Announcement',
+    hint: 'Every person reads it in their own case and gets an e-mail. Write nothing about one person.',
+    limit: outageLimits.announcement,
+    button: 'Send to all',
+    sent: 'The announcement is on its way',
+    call: announceOutage,
+  },
+  resolve: {
+    title: 'Resolve all',
+    label: 'How it was resolved',
+    hint: 'Every person reads it, also the people of merged duplicates. Write nothing about one person.',
+    limit: textLimits.note,
+    button: 'Resolve all',
+    sent: 'The cases are being resolved',
+    call: resolveOutage,
+  },
+} as const
+
+type Props = { outage: OutageDetail; action: keyof typeof texts; onClose: () => void }
+
+/** Asks for the one text to all cases of an outage, and says how many people it reaches. */
+export function BatchDialog({ outage, action, onClose }: Props) {
+  const { title, label, hint, limit, button, sent, call } = texts[action]
+  const kept = useKeptText(typedSlice, `outage-${action}:${outage.id}`)
+  // The number at the time of opening: the server refuses when there are others by now.
+  const [expected] = useState(outage.open)
+  const once = useOnceKey()
+  const send = useApiMutation(call, {
+    invalidates: [readOutage, listOutageCases, listOutages],
+    onSuccess: () => {
+      kept.clear()
+      toast.success(sent)
+      onClose()
+    },
+  })
+  const body = { note: kept.text, expected }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${title}: ${outage.name}`}
+      role="alertdialog"
+      busy={send.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={send.isPending}
+            onClick={() =>
+              send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
+            }
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
+        <TextArea
+          label={label}
+          hint={hint}
+          value={kept.text}
+          maxLength={limit}
+          error={send.error?.fields.find(({ field }) => field === 'note')?.message}
+          data-first-focus=""
+          onChange={(event) => kept.setText(event.currentTarget.value)}
+        />
+        {send.error && send.error.fields.length === 0 && <Alert kind="error">{send.error.message}</Alert>}
+      </div>
+    </Dialog>
+  )
+}
