@@ -13,7 +13,7 @@ export function StaffNav() {
   const lists: typeof office = useCaseKinds().map(({ path, plural }) => ({ to: path, label: plural }))
   return (
     <nav aria-label="Case work" data-print="no" className="mb-8">
-      <ul className="flex overflow-x-auto border-b border-line-strong">
+      <ul className="relative flex overflow-x-auto border-b border-line-strong">
         {[...lists, ...office].map(({ to, label, rest }) => (
           <li key={to} className="-mb-px shrink-0">
             <NavLink

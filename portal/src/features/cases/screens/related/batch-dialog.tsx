@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
 import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
@@ -15,7 +15,9 @@ import {
   readOutage,
   resolveOutage,
 } from '../../related/contract.outages.ts'
+import { relatedMessages } from '../../related/messages.ts'
 import { outageLimits } from '../../related/rules.ts'
+import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 
 const texts = {
@@ -24,6 +26,7 @@ const texts = {
     label: 'Announcement',
     hint: 'Every person reads it in their own case and gets an e-mail. Write nothing about one person.',
     limit: outageLimits.announcement,
+    missing: relatedMessages.announcementMissing,
     button: 'Send to all',
     sent: 'The announcement is on its way',
     call: announceOutage,
@@ -33,6 +36,7 @@ const texts = {
     label: 'How it was resolved',
     hint: 'Every person reads it, also the people of merged duplicates. Write nothing about one person.',
     limit: textLimits.note,
+    missing: caseMessages.noteMissing,
     button: 'Resolve all',
     sent: 'The cases are being resolved',
     call: resolveOutage,
@@ -43,11 +47,12 @@ type Props = { outage: OutageDetail; action: keyof typeof texts; onClose: () => 
 
 /** Asks for the one text to all cases of an outage, and says how many people it reaches. */
 export function BatchDialog({ outage, action, onClose }: Props) {
-  const { title, label, hint, limit, button, sent, call } = texts[action]
+  const { title, label, hint, limit, missing, button, sent, call } = texts[action]
   const kept = useKeptText(typedSlice, `outage-${action}:${outage.id}`)
   // The number at the time of opening: the server refuses when there are others by now.
   const [expected] = useState(outage.open)
   const once = useOnceKey()
+  const field = useId()
   const send = useApiMutation(call, {
     invalidates: [readOutage, listOutageCases, listOutages],
     onSuccess: () => {
@@ -56,7 +61,13 @@ export function BatchDialog({ outage, action, onClose }: Props) {
       onClose()
     },
   })
-  const body = { note: kept.text, expected }
+  const body = { note: kept.text.trim(), expected }
+  const [isMissing, setMissing] = useState(false)
+  const submit = () => {
+    setMissing(body.note === '')
+    if (body.note === '') return document.getElementById(field)?.focus()
+    send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
+  }
   return (
     <Dialog
       isOpen
@@ -69,13 +80,7 @@ export function BatchDialog({ outage, action, onClose }: Props) {
           <Button onClick={onClose} disabled={send.isPending}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            busy={send.isPending}
-            onClick={() =>
-              send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
-            }
-          >
+          <Button variant="primary" busy={send.isPending} onClick={submit}>
             {button}
           </Button>
         </>
@@ -88,7 +93,8 @@ export function BatchDialog({ outage, action, onClose }: Props) {
           hint={hint}
           value={kept.text}
           maxLength={limit}
-          error={send.error?.fields.find(({ field }) => field === 'note')?.message}
+          id={field}
+          error={isMissing && !body.note ? missing : send.error?.fields[0]?.message}
           data-first-focus=""
           onChange={(event) => kept.setText(event.currentTarget.value)}
         />

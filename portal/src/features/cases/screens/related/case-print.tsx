@@ -50,7 +50,7 @@ export function CasePrint({ kind, row, staff }: Props) {
         </p>
         <DescriptionList dense items={factsOfCase(kind, row)} />
       </Part>
-      <Part title={kind.person}>
+      <Part title={staff ? kind.person : 'Your details'}>
         <DescriptionList dense items={factsOfPerson(row)} />
       </Part>
       <Part title="Documents">

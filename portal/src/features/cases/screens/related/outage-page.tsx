@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { companyLabel } from '#platform/companies.ts'
@@ -14,7 +15,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type OutageDetail, readOutage } from '../../related/contract.outages.ts'
+import { listOutageCases, type OutageDetail, readOutage } from '../../related/contract.outages.ts'
 import { relatedMessages } from '../../related/messages.ts'
 import { StaffOnly } from '../desk/staff-only.tsx'
 import { OutageBatches } from './outage-batches.tsx'
@@ -36,11 +37,16 @@ export default function OutagePage() {
   const outage = useApiQuery(readOutage, { params: { id } })
   const isRunning = outage.data?.batches.some(({ finishedAt }) => finishedAt === null) ?? false
   const { refetch } = outage
+  const client = useQueryClient()
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => void refetch(), lookMs)
-    return () => clearInterval(timer)
-  }, [isRunning, refetch])
+    return () => {
+      clearInterval(timer)
+      // The cases have changed with it.
+      void client.invalidateQueries({ queryKey: queryKey(listOutageCases) })
+    }
+  }, [isRunning, refetch, client])
   return (
     <StaffOnly>
       {outage.isPending && <SkeletonRows label="Loading the outage" />}
