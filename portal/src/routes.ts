@@ -98,6 +98,8 @@ export default [
         route('system', 'features/system/screens/system-page.tsx'),
         route('cases/overview', 'features/cases/screens/overview/overview-page.tsx'),
         route('canned-replies', 'features/canned-replies/screens/canned-replies-page.tsx'),
+        route('cases/outages', 'features/cases/screens/related/outages-page.tsx'),
+        route('cases/outages/:id', 'features/cases/screens/related/outage-page.tsx'),
         route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
       ]),
     ]),

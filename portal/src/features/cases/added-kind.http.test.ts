@@ -122,7 +122,9 @@ test('overview, scorecard and the API description include the kind', async () =>
   const { body: card } = await portal.call('GET', '/api/cases/scorecard')
   expect(card.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint', 'petition', 'outage'])
   const { body: api } = await portal.call('GET', '/api/openapi.json')
-  expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/go-on']))
+  expect(Object.keys(api.paths)).toEqual(
+    expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/resume', '/api/outages/{id}/merge']),
+  )
   const { required } = api.paths['/api/cases/settings'].put.requestBody.content['application/json'].schema
   expect(required).toEqual(expect.arrayContaining(['complaint', 'petition', 'outage']))
 })

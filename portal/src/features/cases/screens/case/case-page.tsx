@@ -34,6 +34,10 @@ const RecordNeighbours = onDemand(
   { name: 'record-neighbours', fallback: <span className="block h-8" /> },
 )
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
+const CasePrint = onDemand(() => import('../related/case-print.tsx').then((module) => module.CasePrint), {
+  name: 'case-print',
+  fallback: <SkeletonRows rows={8} label="Loading the document" />,
+})
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (
@@ -81,6 +85,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
+  if (search.has('print')) return <CasePrint {...{ kind, row, staff }} />
   if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
   if (staff)
     return (

@@ -13,10 +13,10 @@ import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 /** Makes all screens reload the cases of a kind. */
 export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const client = useQueryClient()
-  const { list, listOfUser, count, get } = kind.calls
+  const { list, listOfUser, count, get, related } = kind.calls
   return () =>
     Promise.all(
-      [list, listOfUser, count, get, getCaseOverview, listApprovals].map((call) =>
+      [list, listOfUser, count, get, related, getCaseOverview, listApprovals].map((call) =>
         client.invalidateQueries({ queryKey: queryKey(call) }),
       ),
     )
