@@ -33,10 +33,18 @@ beforeAll(async () => {
 const statusOf = async (path: string) => (await fetch(newsroom.url + path)).status
 const tomorrow = addDays(nigerianDay(new Date()), 1)
 
-/** The first days of next month: each width has a schedule of its own. */
-const nextMonth = (width: number) => {
+interface NewFees {
+  day: string
+  source: string
+  before: string
+  amount: string
+}
+/** The days of next month: each width has a schedule of its own, the second after the first. */
+const newFees = (at: 0 | 1): NewFees => {
   const [year = 0, month = 1] = nigerianDay(new Date()).split('-').map(Number)
-  return new Date(Date.UTC(year, month, width + 1)).toISOString().slice(0, 10)
+  const day = new Date(Date.UTC(year, month, at + 1)).toISOString().slice(0, 10)
+  const amounts = ['₦1,000,000', '₦2,100,000', '₦2,200,000']
+  return { day, source: `Order ${12 + at} of 2026`, before: amounts[at]!, amount: amounts[at + 1]! }
 }
 
 async function approveForTomorrow(page: Page, title: string): Promise<void> {
@@ -61,21 +69,21 @@ async function addToMenu(page: Page, words: string, address: string): Promise<vo
   await page.getByText(/^Menu (created|updated) successfully/).waitFor()
 }
 
-async function setNewFees(page: Page, day: string, amount: string): Promise<void> {
+async function setNewFees(page: Page, { day, source, amount }: NewFees): Promise<void> {
   await openDesk(page, '/fees')
   await button(page, 'Copy the schedule in force').click()
   await heading(page, /^New schedule of fees/).waitFor()
   await page.getByText('Part B: Lagos market operations').click()
   await figure(page, 'Supply: Processing fee').fill(amount)
-  await figure(page, 'Supply: Source').fill('Order 12 of 2026')
-  await describeSchedule(page, day, 'Order 12 of 2026', 'Suppliers are examined for longer.')
+  await figure(page, 'Supply: Source').fill(source)
+  await describeSchedule(page, day, source, 'Suppliers are examined for longer.')
   await button(page, 'Save draft').click()
   await page.getByText('All changes are saved.').waitFor()
   await askToPublish(page)
 }
 
 /** Today's figures and those of next month: pages, calculator, PDF and call. */
-async function readBothFees(page: Page, day: string, amount: string): Promise<void> {
+async function readBothFees(page: Page, { day, source, amount }: NewFees): Promise<void> {
   const supply = (fee: string) => page.getByRole('row', { name: new RegExp(`^Supply ${fee}`) }).waitFor()
   for (const [query, fee] of [
     ['', '₦1,000,000'],
@@ -92,13 +100,13 @@ async function readBothFees(page: Page, day: string, amount: string): Promise<vo
   await page.goto('/licenses')
   await page.getByText(/^New fees from/).waitFor()
   const answer = await fetch(`${newsroom.url}/api/fees/schedule?on=${day}`)
-  expect(await answer.json()).toMatchObject({ effectiveOn: day, source: 'Order 12 of 2026' })
+  expect(await answer.json()).toMatchObject({ effectiveOn: day, source })
 }
 
 test.each([
   ['phone', 0],
   ['desktop', 1],
-] as const)('a press officer and colleagues have a day on a %s', { timeout: 300_000 }, async (viewport, width) => {
+] as const)('a press officer and colleagues have a day on a %s', { timeout: 300_000 }, async (viewport, at) => {
   const title = `New tariffs on a ${viewport}`
   const address = `/media/new-tariffs-on-a-${viewport}`
   await withPeople({ url: newsroom.url, viewport }, staff, async (people) => {
@@ -133,17 +141,16 @@ test.each([
     await visitor.goto('/faqs')
     await visitor.locator(`nav a[href="${address}"]`).first().waitFor({ state: 'attached' })
 
-    const day = nextMonth(width)
-    const amount = viewport === 'phone' ? '₦2,100,000' : '₦2,200,000'
-    await setNewFees(publisher, day, amount)
+    const fees = newFees(at)
+    await setNewFees(publisher, fees)
     await withPage({ viewport, baseURL: newsroom.url }, async (page) => {
       await signedInAs(page, staff.second)
       await page.goto('/approvals?state=waiting')
-      await approveFees(page, `₦1,000,000 → ${amount} (Order 12 of 2026)`)
+      await approveFees(page, `${fees.before} → ${fees.amount} (${fees.source})`)
     })
-    await readBothFees(visitor, day, amount)
-    await visitor.goto(`/licenses?on=${day}`)
-    await visitor.getByText(`These are the fees on ${formatDay(day)}`).waitFor()
+    await readBothFees(visitor, fees)
+    await visitor.goto(`/licenses?on=${fees.day}`)
+    await visitor.getByText(`These are the fees on ${formatDay(fees.day)}`).waitFor()
     await look(visitor, `day-fees-${viewport}`)
   })
 })
