@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
@@ -63,7 +63,7 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
         tabIndex={-1}
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === 'open' && placePopover(list.current, button.current)}
-        onToggle={startAtFirst}
+        onToggle={(event) => event.newState === 'open' && begin(event.currentTarget, button.current)}
         onKeyDown={moveByKey}
         className="fixed inset-auto min-w-48 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-ink shadow-overlay outline-none"
       >
@@ -110,11 +110,21 @@ function MenuItem({ entry: { label, icon, danger, disabled }, onChoose }: MenuIt
 
 const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-function startAtFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
-  if (newState !== 'open') return
-  itemsOf(currentTarget)[0]?.focus({ preventScroll: true })
-  // The list does not move with the page.
-  addEventListener('scroll', () => currentTarget.hidePopover(), { once: true, passive: true })
+/** Px that the button may move before the list, which does not move with the page, would be apart from it. */
+const near = 8
+
+/** Starts at the first action, and closes the list when its button scrolls away; content that comes above it leaves the button in its place. */
+function begin(list: HTMLElement, button: HTMLElement | null): void {
+  itemsOf(list)[0]?.focus({ preventScroll: true })
+  const topOf = () => button?.getBoundingClientRect().top ?? 0
+  const opened = topOf()
+  const follow = () => {
+    if (Math.abs(topOf() - opened) <= near) return
+    removeEventListener('scroll', follow)
+    if (list.isConnected) list.hidePopover()
+  }
+  addEventListener('scroll', follow, { passive: true })
+  list.addEventListener('toggle', () => removeEventListener('scroll', follow), { once: true })
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
