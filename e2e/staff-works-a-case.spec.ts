@@ -54,10 +54,10 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('Case assigned', { exact: true }).first().waitFor()
 
       await page.getByLabel('Message to the person').fill('Which pole is it?')
-      await page.getByLabel('This is a question: pause the clock until the answer').check()
+      await page.getByLabel('Pause the deadline until they reply').check()
       await button(page, 'Send message').click()
-      await page.getByText('Wait for the answer of the person, or resume the clock.').waitFor()
-      await button(page, 'Resume the clock').click()
+      await page.getByText('Wait for the answer of the person, or resume the deadline.').waitFor()
+      await button(page, 'Resume the deadline').click()
       await page.getByText('Work on it, and resolve it before the deadline.').waitFor()
       await page.getByLabel('New note').fill('Called the company.')
       await page.keyboard.press('Control+Enter')

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { complaintKind } from '#features/complaints/service.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import { cases } from '../table.server.ts'
 import { customer, file, kinds } from '../testing.ts'
+import type { TagChange } from './rules.ts'
+import { tagCase } from './service.tags.server.ts'
+import { hasTags } from './store.tags.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
 let portal: TestPortal
@@ -181,5 +187,24 @@ describe('tags', () => {
     await calls.post(id, 'tags', admin, { add: ['goes away'] })
     expect((await calls.call('DELETE', `${complaints.path}/${id}`, admin)).status).toBe(200)
     expect((await calls.call('GET', '/api/cases/tags?search=goes', admin)).body.tags).toEqual([])
+  })
+
+  test('of many cases are found and changed by the condition and the change for lists, which undoes itself', async () => {
+    const { deps } = portal
+    const { db } = deps.database
+    const ids = (await Promise.all([complain(ada.token), complain(ada.token)])).map(({ id }) => id)
+    const change = (id: string, wanted: TagChange) =>
+      deps.database.transaction((tx) => tagCase(deps, tx, systemActor, { kind: complaintKind, id }, wanted))
+    const find = async () =>
+      (
+        await db
+          .select({ id: cases.id })
+          .from(cases)
+          .where(hasTags(['many', 'at once']))
+      ).map(({ id }) => id)
+    const done = await Promise.all(ids.map((id) => change(id, { add: ['Many', 'At once'], remove: [] })))
+    expect((await find()).sort()).toEqual(ids.toSorted())
+    for (const [at, id] of ids.entries()) await change(id, { add: done[at]!.remove, remove: done[at]!.add })
+    expect(await find()).toEqual([])
   })
 })
