@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
@@ -11,6 +12,12 @@ let staff: Session
 beforeAll(async () => {
   staff = await signIn(portal.url)
 })
+
+/** On a phone the deadline and the facts open by a press. */
+async function facts(page: Page) {
+  const summary = page.locator('summary', { hasText: 'Deadline, person and facts' })
+  if (await summary.isVisible()) await summary.click()
+}
 
 test.each(['phone', 'desktop'] as const)(
   'staff find a complaint on a %s, work it to its end by keyboard and delete another',
@@ -56,12 +63,17 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByLabel('Message to the person').fill('Which pole is it?')
       await page.getByLabel('Pause the deadline until they reply').check()
       await button(page, 'Send message').click()
+      await facts(page)
       await page.getByText('Wait for the answer of the person, or resume the deadline.').waitFor()
       await button(page, 'Resume the deadline').click()
       await page.getByText('Work on it, and resolve it before the deadline.').waitFor()
+      await button(page, 'Note').click()
       await page.getByLabel('New note').fill('Called the company.')
       await page.keyboard.press('Control+Enter')
-      await page.getByRole('list', { name: 'Internal notes' }).getByText('Called the company.').waitFor()
+      await page
+        .getByRole('list', { name: /^Thread of/ })
+        .getByText('Called the company.')
+        .waitFor()
       await look(page, `staff-complaint-${viewport}`)
 
       await button(page, 'Resolve').click()

@@ -61,7 +61,9 @@ const shared = [
   ),
   group(
     'case',
-    '/src/features/cases/screens/case/(case-(details|messages|now|outcome|page|timeline)|waiting-messages|write-box)\\.ts',
+    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|outcome|page|thread)|send-failure|use-attached-files|viewed-documents|waiting-(answer|messages)|write-box)\\.ts',
+    '/src/kit/document-viewer/(document-chips|viewed-document)\\.ts',
+    '/src/ui/thread(-days|-entry)?\\.ts',
   ),
   group(
     'case-lists',

@@ -208,9 +208,9 @@ export function caseCalls<
       }),
     }),
     ...attachmentCalls(path, tag),
-    resume: endpoint({ ...resume, path: `${path}/:id/resume` }),
+    resume: endpoint({ ...resume, method: 'POST', path: `${path}/:id/resume` }),
     /** The former address. */
-    goOn: endpoint({ ...resume, path: `${path}/:id/go-on`, deprecated: true }),
+    goOn: endpoint({ ...resume, method: 'POST', path: `${path}/:id/go-on`, deprecated: true }),
     addNote: endpoint({
       ...change,
       method: 'POST',

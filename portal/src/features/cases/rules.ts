@@ -13,6 +13,8 @@ export const urgencies = ['low', 'medium', 'high'] as const
 export const textLimits = { note: 5_000, message: 5_000, comment: 1_000 } as const
 export const caseFileBytes = 10 * 1024 * 1024
 export const filesPerUpload = 10
+/** For a file input's `accept`; `rules.files.ts` checks, which most visits do not need. */
+export const caseFileEndings = '.pdf,.jpg,.jpeg,.png,.docx'
 /** A document of the case, which both sides read. */
 export const supportingRole = 'supporting'
 /** A file for a message that is not sent yet; only its sender reads it. */

@@ -31,6 +31,8 @@ export function ReplyPicker({ kind, values, onInsert, onClose }: Props) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
+          // The form around it in which the text is inserted is not sent.
+          event.stopPropagation()
           if (found[0]) choose(found[0].text)
         }}
       >

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
-import { sortOutFiles } from '#kit/sort-out-files.ts'
 import type { ChosenFiles } from '#kit/writing/attachments.tsx'
 import { toast } from '#ui/toast.ts'
 import { attachmentRole, filesPerUpload } from '../../rules.ts'
-import { caseFileProblem } from '../../rules.files.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 /** The files of the message that a person is writing: they are sent at once and kept with the case until the message is. */
@@ -16,10 +14,11 @@ export function useAttachedFiles(kind: KindScreens, row: CaseDetail, enabled: bo
   const [problem, setProblem] = useState<string>()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: queryKey(kind.calls.get, { params: { id: row.id } }) })
-  const add = (files: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     if (files.length === 0 || !enabled) return
-    const most = filesPerUpload - row.attachments.length
-    const { good, problem: found } = sortOutFiles(files, { problemOf: caseFileProblem, most })
+    // Most messages have no file.
+    const { sortOutAttached } = await import('./sort-out-attached.ts')
+    const { good, problem: found } = sortOutAttached(files, filesPerUpload - row.attachments.length)
     setProblem(found)
     if (good.length > 0) setChosen(({ turn }) => ({ turn: turn + 1, files: good }))
   }
@@ -27,7 +26,7 @@ export function useAttachedFiles(kind: KindScreens, row: CaseDetail, enabled: bo
     const files = [...(data?.files ?? [])]
     if (files.length === 0 || !enabled) return
     event.preventDefault()
-    add(files)
+    void add(files)
   }
   const remove = async (file: string) => {
     await api
@@ -41,7 +40,7 @@ export function useAttachedFiles(kind: KindScreens, row: CaseDetail, enabled: bo
     busy,
     problem,
     target: { recordType: kind.key, recordId: row.id, role: attachmentRole },
-    add,
+    add: (files: readonly File[]) => void add(files),
     remove: (file: string) => void remove(file),
     onBusy: setBusy,
     onArrived: () => void refresh(),

@@ -32,7 +32,7 @@ export function ReplyForm({ kind, row, draft, textRef }: Props) {
   const [asks, setAsks] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const files = useAttachedFiles(kind, row, true)
-  const { params } = { params: { id: row.id } }
+  const params = { id: row.id }
   const sending = useSend({
     ...{ kind, row, draft },
     missing: caseMessages.messageMissing,
@@ -61,55 +61,57 @@ export function ReplyForm({ kind, row, draft, textRef }: Props) {
     })
   }
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        sending.submit(textRef.current)
-      }}
-    >
-      <TextArea
-        id="message"
-        ref={textRef}
-        rows={4}
-        label="Message to the person"
-        hint="The person gets an e-mail."
-        value={draft.text}
-        readOnly={draft.isComing}
-        maxLength={textLimits.message}
-        error={sending.problem}
-        {...files.handlers}
-        onChange={(event) => {
-          sending.forgetProblem()
-          draft.setText(event.currentTarget.value)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.busy) return
+    <>
+      <form
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event) => {
           event.preventDefault()
-          sending.submit(event.currentTarget)
+          sending.submit(textRef.current)
         }}
-      />
-      <AttachedList files={files} row={row} />
-      <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
-      <NewsNotice news={sending.news} />
-      {sending.error && <SendFailure title="Failed to send message" error={sending.error} />}
-      {row.actions.includes('ask') && (
-        <Checkbox
-          label="Pause the deadline until they reply"
-          checked={asks}
-          onChange={(event) => setAsks(event.currentTarget.checked)}
+      >
+        <TextArea
+          id="message"
+          ref={textRef}
+          rows={4}
+          label="Message to the person"
+          hint="The person gets an e-mail."
+          value={draft.text}
+          readOnly={draft.isComing}
+          maxLength={textLimits.message}
+          error={sending.problem}
+          {...files.handlers}
+          onChange={(event) => {
+            sending.forgetProblem()
+            draft.setText(event.currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.busy) return
+            event.preventDefault()
+            sending.submit(event.currentTarget)
+          }}
         />
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="sm" variant="primary" icon="send" busy={sending.busy} busyLabel="Sending">
-          Send message
-        </Button>
-        <AttachButton size="sm" files={files} />
-        <Button size="sm" variant="quiet" icon="copy" onClick={() => setChoosing(true)}>
-          Insert a reply
-        </Button>
-      </div>
+        <AttachedList files={files} row={row} />
+        <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
+        <NewsNotice news={sending.news} />
+        {sending.error && <SendFailure title="Failed to send message" error={sending.error} />}
+        {row.actions.includes('ask') && (
+          <Checkbox
+            label="Pause the deadline until they reply"
+            checked={asks}
+            onChange={(event) => setAsks(event.currentTarget.checked)}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" size="sm" variant="primary" icon="send" busy={sending.busy} busyLabel="Sending">
+            Send message
+          </Button>
+          <AttachButton size="sm" files={files} />
+          <Button size="sm" variant="quiet" icon="copy" onClick={() => setChoosing(true)}>
+            Insert a reply
+          </Button>
+        </div>
+      </form>
       {isChoosing && (
         <ReplyPicker
           kind={kind.key}
@@ -118,7 +120,7 @@ export function ReplyForm({ kind, row, draft, textRef }: Props) {
           onClose={() => setChoosing(false)}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -48,7 +48,9 @@ export function StaffCase({ kind, row }: Props) {
       </header>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low */}
         <aside
+          tabIndex={0}
           aria-label={`Deadline and facts of ${row.reference}`}
           className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:max-h-none"
         >
@@ -69,6 +71,7 @@ export function StaffCase({ kind, row }: Props) {
           >
             {row.description}
           </p>
+          <h2 className="sr-only">Messages, notes and events</h2>
           <CaseThread {...{ kind, row }} staff endId="write" />
           {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
           <section aria-labelledby="related" className="mt-4 min-w-0">
