@@ -73,13 +73,6 @@ test('twelve rows and more are in view on a screen of 1280 by 800', { timeout: 1
     const usual = await headers()
     await page.setViewportSize(viewports.wide)
     await expect.poll(headers).toBeGreaterThan(usual)
-    // The scripts of the first screen with the list, as they are sent.
-    const sent = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.endsWith('.js'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    )
-    expect(sent).toBeLessThan(160_000)
   })
 })
 
@@ -204,7 +197,9 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     await keys.key('Escape')
 
     await keys.press('Add filter')
-    await keys.press('Status')
+    await keys.hasFocus('Status')
+    await keys.key('Enter')
+    await keys.hasFocus('Status: back to all filters')
     await keys.tabTo(/^New/)
     await keys.key('Space', 'Escape')
     await keys.hasFocus('Add filter')
@@ -239,7 +234,9 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     await keys.key('o')
     await heading(page, 'Wires 1').waitFor()
     const others = page.getByRole('navigation', { name: 'Other complaints' })
-    await link(others, /^(Next|Previous) complaint$/).first().press('Enter')
+    await link(others, /^(Next|Previous) complaint$/)
+      .first()
+      .press('Enter')
     await heading(page, /^Wires [2-4]$/).waitFor()
     await link(others, 'All complaints').press('Enter')
     await page.waitForURL(/consumer-complaint\?.*status=New/)

@@ -41,9 +41,7 @@ function neighbour(
   query: ListQuery,
   { columns, names, onwards, ascending, emptyLast }: Direction,
 ): SQL {
-  const [beyond, direction] = ascending
-    ? [sql`>`, sql`asc`]
-    : [sql`<`, emptyLast ? sql`desc nulls last` : sql`desc`]
+  const [beyond, direction] = ascending ? [sql`>`, sql`asc`] : [sql`<`, emptyLast ? sql`desc nulls last` : sql`desc`]
   const first = (condition: SQL, order: readonly SQL[]) => sql`(select ${records.id} from ${records.from}
     where ${records.where(query)} and ${condition}
     order by ${sql.join(

@@ -5,16 +5,19 @@ import type { StaffList } from '../contract.list.ts'
 import { fittingColumns } from './columns.ts'
 import { figuresOf } from './figures.ts'
 import type { ListFigure } from './figure-strip.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListBody, type ListWords } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
-import { PreviewPane, type RecordPreview } from './preview-pane.tsx'
+import type { RecordPreview } from './preview-pane.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
+  fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
+})
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
   fallback: null,
 })
@@ -28,8 +31,7 @@ export interface ListPageProps {
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[]
   Preview?: RecordPreview
-  /** Texts for an empty list, and for one that could not be read. */
-  words?: { noneFound?: string; none?: string; failed?: string }
+  words?: ListWords
   footnote?: ReactNode
 }
 
