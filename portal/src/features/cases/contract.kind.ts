@@ -20,6 +20,8 @@ export interface CaseKindFacts {
   path: string
   /** Default working days of each step. */
   deadlines: Deadlines
+  /** Its types; without them the list offers those that occur. */
+  caseTypes?: readonly string[]
   /** Whether its cases have an urgency, and the categories that they have besides the type. */
   urgency?: true
   categories?: readonly { value: string; label: string }[]

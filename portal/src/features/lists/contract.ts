@@ -172,7 +172,7 @@ export function listCalls(list: StaffList) {
       summary: `A page of the ${plural}, with the number of records for each value of each filter`,
       query: z.extend(listQuery(list), {
         page: pageQuery.page,
-        pageSize: z.optional(pageQuery.pageSize),
+        pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
         counts: z._default(z.enum(['yes', 'no']), 'yes'),
       }),
       response: listPage,

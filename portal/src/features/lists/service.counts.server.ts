@@ -131,8 +131,8 @@ function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]
 
 /** The counts of a filter in the order in which it offers its values. */
 async function nameValues(
-  { deps, reader }: Counting,
-  { kind, choices }: ListFilter,
+  { deps, reader, records }: Counting,
+  { id, kind, choices }: ListFilter,
   counts: Counts,
 ): Promise<ValueCount[]> {
   const line = (value: string, label: string) => ({
@@ -142,9 +142,10 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
+  const parts = Object.values(records.counted[id]!.sums ?? {}).flat()
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))
-    .filter((value) => counts.get(value)!.count > 0)
+    .filter((value) => counts.get(value)!.count > 0 && !parts.includes(value))
     .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count || one.localeCompare(other))
     .slice(0, listLimits.valuesFound)
     .map((value) => line(value, value))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ListQuery } from './contract.query.ts'
-import type { ListRecords } from './store.records.server.ts'
+import { conditionOf, everything, type ListRecords } from './store.records.server.ts'
 
 /** The records before and after one in a list; null at an end. Found from its place in the order, so that it need not match the filters itself. */
 export async function findNeighbours(
@@ -17,7 +17,7 @@ export async function findNeighbours(
     columns.map((column, at) => sql`${column} as ${names[at]}`),
     sql`, `,
   )
-  const own = sql`${records.where({ q: '', filters: {} })} and ${records.id} = ${id}::uuid`
+  const own = sql`${conditionOf(records, everything)} and ${records.id} = ${id}::uuid`
   const up = !query.sort.startsWith('-')
   const find = (onwards: boolean) =>
     neighbour(records, query, { columns, names, onwards, ascending: onwards === up, emptyLast })
@@ -43,7 +43,7 @@ function neighbour(
 ): SQL {
   const [beyond, direction] = ascending ? [sql`>`, sql`asc`] : [sql`<`, emptyLast ? sql`desc nulls last` : sql`desc`]
   const first = (condition: SQL, order: readonly SQL[]) => sql`(select ${records.id} from ${records.from}
-    where ${records.where(query)} and ${condition}
+    where ${conditionOf(records, query)} and ${condition}
     order by ${sql.join(
       order.map((column) => sql`${column} ${direction}`),
       sql`, `,

@@ -46,6 +46,11 @@ export interface Found {
 
 type Narrowed = Pick<ListQuery, 'q' | 'filters'>
 
+/** Without filters. */
+export const everything: Narrowed = { q: '', filters: {} }
+
+export const conditionOf = (records: ListRecords, query: Narrowed): SQL => records.where(query) ?? sql`true`
+
 function orderOf(records: ListRecords, sort: string) {
   const key = records.keys[sort.replace(/^-/, '')]!
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
@@ -61,7 +66,7 @@ function orderOf(records: ListRecords, sort: string) {
 
 const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit, offset }: Part) => {
   const { parts, by } = orderOf(records, sort)
-  return sql`select ${records.id} as id from ${records.from} where ${records.where(query)}
+  return sql`select ${records.id} as id from ${records.from} where ${conditionOf(records, query)}
     order by ${by(parts)} limit ${limit} offset ${offset}`
 }
 
@@ -74,7 +79,7 @@ export async function listIds(db: Db, records: ListRecords, query: ListQuery, pa
 /** A page of a list, and how many records it has. */
 export async function readPart(db: Db, records: ListRecords, query: ListQuery, part: Part): Promise<Found> {
   if (query.q) return findPart(db, records, query, part)
-  const counted = sql`select from ${records.from} where ${records.where(query)} limit ${listLimits.counted + 1}`
+  const counted = sql`select from ${records.from} where ${conditionOf(records, query)} limit ${listLimits.counted + 1}`
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     select (select count(*)::int from (${counted}) as counted) as total,
       array(${idsInOrder(records, query, query.sort, part)}) as ids`)
@@ -93,7 +98,7 @@ async function findPart(db: Db, records: ListRecords, query: ListQuery, { limit,
     order.parts.map((part, at) => sql`${part} as ${names[at]}`),
     sql`, `,
   )
-  const found = sql`select ${columns} from ${records.from} where ${records.where(query)} limit ${listLimits.counted + 1}`
+  const found = sql`select ${columns} from ${records.from} where ${conditionOf(records, query)} limit ${listLimits.counted + 1}`
   const id = names.at(-1)!
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     with found as materialized (${found})
@@ -126,7 +131,7 @@ export async function tally(
   // `grouping` has a bit for each column that is not grouped by, the first column the highest.
   const { rows } = await db.execute<{ mask: number; value: string | null; count: number }>(sql`
     select grouping(${all}) as mask, coalesce(${all}) as value, count(*)::int as count
-    from (select ${values} from ${records.from} where ${records.where(query)} limit ${most}) as found
+    from (select ${values} from ${records.from} where ${conditionOf(records, query)} limit ${most}) as found
     group by grouping sets ((), ${sets})`)
   const tallies: Tallies = Object.fromEntries(filters.map((filter) => [filter, new Map()]))
   const whole = 2 ** filters.length - 1
@@ -150,7 +155,7 @@ export async function countEach(
   if (queries.length === 0) return []
   const counts = queries.map(
     (query) =>
-      sql`(select count(*)::int from (select from ${records.from} where ${records.where(query)} limit ${most}) as each)`,
+      sql`(select count(*)::int from (select from ${records.from} where ${conditionOf(records, query)} limit ${most}) as each)`,
   )
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
   return rows[0]!.counts
@@ -175,7 +180,7 @@ export async function listEntries(
 ): Promise<RecordEntry[]> {
   const { parts, by } = orderOf(records, query.sort)
   const { rows } = await db.execute<RecordEntry & Record<string, unknown>>(sql`
-    select ${entryColumns(records)} from ${records.from} where ${records.where(query)} order by ${by(parts)} limit ${limit}`)
+    select ${entryColumns(records)} from ${records.from} where ${conditionOf(records, query)} order by ${by(parts)} limit ${limit}`)
   return rows
 }
 
@@ -187,7 +192,7 @@ export async function listEntriesOf(db: Db, records: ListRecords, ids: readonly 
 }
 
 const among = (records: ListRecords, ids: readonly string[]) =>
-  sql`${records.where({ q: '', filters: {} })} and ${records.id} = any(${sql.param(ids.filter(isUuid))}::uuid[])`
+  sql`${conditionOf(records, everything)} and ${records.id} = any(${sql.param(ids.filter(isUuid))}::uuid[])`
 
 /** Those of these ids that are records of the list, in its order. */
 export async function sortIds(db: Db, records: ListRecords, ids: readonly string[], sort: string): Promise<string[]> {

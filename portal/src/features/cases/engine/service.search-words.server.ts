@@ -13,6 +13,7 @@ export const searchWordsOf = (
     draft.type,
     draft.subject,
     draft.description,
+    draft.address ?? '',
     ...(kind.searchWords?.(draft) ?? []),
     owner.name,
     owner.email,

@@ -83,10 +83,7 @@ function searchCondition(typed: string): SQL {
 function assigneeCondition(ids: CaseFilter['assigneeId']): SQL | undefined {
   if (!ids) return undefined
   const accounts = ids.filter((id) => id !== null)
-  return or(
-    ids.includes(null) ? isNull(c.assigneeId) : undefined,
-    accounts.length > 0 ? inArray(c.assigneeId, accounts) : undefined,
-  )
+  return or(inArray(c.assigneeId, accounts), ids.includes(null) ? isNull(c.assigneeId) : undefined)
 }
 
 export function conditions(filter: CaseFilter): SQL | undefined {
