@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useWidthInRem } from './table/use-width.ts'
 import type { StaffList } from '../contract.list.ts'
+import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
 import { figuresOf } from './figures.ts'
 import type { ListFigure } from './figure-strip.tsx'
@@ -39,6 +40,7 @@ export interface ListPageProps {
 export function ListPage({ list, title, actions, figures, Preview, words, footnote }: ListPageProps) {
   const desk = useDesk(list)
   const { page, address, preview } = desk
+  const { outcome } = desk.batches
   const [isHelping, setHelping] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidthInRem(frame)
@@ -78,6 +80,9 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
       {footnote && <p className="measure pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}
+      </p>
+      <p role="status" className="sr-only">
+        {outcome && spokenOutcome(outcome, list)}
       </p>
       {isHelping && <ShortcutsDialog keys={keys} onClose={() => setHelping(false)} />}
     </div>

@@ -6,7 +6,7 @@ import { Popover } from '#ui/popover.tsx'
 import type { ListFilter } from '../../contract.list.ts'
 import { isNarrowed, withFilter } from '../list-state.ts'
 import { type Counts, valuesWords } from './filter-words.ts'
-import { barButton } from './bar-button.ts'
+import { barButton } from '../bar-button.ts'
 import type { FilterBarProps } from './filter-props.ts'
 
 const AddFilter = onDemand(() => import('./filter-menus.ts').then((part) => part.AddFilter))

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
 import type { StaffList } from '../../contract.list.ts'
 import type { ListCalls, ListView } from '../../contract.ts'
-import { barButton } from '../filters/bar-button.ts'
+import { barButton } from '../bar-button.ts'
 import { viewOf } from '../list-state.ts'
 import type { ListAddress } from '../use-list-state.ts'
 
