@@ -63,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
       {isNarrowed(state.query) && (
         <button
           type="button"
-          className={classNames(barButton, 'border-transparent!')}
+          className={classNames(barButton, 'border-transparent! bg-transparent!')}
           onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}
         >
           Clear
