@@ -52,7 +52,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('1–1 of 1').waitFor()
 
       await link(page, reference).press('Enter')
-      await page.waitForURL(`**/consumer-complaint/${id}`)
+      await page.waitForURL(new RegExp(`/consumer-complaint/${id}`))
       await heading(page, subject).waitFor()
       await button(page, 'Acknowledge').press('Enter')
       await button(dialog, 'Acknowledge').press('Enter')

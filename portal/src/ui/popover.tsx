@@ -36,6 +36,7 @@ export function Popover({ button, buttonLabel, className, label, width = 288, ch
       >
         {button}
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is left */}
       <div
         ref={part}
         id={id}
@@ -43,6 +44,11 @@ export function Popover({ button, buttonLabel, className, label, width = 288, ch
         role="dialog"
         tabIndex={-1}
         aria-label={label}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Left by the keyboard, it must not cover where the focus goes.
+          if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== opener.current)
+            currentTarget.hidePopover()
+        }}
         onBeforeToggle={({ target, currentTarget, newState }) => {
           if (target !== currentTarget || newState !== 'open') return
           flushSync(() => setIsOpen(true))
@@ -51,14 +57,15 @@ export function Popover({ button, buttonLabel, className, label, width = 288, ch
         }}
         onToggle={({ target, currentTarget, newState }) => {
           if (target !== currentTarget) return
-          if (newState === 'open')
-            return part.current?.querySelector<HTMLElement>(firstControl)?.focus({ preventScroll: true })
+          // Its content may still be on its way: the next Tab leads into it.
+          const first = part.current?.querySelector<HTMLElement>(firstControl) ?? part.current
+          if (newState === 'open') return first?.focus({ preventScroll: true })
           setIsOpen(false)
           onClose?.()
         }}
         className="fixed inset-auto overflow-y-auto overscroll-contain rounded-md border border-line bg-surface text-ink shadow-overlay outline-none"
       >
-        {isOpen && children(() => part.current?.hidePopover())}
+        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>
   )

@@ -17,7 +17,7 @@ const urgencies = [
 ] as const satisfies ListChoice[]
 const urgencyColumn = { id: 'urgency', label: 'Urgency', kind: 'status', sortable: true, choices: urgencies, width: 'narrow' } as const
 const firstColumns = ['reference', 'subject', 'due', 'status']
-const lastColumns = ['person', 'filed', 'assignee', 'updated']
+const lastColumns = ['person', 'assignee', 'filed', 'updated']
 const moreColumns = ['type', 'company', 'lga', 'level']
 const clocks = [
   { value: 'overdue', label: 'Overdue' },

@@ -4,18 +4,25 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ListColumn } from '../contract.list.ts'
-import { barButton } from './filters/bar-button.ts'
+import { barButton } from './bar-button.ts'
 import { ListFoot } from './list-foot.tsx'
-import type { ListPageProps } from './list-page.tsx'
 import { isNarrowed } from './list-state.ts'
+import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
+
+/** Texts for a list without rows. */
+export interface ListWords {
+  noneFound?: string
+  none?: string
+  failed?: string
+}
 
 type Props = {
   desk: Desk
   columns: readonly ListColumn[]
-  words: ListPageProps['words']
-  Preview: ListPageProps['Preview']
+  words: ListWords | undefined
+  Preview: RecordPreview | undefined
 }
 
 /** The rows with the line below them; or why there are none. */

@@ -2,19 +2,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useWidthInRem } from './table/use-width.ts'
 import type { StaffList } from '../contract.list.ts'
+import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
 import { figuresOf } from './figures.ts'
 import type { ListFigure } from './figure-strip.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListBody, type ListWords } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
-import { PreviewPane, type RecordPreview } from './preview-pane.tsx'
+import type { RecordPreview } from './preview-pane.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
+  fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
+})
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
   fallback: null,
 })
@@ -28,8 +32,7 @@ export interface ListPageProps {
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[]
   Preview?: RecordPreview
-  /** Texts for an empty list, and for one that could not be read. */
-  words?: { noneFound?: string; none?: string; failed?: string }
+  words?: ListWords
   footnote?: ReactNode
 }
 
@@ -37,6 +40,7 @@ export interface ListPageProps {
 export function ListPage({ list, title, actions, figures, Preview, words, footnote }: ListPageProps) {
   const desk = useDesk(list)
   const { page, address, preview } = desk
+  const { outcome } = desk.batches
   const [isHelping, setHelping] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidthInRem(frame)
@@ -76,6 +80,9 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
       {footnote && <p className="measure pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}
+      </p>
+      <p role="status" className="sr-only">
+        {outcome && spokenOutcome(outcome, list)}
       </p>
       {isHelping && <ShortcutsDialog keys={keys} onClose={() => setHelping(false)} />}
     </div>

@@ -1,8 +1,12 @@
-import { BatchProgress, OutcomeLine } from './batches/batch-line.tsx'
-import { BulkBar } from './batches/bulk-bar.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { FigureStrip, type ListFigure } from './figure-strip.tsx'
 import type { Desk } from './use-desk.ts'
 import { listLimits } from '../rules.ts'
+
+const place = { fallback: <div className="min-h-9" /> }
+const BulkBar = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BulkBar), place)
+const BatchProgress = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BatchProgress), place)
+const OutcomeLine = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.OutcomeLine), place)
 
 type Props = { desk: Desk; figures: readonly ListFigure[]; columns: string[] }
 

@@ -3,10 +3,11 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { barButton } from './filters/bar-button.ts'
+import { barButton } from './bar-button.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import type { Desk } from './use-desk.ts'
+import { cards, useMedia } from './use-media.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((part) => part.DisplayDialog), {
@@ -20,6 +21,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
   const { list, calls, address, page, kept, preview } = desk
   const { state, change } = address
   const [isArranging, setArranging] = useState(false)
+  const hasCards = useMedia(cards)
   const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
   return (
     <div data-print="no" className="flex items-start justify-between gap-2">
@@ -32,7 +34,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
         <ViewMenu {...{ list, calls, address, columns }} />
         <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
       </div>
-      <div className="flex shrink-0 gap-1.5 max-sm:hidden">
+      <div className="flex shrink-0 gap-1.5">
         {hasPreview && preview.hasPane && (
           <Tool
             icon="eye"
@@ -41,7 +43,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
             onPress={() => (preview.open ? preview.close() : desk.showPreview())}
           />
         )}
-        {kept.preferences.shortcuts && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
+        {kept.preferences.shortcuts && !hasCards && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
         <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
       </div>
       {isArranging && (

@@ -40,9 +40,9 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         </LinkButton>
         <IconButton size="sm" icon="close" label="Close the preview" onClick={onClose} />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it takes the focus */}
       <div
         ref={body}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it takes the focus
         tabIndex={0}
         role="region"
         aria-label={`Content of ${row.label}`}

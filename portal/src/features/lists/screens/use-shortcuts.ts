@@ -10,9 +10,16 @@ interface Options {
   onHelp: () => void
 }
 
+/** Where the frame has a search of its own, the key is that one's. */
+function focusSearch(): void | false {
+  const ofFrame = document.querySelector('[aria-keyshortcuts="/"]')
+  if (ofFrame?.checkVisibility()) return false
+  document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
+}
+
 /** The keys of a list, and what they do in words. */
 export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key: string, words: string][] {
-  const { list, kept, cursor, preview, selection, page, press, say, linkTo, mayAct } = desk
+  const { list, kept, cursor, preview, selection, press, say, linkTo, mayAct } = desk
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
   )
@@ -39,14 +46,14 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
     x: select,
     o: () => cursor.follow(),
     '?': onHelp,
-    '/': () => document.querySelector<HTMLInputElement>('[data-list-search]')?.focus(),
+    '/': focusSearch,
     ...(hasPreview && {
       p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()),
       ...(mayAct && Object.fromEntries(Object.entries(writes).map(([key, what]) => [key, () => write(what)]))),
     }),
     ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
   }
-  useListKeys(keys, kept.preferences.shortcuts && page.rows.length > 0)
+  useListKeys(keys, kept.preferences.shortcuts)
   const words: [string, string][] = [
     ['j', 'Next row'],
     ['k', 'Previous row'],

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listApprovals } from '#features/approvals/contract.ts'
+import { pageCall } from '#features/lists/contract.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
@@ -14,12 +15,8 @@ import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const client = useQueryClient()
   const { list, listOfUser, count, get, related } = kind.calls
-  return () =>
-    Promise.all(
-      [list, listOfUser, count, get, related, getCaseOverview, listApprovals].map((call) =>
-        client.invalidateQueries({ queryKey: queryKey(call) }),
-      ),
-    )
+  const calls = [list, listOfUser, count, get, related, getCaseOverview, listApprovals, pageCall(kind.collection)]
+  return () => Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })))
 }
 
 /**

@@ -108,3 +108,10 @@ export function refusedWords({ refusedTotal, refused }: Outcome): string {
   if (refusedTotal === 1 && only) return `${only.label} was refused: ${only.reason}`
   return `${refusedTotal.toLocaleString('en-GB')} refused`
 }
+
+/** An outcome as it is read out. */
+export function spokenOutcome(outcome: Outcome, nouns: { noun: string; plural: string }): string {
+  if (outcome.failure) return `${outcome.action.label}: ${outcome.failure.message}`
+  const done = outcome.succeeded > 0 ? [wordsOf(outcome, nouns)] : []
+  return [...done, ...(outcome.refusedTotal > 0 ? [refusedWords(outcome)] : [])].join('. ')
+}

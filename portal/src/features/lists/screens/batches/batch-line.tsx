@@ -3,7 +3,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { StaffList } from '../../contract.list.ts'
-import { barButton } from '../filters/bar-button.ts'
+import { barButton } from '../bar-button.ts'
 import { type Outcome, refusedWords, wordsOf } from './batch-jobs.ts'
 import type { BatchState } from './batch-runner.ts'
 

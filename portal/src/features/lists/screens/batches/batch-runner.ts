@@ -27,12 +27,16 @@ export interface RunnerOptions {
 export class BatchRunner {
   readonly store = create<BatchState>(() => ({ marks: new Map() }))
   /** Set with each render, since rows and filters change. */
-  options: RunnerOptions
+  private options: RunnerOptions
   private readonly jobs: Job[] = []
   private isBusy = false
   private left = new AbortController()
 
   constructor(options: RunnerOptions) {
+    this.options = options
+  }
+
+  update(options: RunnerOptions): void {
     this.options = options
   }
 

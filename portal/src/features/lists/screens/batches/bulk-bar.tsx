@@ -3,7 +3,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListAction, StaffList } from '../../contract.list.ts'
 import type { ActionInput, ListCalls } from '../../contract.ts'
-import { barButton } from '../filters/bar-button.ts'
+import { barButton } from '../bar-button.ts'
 import type { Selection } from '../selection.ts'
 
 const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })

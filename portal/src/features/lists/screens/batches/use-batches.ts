@@ -5,7 +5,7 @@ import { BatchRunner, type BatchState, type RunnerOptions } from './batch-runner
 export function useBatches(options: RunnerOptions): BatchState & { runner: BatchRunner } {
   const [runner] = useState(() => new BatchRunner(options))
   useEffect(() => {
-    runner.options = options
+    runner.update(options)
   })
   useEffect(() => {
     runner.enter()

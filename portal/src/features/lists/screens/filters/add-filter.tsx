@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { Popover } from '#ui/popover.tsx'
 import type { ListFilter } from '../../contract.list.ts'
-import { barButton } from './bar-button.ts'
-import type { FilterBarProps } from './filter-bar.tsx'
+import type { AllFiltersProps } from './filter-props.ts'
 import { FilterValues } from './filter-values.tsx'
 
-type Props = FilterBarProps & { onChange: (id: string, values: string[]) => void }
-
 /** A menu of all filters; each leads to its values. */
-export function AddFilter(props: Props) {
+export function AddFilter(props: AllFiltersProps) {
   const [id, setId] = useState<string>()
   const [last, setLast] = useState<string>()
   const filter = props.list.filters.find((each) => each.id === id)
@@ -17,34 +13,15 @@ export function AddFilter(props: Props) {
     setLast(id)
     setId(next)
   }
-  return (
-    <Popover
-      label="Add filter"
-      className={barButton}
-      button={
-        <>
-          <Icon name="plus" className="size-4.5" />
-          Add filter
-        </>
-      }
-      onClose={() => {
-        setLast(undefined)
-        setId(undefined)
-      }}
-    >
-      {() => (
-        <div className="p-1.5">
-          {filter ? (
-            <Values {...props} filter={filter} onBack={() => choose(undefined)} />
-          ) : (
-            props.list.filters.map((each) => (
-              <Name key={each.id} label={each.label} hasFocus={each.id === last} onChoose={() => choose(each.id)} />
-            ))
-          )}
-        </div>
-      )}
-    </Popover>
-  )
+  if (filter) return <Values {...props} filter={filter} onBack={() => choose(undefined)} />
+  return props.list.filters.map((each, at) => (
+    <Name
+      key={each.id}
+      label={each.label}
+      hasFocus={last ? each.id === last : at === 0}
+      onChoose={() => choose(each.id)}
+    />
+  ))
 }
 
 /** The control that was pressed has gone: the focus moves to the one in its place. */
@@ -71,7 +48,13 @@ function Name({ label, hasFocus, onChoose }: { label: string; hasFocus: boolean;
   )
 }
 
-function Values({ filter, state, counts, onChange, onBack }: Props & { filter: ListFilter; onBack: () => void }) {
+function Values({
+  filter,
+  state,
+  counts,
+  onChange,
+  onBack,
+}: AllFiltersProps & { filter: ListFilter; onBack: () => void }) {
   const button = useFocusAtFirst(true)
   return (
     <>

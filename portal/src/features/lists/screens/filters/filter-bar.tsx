@@ -3,19 +3,17 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
-import type { ListFilter, StaffList } from '../../contract.list.ts'
-import { isNarrowed, type ListState, withFilter } from '../list-state.ts'
-import type { ChangeList } from '../use-list-state.ts'
-import { AddFilter } from './add-filter.tsx'
-import { FilterValues } from './filter-values.tsx'
+import type { ListFilter } from '../../contract.list.ts'
+import { isNarrowed, withFilter } from '../list-state.ts'
 import { type Counts, valuesWords } from './filter-words.ts'
-import { barButton } from './bar-button.ts'
+import { barButton } from '../bar-button.ts'
+import type { FilterBarProps } from './filter-props.ts'
 
+const AddFilter = onDemand(() => import('./filter-menus.ts').then((part) => part.AddFilter))
+const FilterValues = onDemand(() => import('./filter-menus.ts').then((part) => part.FilterValues))
 const FiltersDialog = onDemand(() => import('./filters-dialog.tsx').then((part) => part.FiltersDialog), {
   fallback: null,
 })
-
-export type FilterBarProps = { list: StaffList; state: ListState; counts: Counts; change: ChangeList }
 
 /** The filters that are set, as chips that open and go; and a menu with the others. On a phone the menu is a dialog. */
 export function FilterBar(props: FilterBarProps) {
@@ -36,7 +34,22 @@ export function FilterBar(props: FilterBarProps) {
         />
       ))}
       <div data-adds-filter className="flex max-sm:hidden">
-        <AddFilter {...props} onChange={setValues} />
+        <Popover
+          label="Add filter"
+          className={barButton}
+          button={
+            <>
+              <Icon name="plus" className="size-4.5" />
+              Add filter
+            </>
+          }
+        >
+          {() => (
+            <div className="p-1.5">
+              <AddFilter {...props} onChange={setValues} />
+            </div>
+          )}
+        </Popover>
       </div>
       <button
         type="button"
@@ -50,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
       {isNarrowed(state.query) && (
         <button
           type="button"
-          className={classNames(barButton, 'border-transparent!')}
+          className={classNames(barButton, 'border-transparent! bg-transparent!')}
           onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}
         >
           Clear

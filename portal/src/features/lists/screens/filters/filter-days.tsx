@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { dayPeriods } from '../../contract.list.ts'
-import type { FilterValuesProps } from './filter-values.tsx'
+import type { FilterValuesProps } from './filter-props.ts'
 
 /** A period that moves with the calendar, or two days with either left out. */
 export function FilterDays({ filter, values, onChange }: FilterValuesProps) {

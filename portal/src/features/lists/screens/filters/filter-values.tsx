@@ -1,18 +1,11 @@
 import { useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import type { ListFilter } from '../../contract.list.ts'
 import { FilterDays } from './filter-days.tsx'
-import { type Counts, countWords, type FilterOption, optionsOf } from './filter-words.ts'
+import type { FilterValuesProps } from './filter-props.ts'
+import { countWords, type FilterOption, optionsOf } from './filter-words.ts'
 
 /** More options than these can be searched. */
 const few = 12
-
-export type FilterValuesProps = {
-  filter: ListFilter
-  values: readonly string[]
-  counts: Counts
-  onChange: (values: string[]) => void
-}
 
 /** The values of a filter to tick, each with the number of records that it has under the other filters. */
 export function FilterValues(props: FilterValuesProps) {

@@ -1,11 +1,11 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { FilterBarProps } from './filter-bar.tsx'
+import type { AllFiltersProps } from './filter-props.ts'
 import { FilterValues } from './filter-values.tsx'
 import { valuesWords } from './filter-words.ts'
 
-type Props = FilterBarProps & { onChange: (id: string, values: string[]) => void; onClose: () => void }
+type Props = AllFiltersProps & { onClose: () => void }
 
 /** All filters of a list, for a phone. The list behind changes at once. */
 export function FiltersDialog({ list, state, counts, onChange, onClose }: Props) {

@@ -13,6 +13,11 @@ export function SearchBox({ list, q, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(q)
+  // The filters may change while typing rests.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address changed elsewhere: by the back button, a view or 'Clear'. What is being typed stays.
   useEffect(() => {
@@ -24,7 +29,7 @@ export function SearchBox({ list, q, onSearch }: Props) {
     const words = text.trim()
     if (words === asked.current) return
     asked.current = words
-    onSearch(words, isTyping)
+    latest.current(words, isTyping)
   }
   const label = list.searchLabel ?? `Search ${list.plural}`
   return (

@@ -88,14 +88,14 @@ export function Cell({ column, value }: { column: ListColumn; value: ListCell | 
       return (value as number).toLocaleString('en-GB')
     case 'text':
     case 'reference':
-      return String(value)
+      return value as string
   }
 }
 
 /** The complete text of a cell that may be cut off. */
 export function titleOf(column: ListColumn, value: ListCell | undefined): string | undefined {
   if (value === null || value === undefined) return undefined
-  if (column.kind === 'text') return String(value)
+  if (column.kind === 'text') return value as string
   if (column.kind === 'person') return (value as PersonCell).name
   if (column.kind === 'tags') return (value as readonly string[]).join(', ')
   return undefined

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { ListColumn } from '../../contract.list.ts'
 import type { StableRow } from '../stable-rows.ts'
 import { Cell, titleOf } from './cells.tsx'
-import type { TableProps } from './list-table.tsx'
+import type { TableProps } from './table-props.ts'
 
 type Props = TableProps & { row: StableRow; latest: RefObject<TableProps> }
 
@@ -144,11 +144,7 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
     <td
       id={describing(column) ? idOf(column) : undefined}
       title={titleOf(column, value)}
-      className={classNames(
-        common,
-        'max-sm:px-3',
-        column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2',
-      )}
+      className={classNames(common, 'max-sm:px-3', column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2')}
     >
       <span aria-hidden className="block text-xs text-muted sm:hidden">
         {column.label}

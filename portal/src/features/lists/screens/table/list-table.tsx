@@ -1,36 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import type { ListColumn, StaffList } from '../../contract.list.ts'
-import type { ListQuery } from '../../contract.query.ts'
-import type { BatchState } from '../batches/batch-runner.ts'
 import { edgeWidth, tableWidth, widthOf } from '../columns.ts'
-import type { Selection } from '../selection.ts'
-import type { StableRow } from '../stable-rows.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { ListRow } from './list-row.tsx'
 import { SelectPage } from './select-page.tsx'
 import { SortSelect } from './sort-select.tsx'
-
-export interface TableProps {
-  list: StaffList
-  columns: readonly ListColumn[]
-  rows: readonly StableRow[]
-  query: ListQuery
-  onSort: (sort: string) => void
-  selection: Selection
-  marks: BatchState['marks']
-  isCompact: boolean
-  /** The rows of before, while others are read. */
-  isOld: boolean
-  current: string | undefined
-  onCurrent: (id: string) => void
-  open: string | undefined
-  onToggle: (id: string) => void
-  linkTo: (id: string) => string
-  /** The details of a row below it, where there is no room for a pane. */
-  detail?: ((row: StableRow) => ReactNode) | undefined
-  empty: ReactNode
-}
+import type { TableProps } from './table-props.ts'
 
 /** The rows of a list. Below 640 px each is a card with labels; above, the table scrolls under its header. */
 export function ListTable(props: TableProps) {
@@ -70,7 +45,9 @@ export function ListTable(props: TableProps) {
               {columns.map((column) => (
                 <HeaderCell key={column.id} {...{ column, query, onSort }} />
               ))}
-              <td />
+              <th scope="col">
+                <span className="sr-only">Details</span>
+              </th>
             </tr>
           </thead>
           <tbody className="max-sm:grid max-sm:gap-2 max-sm:pt-2">
