@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { caseSorts } from '../contract.ts'
-import { searchQuery } from './rules.search.ts'
+import { searchQuery } from '#platform/search-words.ts'
 import type { CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 

@@ -1,4 +1,4 @@
-import { nationalPhone } from '#platform/phones.ts'
+import { nationalPhone } from './phones.ts'
 
 /** Splits a text into words for the search: lower case, letters and digits only, without accents and dots below. */
 const wordsOf = (text: string): string[] =>
@@ -15,15 +15,28 @@ function phoneOf(text: string): string | undefined {
   return nationalPhone(text) ?? (digits.length >= 10 ? digits : undefined)
 }
 
-/** The words of a case in PostgreSQL's notation for a `tsvector` without positions. */
+/** The words of a record in PostgreSQL's notation for a `tsvector` without positions. */
 export const searchWords = (texts: readonly string[]): string =>
   [...new Set(texts.flatMap((text) => [...wordsOf(text), phoneOf(text) ?? []].flat()))].join(' ')
 
 const mostWords = 12
 
+/** All words of a text in PostgreSQL's notation for a `tsquery`, e.g. of an e-mail address. Empty without any word. */
+export const exactQuery = (text: string): string => [...new Set(wordsOf(text))].join(' & ')
+
 /** The search text in PostgreSQL's notation for a `tsquery`, matching the beginnings of all words. Empty without any word. */
-export function searchQuery(typed: string): string {
+export const searchQuery = (typed: string): string =>
+  wanted(typed)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+
+function wanted(typed: string): string[] {
   const phone = phoneOf(typed.trim())
-  const words = phone ? [phone] : [...new Set(wordsOf(typed))].slice(0, mostWords)
-  return words.map((word) => `${word}:*`).join(' & ')
+  return phone ? [phone] : [...new Set(wordsOf(typed))].slice(0, mostWords)
+}
+
+/** Whether these texts have all words that `searchQuery` asks for. */
+export function hasWords(texts: readonly string[], typed: string): boolean {
+  const words = searchWords(texts).split(' ')
+  return wanted(typed).every((start) => words.some((word) => word.startsWith(start)))
 }
