@@ -51,10 +51,9 @@ const mostCustomers = 200
 export async function findCustomers(db: Db, kind: string, text: string) {
   const query = searchQuery(text)
   if (!query) return []
-  return db
-    .select({ id: c.id, name: c.contactName, email: c.contactEmail, phone: c.contactPhone })
-    .from(c)
-    .where(and(eq(c.kind, kind), isNull(c.userId), sql`${c.searchWords} @@ ${query}::tsquery`))
-    .orderBy(newestFirst)
-    .limit(mostCustomers)
+  const where = and(eq(c.kind, kind), isNull(c.userId), sql`${c.searchWords} @@ ${query}::tsquery`)
+  const { rows } = await db.execute<{ id: string; name: string; email: string; phone: string }>(sql`
+    select ${c.id}, ${c.contactName} as name, ${c.contactEmail} as email, ${c.contactPhone} as phone
+    from ${c} where ${where} order by ${newestFirst} limit ${mostCustomers}`)
+  return rows
 }
