@@ -38,7 +38,7 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (name) =>
     await withPage({ viewport: name === 'phone' ? 'phone' : 'desktop', baseURL: portal.url }, async (page) => {
       await page.setViewportSize({ width, height })
       await page.goto('/login')
-      await page.getByLabel('Email').fill(admin.email)
+      await page.getByLabel('E-mail').fill(admin.email)
       await page.getByLabel('Password', { exact: true }).fill(admin.password)
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.pathname === '/work' || url.pathname.startsWith('/user-profile'))

@@ -82,7 +82,10 @@ function SideLink({ entry, folded, mark, counted }: SideLinkProps) {
       <Icon name={icon} className="text-brand-ink" />
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
       {counted && counted.count > 0 && (
-        <span className={classNames('tabular text-xs text-muted', folded && 'sr-only')}>{countText(counted)}</span>
+        <span className={classNames('tabular text-xs text-muted', folded && 'sr-only')}>
+          {countText(counted)}
+          <span className="sr-only"> open</span>
+        </span>
       )}
     </Link>
   )

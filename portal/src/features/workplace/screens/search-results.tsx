@@ -17,7 +17,9 @@ interface Props {
 /** The list under the search field: a group for each source, in the order of the navigation. */
 export function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0))
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     <div className="absolute inset-x-0 top-full mt-1 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-md border border-line bg-surface text-ink off-band shadow-overlay">
       <div id={`${id}-results`} role="listbox" aria-label="Results">
