@@ -6,6 +6,16 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
 
+/** Opens a place of the workplace by the navigation of staff: at the side, or on a phone by a button of the bar at the foot. */
+export async function openPlace(page: Page, name: string, sheet: 'More' | 'Lists' = 'More'): Promise<void> {
+  const side = page.getByRole('navigation', { name: 'Workplace', exact: true })
+  const foot = page.getByRole('navigation', { name: 'Workplace on a phone' })
+  await side.or(foot).first().waitFor()
+  if (await side.isVisible()) return link(side, name).click()
+  await button(foot, sheet).click()
+  await link(page.getByRole('list', { name: sheet }), name).click()
+}
+
 /** The screen has taken the place of the page that the server rendered, and can be used. */
 export const started = (page: Page) =>
   page.waitForFunction(

@@ -160,6 +160,8 @@ CREATE TABLE "written_drafts" (
 	CONSTRAINT "written_drafts_kind_record_user_id_field_pk" PRIMARY KEY("kind","record","user_id","field")
 );
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "search_words" "tsvector";--> statement-breakpoint
+ALTER TABLE "application_submissions" ADD COLUMN "search_words" "tsvector";--> statement-breakpoint
 ALTER TABLE "case_history" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "meter_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "feeder" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -167,6 +169,7 @@ ALTER TABLE "cases" ADD COLUMN "unanswered" boolean DEFAULT false NOT NULL;--> s
 ALTER TABLE "cases" ADD COLUMN "escalation_asked_for" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "tags" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "outage_id" uuid;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD COLUMN "search_words" "tsvector";--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_other_id_cases_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_merges" ADD CONSTRAINT "case_merges_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -202,13 +205,21 @@ CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "lis
 CREATE INDEX "written_drafts_person" ON "written_drafts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "written_drafts_saved" ON "written_drafts" USING btree ("saved_at");--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("search_words");--> statement-breakpoint
+CREATE INDEX "application_history_decided" ON "application_history" USING btree ("at","submission_id") WHERE "application_history"."action" in ('approved', 'rejected');--> statement-breakpoint
+CREATE INDEX "application_submissions_search" ON "application_submissions" USING gin ("search_words");--> statement-breakpoint
+CREATE INDEX "case_history_answers" ON "case_history" USING btree ("at","case_id") WHERE "case_history"."actor_role" = 'staff' and "case_history"."action" in ('message', 'ask');--> statement-breakpoint
 CREATE INDEX "cases_due_last" ON "cases" USING btree ("kind","due_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_urgency" ON "cases" USING btree ("kind","urgency","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_assignee" ON "cases" USING btree ("kind","assignee_id","due_at","id");--> statement-breakpoint
+CREATE INDEX "cases_assigned" ON "cases" USING btree ("kind","assignee_id","due_at","id") WHERE "cases"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_tags" ON "cases" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "cases_outage" ON "cases" USING btree ("outage_id","created_at","id") WHERE "cases"."outage_id" is not null;--> statement-breakpoint
 CREATE INDEX "cases_email" ON "cases" USING btree ("contact_email","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_phone" ON "cases" USING btree (right(regexp_replace("contact_phone", '\D', '', 'g'), 10),"created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_meter" ON "cases" USING btree ("meter_number","created_at","id") WHERE "cases"."meter_number" <> '';--> statement-breakpoint
 CREATE INDEX "cases_feeder" ON "cases" USING btree (lower("feeder"),"company","created_at","id") WHERE "cases"."feeder" <> '';--> statement-breakpoint
-CREATE INDEX "cases_street" ON "cases" USING btree (regexp_replace(lower(substring(left("address", 200) from '(?i)\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', ''),"lga","created_at","id") WHERE "cases"."address" <> '';
+CREATE INDEX "cases_street" ON "cases" USING btree (regexp_replace(lower(substring(left("address", 200) from '(?i)\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', ''),"lga","created_at","id") WHERE "cases"."address" <> '';--> statement-breakpoint
+CREATE INDEX "enquiries_email" ON "enquiries" USING btree (lower("email"),"received_at");--> statement-breakpoint
+CREATE INDEX "enquiries_search" ON "enquiries" USING gin ("search_words");--> statement-breakpoint
+CREATE INDEX "enquiry_events_at" ON "enquiry_events" USING btree ("at","action","enquiry_id");

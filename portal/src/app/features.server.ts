@@ -111,6 +111,7 @@ import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/s
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
+import { workplaceOf } from './workplace.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -267,6 +268,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    workplaceOf(kinds, approvals),
     { register: (app, deps) => registerPresence(app, deps, presence) },
     { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
     { register: (app, deps) => registerCannedReplies(app, deps, kinds) },

@@ -100,7 +100,7 @@ export const cases = pgTable(
     updatedAt: moment().notNull(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
-    /** The words by which the search finds a case (rules.search.ts). */
+    /** The words by which the search finds a case (platform/search-words.ts). */
     searchWords: tsvector().notNull(),
     /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
     nameKey: text()
@@ -155,6 +155,10 @@ export const cases = pgTable(
         t.lga,
       )
       .where(sql`${t.dueAt} is not null`),
+    // What is assigned to a person, or to nobody.
+    index('cases_assigned')
+      .on(t.kind, t.assigneeId, t.dueAt, t.id)
+      .where(sql`${t.dueAt} is not null`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
@@ -204,7 +208,13 @@ export const caseHistory = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
   },
-  (t) => [index('case_history_case').on(t.caseId, t.id)],
+  (t) => [
+    index('case_history_case').on(t.caseId, t.id),
+    // What staff wrote on a day.
+    index('case_history_answers')
+      .on(t.at, t.caseId)
+      .where(sql`${t.actorRole} = 'staff' and ${t.action} in ('message', 'ask')`),
+  ],
 )
 
 /** The settings changed by staff; no row before the first change. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { searchQuery } from '#platform/search-words.ts'
 import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
 import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
-import { searchQuery } from './rules.search.ts'
 
 /** `dueLater` is due soon, but not today. */
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueLater' | 'dueSoon' | 'waiting'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { searchQuery, searchWords } from './rules.search.ts'
+import { searchQuery, searchWords } from './search-words.ts'
 
-describe('a case is found by', () => {
+describe('a record is found by', () => {
   test.each([
     ['words, blind to case', ['Meter Reading', 'The METER runs'], 'meter reading the runs'],
     ['words, blind to accents and dots', ['Ọ̀rọ̀ ìlú', 'Café'], 'oro ilu cafe'],

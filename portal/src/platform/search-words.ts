@@ -1,4 +1,4 @@
-import { nationalPhone } from '#platform/phones.ts'
+import { nationalPhone } from './phones.ts'
 
 /** Letters of Nigerian and other languages that are not a plain letter with a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -75,4 +75,15 @@ export function searchQuery(typed: string): string {
     return joined.length > 0 ? `(${joined.join(' & ')} | ${pieces.join(' & ')})` : pieces
   })
   return [...new Set(words)].slice(0, mostWords).join(' & ')
+}
+
+/** All words of a text in PostgreSQL's notation for a `tsquery`, e.g. of an e-mail address. Empty without any word. */
+export const exactQuery = (text: string): string => [...new Set(wordsOf(text))].join(' & ')
+
+/** Whether these texts have all words that `searchQuery` asks for. */
+export function hasWords(texts: readonly string[], typed: string): boolean {
+  const words = searchWords(texts).split(' ')
+  const phone = phoneOf(typed.trim())
+  const wanted = phone ? [phone] : wordsOf(typed.replace(inWord, '')).slice(0, mostWords)
+  return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
