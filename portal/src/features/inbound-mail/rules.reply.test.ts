@@ -138,13 +138,7 @@ Sunday.`,
     'From: the street\nto the house there is no light.',
     'From: the street\nto the house there is no light.',
   ],
-  ['two hyphens far above the end', `First
---
-Second${'
-x'.repeat(30)}`, `First
---
-Second${'
-x'.repeat(30)}`],
+  ['two hyphens far above the end', `First\n--\nSecond${'\nx'.repeat(30)}`, `First\n--\nSecond${'\nx'.repeat(30)}`],
   [
     'a sentence about a phone',
     'Sent from my phone company was a letter. It says no.',
