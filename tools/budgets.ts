@@ -20,7 +20,7 @@ const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }
 const staffPaths =
-  /^\/(approvals|cases|data-protection|edit-home|enquiries|people|system|work|user-profile\/(limits|staff))(\/|$)/
+  /^\/(approvals|cases|data-protection|edit-home|enquiries|inbound-mail|people|system|work|user-profile\/(limits|staff))(\/|$)/
 
 const client = join(repositoryRoot, 'portal/build/client')
 

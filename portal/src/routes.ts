@@ -88,6 +88,7 @@ export default [
         route('approvals/:id?', 'features/approvals/screens/approvals-page.tsx'),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
+        route('inbound-mail', 'features/inbound-mail/screens/inbound-mail-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
         route('user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
         route('forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),

@@ -112,7 +112,7 @@ test('a mail from another address waits for staff, who may add it; nobody is tol
     portal.call('POST', `/api/inbound-mails/${mine.id}/${what}`, { token })
   expect((await decide('add', ada.token)).status).toBe(403)
   const [first, second] = await Promise.all([decide('add'), decide('add')])
-  expect([first.status, second.status].sort()).toEqual([200, 409])
+  expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await decide('dismiss')).status).toBe(409)
   expect((await read(id)).messages.at(-1)).toMatchObject({ text: 'I am Ada, pay me.', fromStaff: false })
   expect((await portal.call('POST', '/api/inbound-mails/none/add', { token: admin })).status).toBe(404)

@@ -84,7 +84,8 @@ export async function withInbox<T>(dovecot: Dovecot, work: (client: ImapFlow) =>
 const countMails = (dovecot: Dovecot, folder: string) =>
   withInbox(dovecot, async (client) => {
     const known = (await client.list()).some(({ path }) => path === folder)
-    return known ? ((await client.status(folder, { messages: true })).messages ?? 0) : 0
+    const status = known && (await client.status(folder, { messages: true }))
+    return (status && status.messages) || 0
   })
 
 let serial = 0

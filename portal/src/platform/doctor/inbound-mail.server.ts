@@ -25,9 +25,10 @@ export async function checkInboundMail({ inboundMail }: Config): Promise<Finding
   try {
     await client.connect()
     const status = await client.status(folder, { messages: true })
+    if (!status) return [fix(`The mailbox on ${host} has no folder ${folder}. Correct the path of INBOUND_MAIL_URL.`)]
     return [ok(`The mailbox of ${address} can be read; ${status.messages ?? 0} mails wait in ${folder}.`)]
   } catch (error) {
-    return [fix(`The mailbox on ${host} ${explain(error, folder)} Answers wait in the mailbox meanwhile.`)]
+    return [fix(`The mailbox on ${host} ${explain(error)} Answers wait in the mailbox meanwhile.`)]
   } finally {
     client.close()
   }
@@ -40,14 +41,10 @@ const causes: Record<string, string> = {
   GREETING_TIMEOUT: 'does not answer as IMAP. Use imaps: for port 993 and imap: for port 143.',
 }
 
-function explain(error: unknown, folder: string): string {
-  const { authenticationFailed, serverResponseCode } = error as {
-    authenticationFailed?: boolean
-    serverResponseCode?: string
-  }
+function explain(error: unknown): string {
+  const { authenticationFailed } = error as { authenticationFailed?: boolean }
   if (authenticationFailed)
     return 'refuses the user or the password. Correct them in INBOUND_MAIL_URL, with special characters as %40 and so on.'
-  if (serverResponseCode === 'NONEXISTENT') return `has no folder ${folder}. Correct the path of INBOUND_MAIL_URL.`
   const code = codeOf(error)
   return causes[code] ?? `cannot be used (${code || 'unknown error'}). Check INBOUND_MAIL_URL.`
 }
