@@ -31,7 +31,8 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
   // Send the version at the time of opening: the person has not seen newer changes.
   const [seen] = useState(row)
-  const call = useCaseCall(kind, (text: string) => sendAction(kind, seen, ask.action, text, staff))
+  const send = (text: string) => sendAction(kind, seen, ask.action, text, staff)
+  const call = useCaseCall(kind, send, ask.action === 'delete')
   const confirm = () => {
     if (ask.note?.missing && !note.trim()) {
       setMissing(true)

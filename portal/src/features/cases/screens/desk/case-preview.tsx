@@ -11,20 +11,25 @@ import { CaseNotes } from '../case/case-notes.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { StaffDesk } from './staff-desk.tsx'
 
-type Props = { kind: KindScreens; id: string; writing?: 'reply' | 'note' | undefined }
+type Props = {
+  kind: KindScreens
+  id: string
+  writing?: 'reply' | 'note' | undefined
+  onRemoved?: (() => void) | undefined
+}
 
 /** A case beside or in the list: what it says, its facts, what can be done now, messages and notes (spec 2 §2.3). */
-export function CasePreview({ kind, id, writing }: Props) {
+export function CasePreview({ kind, id, writing, onRemoved }: Props) {
   const one = useApiQuery(kind.calls.get, { params: { id } })
   if (one.isPending) return <SkeletonText lines={8} />
   if (!one.data)
     return <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
-  return <Shown kind={kind} row={one.data} writing={writing} />
+  return <Shown {...{ kind, writing, onRemoved }} row={one.data} />
 }
 
 const fields = { reply: 'message', note: 'note' }
 
-function Shown({ kind, row, writing }: { kind: KindScreens; row: CaseDetail; writing: Props['writing'] }) {
+function Shown({ kind, row, writing, onRemoved }: Omit<Props, 'id'> & { row: CaseDetail }) {
   useEffect(() => {
     if (writing) document.getElementById(fields[writing])?.focus()
   }, [writing])
@@ -36,7 +41,7 @@ function Shown({ kind, row, writing }: { kind: KindScreens; row: CaseDetail; wri
         <DueBadge clock={row.clock} staff />
         {kind.badgesOf?.(row)}
       </div>
-      <ActionButtons {...{ kind, row }} staff size="sm" />
+      <ActionButtons {...{ kind, row }} staff size="sm" onDeleted={onRemoved} />
       <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         {[...factsOfPerson(row), ...factsOfCase(kind, row)].map(({ term, value }, at) => (
