@@ -51,7 +51,7 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         tabIndex={0}
         role="region"
         aria-label={`Content of ${row.label}`}
-        className="min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
       >
         <Preview key={row.id} id={row.id} writing={writing} onRemoved={onClose} />
       </div>
