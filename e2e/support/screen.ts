@@ -27,6 +27,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   // Controls covered by the header on a scrolled page would count as targets that are too small.
   await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(placeFootBars, 'static')
   // Without motion axe does not measure colours during the transition between schemes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadableColours(page)
@@ -34,6 +35,13 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await saveScreen(page, `${name}-light`)
+  await page.evaluate(placeFootBars, '')
+}
+
+/** Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. */
+function placeFootBars(position: string): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('nav.sticky.bottom-0, [data-foot-bar].sticky'))
+    bar.style.position = position
 }
 
 /** Checks a screen at phone and desktop width, and leaves it at desktop width. */

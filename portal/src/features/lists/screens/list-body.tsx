@@ -48,7 +48,11 @@ export function ListBody({ desk, columns, words, Preview }: Props) {
         open={preview.open?.id}
         onToggle={preview.toggle}
         linkTo={(id) => desk.linkTo(id)}
-        detail={Preview && !preview.hasPane ? ({ id }) => <Preview id={id} writing={preview.writing} /> : undefined}
+        detail={
+          Preview && !preview.hasPane
+            ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />
+            : undefined
+        }
         empty={<Empty desk={desk} words={words} />}
       />
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>

@@ -9,7 +9,7 @@ import type { ListFigure } from './figure-strip.tsx'
 import { ListBody, type ListWords } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListNotices } from './list-notices.tsx'
-import { ListStrip } from './list-strip.tsx'
+import { ListFootBar, ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
@@ -22,6 +22,8 @@ const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => p
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
   fallback: null,
 })
+
+export type { RecordPreview }
 
 export interface ListPageProps {
   list: StaffList
@@ -77,6 +79,7 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
           />
         )}
       </div>
+      <ListFootBar desk={desk} columns={ids} />
       {footnote && <p className="measure pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}

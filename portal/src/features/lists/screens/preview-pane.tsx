@@ -7,7 +7,12 @@ import type { StableRow } from './stable-rows.ts'
 export type Writing = 'reply' | 'note'
 
 /** The part with which a feature shows a record beside or in its list. */
-export type RecordPreview = ComponentType<{ id: string; writing?: Writing | undefined }>
+export type RecordPreview = ComponentType<{
+  id: string
+  writing?: Writing | undefined
+  /** The record was deleted from here. */
+  onRemoved?: (() => void) | undefined
+}>
 
 type Props = {
   list: StaffList
@@ -46,9 +51,9 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         tabIndex={0}
         role="region"
         aria-label={`Content of ${row.label}`}
-        className="min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
       >
-        <Preview key={row.id} id={row.id} writing={writing} />
+        <Preview key={row.id} id={row.id} writing={writing} onRemoved={onClose} />
       </div>
     </aside>
   )

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/query.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls, ListView } from '../contract.ts'
@@ -19,10 +20,12 @@ export interface ListAddress {
 
 export function useListState(list: StaffList, calls: ListCalls): ListAddress {
   const [address, setAddress] = useSearchParams()
+  const isLeaving = useIsLeaving()
   const read = useApiQuery(calls.listViews, {})
   const views = read.data?.views ?? []
   const state = readListState(list, address, views)
-  const change: ChangeList = (changed, { replace = false } = {}) =>
+  const change: ChangeList = (changed, { replace = false } = {}) => {
+    if (replace && isLeaving.current) return
     setAddress(
       (before) => {
         const { dropped: _dropped, open, page, ...now } = readListState(list, before, views)
@@ -32,6 +35,17 @@ export function useListState(list: StaffList, calls: ListCalls): ListAddress {
       },
       { preventScrollReset: true, replace },
     )
+  }
   const isLost = read.data !== undefined && state.view !== undefined && !views.some(({ id }) => id === state.view)
   return { state, change, views, isWaiting: read.isPending && needsView(address), isLost }
+}
+
+/** Whether another page is on its way, which a change of the address would cancel. */
+function useIsLeaving() {
+  const { state } = useNavigation()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = state !== 'idle'
+  }, [state])
+  return isLeaving
 }

@@ -38,10 +38,6 @@ export function usePreview(rows: readonly StableRow[], cursor: Cursor, { state, 
     if (hasPane) keepInSlice(slice, paneEntry, id !== undefined)
     change({ open: id }, { replace: true })
   }
-  const stale = isBeside && followed !== undefined && open?.id === followed && state.open !== followed
-  useEffect(() => {
-    if (stale) change({ open: followed }, { replace: true })
-  })
   return {
     open,
     hasPane,

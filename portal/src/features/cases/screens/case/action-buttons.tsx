@@ -8,7 +8,13 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 // Loaded lazily: dialogs are a tenth of all scripts, and most visits confirm nothing.
 const ActionDialog = lazy(() => import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })))
 
-type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
+type Props = {
+  kind: KindScreens
+  row: CaseRow
+  staff: boolean
+  size?: 'sm' | 'md'
+  onDeleted?: (() => void) | undefined
+}
 
 /** Buttons for the available actions, each with a confirmation. */
 export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {

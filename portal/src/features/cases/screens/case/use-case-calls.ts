@@ -12,18 +12,27 @@ import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** Makes all screens reload the cases of a kind. */
-export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
+export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Promise<unknown> {
   const client = useQueryClient()
   const { list, listOfUser, count, get, related } = kind.calls
   const calls = [list, listOfUser, count, get, related, getCaseOverview, listApprovals, pageCall(kind.collection)]
-  return () => Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })))
+  return (isRemoved = false) =>
+    Promise.all(
+      calls.map((call) =>
+        client.invalidateQueries({
+          queryKey: queryKey(call),
+          // There is nothing left to read.
+          refetchType: isRemoved && call === get ? 'none' : 'active',
+        }),
+      ),
+    )
 }
 
 /**
  * Makes a call that changes a case and refreshes the screens; also after a refusal, when somebody else may have changed the case,
  * and after a lost answer, when the change may have been made.
  */
-export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>) {
+export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>, removes = false) {
   const client = useQueryClient()
   const refresh = useRefreshCases(kind)
   return useMutation<unknown, ApiError, Input>({
@@ -33,7 +42,7 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
     onSuccess: (answer) => {
       // Update the cache immediately, or the next action would send the old version and be refused.
       if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)
-      void refresh()
+      void refresh(removes && readWaiting(answer) === undefined)
     },
     onError: ({ status }) => {
       if (status === 0 || status === 404 || status === 409) void refresh()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListFigure } from '#features/lists/screens/figure-strip.tsx'
-import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { ListPage, type RecordPreview } from '#features/lists/screens/list-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { useDuty } from '#kit/duty.tsx'
@@ -20,9 +20,7 @@ const CasePreview = onDemand(() => import('../work/case-preview.tsx').then((part
 export function StaffCases({ kind }: { kind: KindScreens }) {
   const list = useMemo(() => caseList(kind), [kind])
   const Preview = useMemo(() => {
-    const PreviewOfKind = (props: { id: string; writing?: 'reply' | 'note' | undefined }) => (
-      <CasePreview kind={kind} {...props} />
-    )
+    const PreviewOfKind: RecordPreview = (props) => <CasePreview kind={kind} {...props} />
     return PreviewOfKind
   }, [kind])
   const counts = useApiQuery(kind.calls.count, {})

@@ -16,7 +16,7 @@ export function BatchProgress({ running, list }: { running: NonNullable<BatchSta
   const { action, total, batch } = running
   const done = batch?.done ?? 0
   return (
-    <div className="flex min-h-9 items-center gap-4 rounded-md border border-line bg-surface px-3 text-sm">
+    <div className="flex min-h-10 items-center gap-4 rounded-md border border-line bg-surface px-3 text-sm">
       <label className="flex min-w-0 flex-1 items-center gap-3">
         <span className="shrink-0 font-semibold">{action.label}</span>
         <progress className="meter-bar max-w-md" max={total} value={batch ? done : undefined} />
@@ -46,7 +46,7 @@ export function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss 
     <div
       data-outcome
       className={classNames(
-        'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 text-sm',
+        'flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 text-sm',
         isBad ? 'bg-warning-soft text-warning-ink' : 'bg-success-soft text-success-ink',
       )}
     >

@@ -33,7 +33,7 @@ export function BulkBar(props: BulkBarProps) {
     <div
       role="group"
       aria-label="Selected"
-      className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-1.5 max-sm:py-1.5"
+      className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-1.5 max-sm:py-1.5"
     >
       <span className="tabular px-1 text-sm font-semibold text-brand-ink">
         {count.toLocaleString('en-GB')} selected

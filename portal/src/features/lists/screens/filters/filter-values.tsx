@@ -8,8 +8,19 @@ import { countWords, type FilterOption, optionsOf } from './filter-words.ts'
 const few = 12
 
 /** The values of a filter to tick, each with the number of records that it has under the other filters. */
-export function FilterValues(props: FilterValuesProps) {
-  return props.filter.kind === 'days' ? <FilterDays {...props} /> : <Choices {...props} />
+export function FilterValues({ values, onChange, ...props }: FilterValuesProps) {
+  // A box is ticked at once; the address follows a moment later.
+  const [own, setOwn] = useState({ before: values, values })
+  if (String(own.before) !== String(values)) setOwn({ before: values, values })
+  const shown = {
+    ...props,
+    values: own.values,
+    onChange: (next: string[]) => {
+      setOwn({ before: values, values: next })
+      onChange(next)
+    },
+  }
+  return props.filter.kind === 'days' ? <FilterDays {...shown} /> : <Choices {...shown} />
 }
 
 function Choices({ filter, values, counts, onChange }: FilterValuesProps) {

@@ -20,7 +20,7 @@ export function ListTable(props: TableProps) {
       {rows.length > 1 && <SortSelect {...{ columns: list.columns, query, onSort }} />}
       <div
         data-list-rows
-        className="border-line max-sm:border-t sm:min-h-0 sm:flex-1 sm:overflow-auto sm:rounded-md sm:border sm:bg-surface print:overflow-visible"
+        className="relative border-line max-sm:border-t sm:min-h-0 sm:flex-1 sm:overflow-auto sm:rounded-md sm:border sm:bg-surface print:overflow-visible"
       >
         <table
           aria-busy={isOld || undefined}
