@@ -188,3 +188,6 @@ export function staffListQuestions(now: Date): Record<string, string[]> {
 
 /** Queries of a person on their own list of some hundred cases. */
 export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', 'search=meter', 'page=4', 'sort=subject']
+
+/** What staff type into the search over everything: rare and common words, beginnings, names, phone numbers and references. */
+export const searchedWords = [...rareWords, 'billing', 'me', 'person1', '0803', 'meter bill', 'CP-2026-1', 'petition']

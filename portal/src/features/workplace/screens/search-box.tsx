@@ -5,8 +5,14 @@ import { searchLimit } from '../rules.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchTarget, useSearchWhileTyping } from './use-search.ts'
 
-/** Search over everything: results while typing, arrows and Enter to choose, `/` from anywhere to come here, a reference leads to its record. */
+/** Nothing of a search stays when another screen opens. */
 export function SearchBox() {
+  const { pathname, search } = useLocation()
+  return <Box key={pathname + search} />
+}
+
+/** Search over everything: results while typing, arrows and Enter to choose, `/` from anywhere to come here, a reference leads to its record. */
+function Box() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -17,11 +23,6 @@ export function SearchBox() {
   const navigate = useNavigate()
   const findTarget = useSearchTarget()
   useSlash(field)
-  useClosedOnLeave(() => {
-    setIsOpen(false)
-    setTyped('')
-    setActive(-1)
-  })
   const shows = isOpen && typed.trim().length > 0
 
   const go = async () => {
@@ -95,12 +96,4 @@ function useSlash(field: { current: HTMLInputElement | null }): void {
     window.addEventListener('keydown', focus)
     return () => window.removeEventListener('keydown', focus)
   }, [field])
-}
-
-/** Nothing of a search stays when another screen opens. */
-function useClosedOnLeave(close: () => void): void {
-  const { pathname, search } = useLocation()
-  const closing = useRef(close)
-  closing.current = close
-  useEffect(() => closing.current(), [pathname, search])
 }
