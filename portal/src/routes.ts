@@ -96,7 +96,7 @@ export default [
         route('consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
         route('petitions/:id', 'features/petitions/screens/petition-page.tsx'),
         route('system', 'features/system/screens/system-page.tsx'),
-        route('cases/overview', 'features/cases/screens/overview/overview-page.tsx'),
+        route('cases/overview', 'features/overview/screens/overview-page.tsx'),
         route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
       ]),
     ]),

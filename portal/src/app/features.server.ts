@@ -26,6 +26,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
@@ -35,6 +36,7 @@ import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { caseOverview } from '#features/cases/office/service.overview.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
@@ -46,6 +48,7 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { enquiryOverview } from '#features/contact/service.overview.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
@@ -67,6 +70,9 @@ import { exportOwnDocuments } from '#features/documents/service.export.server.ts
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
+import { registerOverview } from '#features/overview/http.server.ts'
+import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
+import { forgetWeekly } from '#features/overview/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerPresence } from '#features/presence/http.server.ts'
@@ -172,6 +178,16 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   },
 })
 
+/** The overview of everything that staff work on. */
+function overviewOf(kinds: readonly CaseKind[]): Feature {
+  const sources = [...kinds.map(caseOverview), applicationOverview, enquiryOverview]
+  return {
+    register: (app, deps) => registerOverview(app, deps, sources),
+    defineJobs: (deps) => defineOverviewJobs(deps, sources),
+    forgetPerson: forgetWeekly,
+  }
+}
+
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
@@ -183,7 +199,7 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const all = [...described, casesOf(kinds), systemOf(kinds)]
+  const all = [...described, casesOf(kinds), overviewOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]

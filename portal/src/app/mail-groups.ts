@@ -6,6 +6,7 @@ import { companyMails } from '#features/companies/mails.ts'
 import { enquiryMails } from '#features/contact/mails.ts'
 import { checkMails } from '#features/content/checks/mails.ts'
 import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
+import { overviewMails } from '#features/overview/mails.ts'
 
 /** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
 export const mailGroups = [
@@ -20,4 +21,5 @@ export const mailGroups = [
   breachMails,
   approvalMails,
   checkMails,
+  overviewMails,
 ]

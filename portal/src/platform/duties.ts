@@ -34,6 +34,8 @@ export const may = {
   readCases: [...caseStaff, 'auditor'],
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
+  // Each overview asks for the duty of its records too.
+  readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
   handleReports: ['integrity-officer'],
   // Whose duty is needed for which request, each request says (features/approvals).
   useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],

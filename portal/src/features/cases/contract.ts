@@ -115,7 +115,7 @@ const searchMeaning =
 
 /** Filters of lists, counts and export; 'all' and '' mean no filter. */
 export const caseFilters = {
-  status: z.optional(z.enum(['all', ...caseStatuses])),
+  status: z.optional(z.enum(['all', 'open', ...caseStatuses])),
   type: z.optional(text(100)),
   category: z.optional(text(100)),
   urgency: z.optional(z.enum(['all', 'low', 'medium', 'high'])),
@@ -127,6 +127,13 @@ export const caseFilters = {
   /** First and last day of filing, both included. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Likewise of the first answer, the resolution and the deadline of an open case. */
+  answeredFrom: z.optional(day),
+  answeredTo: z.optional(day),
+  resolvedFrom: z.optional(day),
+  resolvedTo: z.optional(day),
+  dueFrom: z.optional(day),
+  dueTo: z.optional(day),
   search: z.optional(text(200).check(z.describe(searchMeaning))),
 }
 const order = {

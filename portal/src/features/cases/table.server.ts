@@ -55,6 +55,8 @@ export const cases = pgTable(
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
+    /** The first action of staff of which the person was told; empty until then. */
+    firstAnsweredAt: moment(),
     resolvedAt: moment(),
     resolvedInTime: boolean(),
     ratingStars: smallint(),
@@ -132,9 +134,13 @@ export const cases = pgTable(
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
+    // With the columns of statistics, so that times of a period are measured without reading rows.
     index('cases_resolved')
-      .on(t.kind, t.resolvedAt, t.createdAt)
+      .on(t.kind, t.resolvedAt, t.createdAt, t.company, t.lga, t.assigneeId, t.resolvedInTime)
       .where(sql`${t.resolvedAt} is not null`),
+    index('cases_answered')
+      .on(t.kind, t.firstAnsweredAt, t.createdAt, t.company, t.lga, t.assigneeId)
+      .where(sql`${t.firstAnsweredAt} is not null`),
     index('cases_search').using('gin', t.searchWords),
   ],
 )

@@ -10,5 +10,4 @@ export const complaint: CaseKindFacts = {
   person: 'Customer',
   path: '/consumer-complaint',
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
-  chart: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
 }

@@ -11,5 +11,4 @@ export const petition: CaseKindFacts = {
   path: '/petitions',
   deadlines: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
   forCompanies: true,
-  chart: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
 }

@@ -57,14 +57,16 @@ export async function toFilter(
   const urgency = chosen(query.urgency)
   const { search } = query
   const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
-  const days = {
-    from: query.from ? startOfDay(query.from) : undefined,
-    before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
-  }
+  const days = spanOf(query.from, query.to)
+  const status = chosen(query.status)
   return {
     kind: kind.key,
     ...scope,
-    status: chosen(query.status),
+    status: status === 'open' ? undefined : status,
+    open: status === 'open',
+    answered: spanOf(query.answeredFrom, query.answeredTo),
+    resolved: spanOf(query.resolvedFrom, query.resolvedTo),
+    due: spanOf(query.dueFrom, query.dueTo),
     type: chosen(query.type),
     category: chosen(query.category),
     urgency: urgency && urgencies.indexOf(urgency),
@@ -80,6 +82,11 @@ export async function toFilter(
     search: reference ? undefined : search,
   }
 }
+
+const spanOf = (from: string | undefined, to: string | undefined) => ({
+  from: from ? startOfDay(from) : undefined,
+  before: to ? startOfDay(addDays(to, 1)) : undefined,
+})
 
 const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
 const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))

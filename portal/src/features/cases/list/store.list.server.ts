@@ -1,10 +1,16 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
 import type { caseSorts } from '../contract.ts'
 import { searchQuery } from './rules.search.ts'
 import type { CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
+/** From the first moment up to, not including, the last. */
+interface Moments {
+  from: Date | undefined
+  before: Date | undefined
+}
 export interface CaseFilter {
   kind: string
   /** Filed by or for this account. */
@@ -12,6 +18,8 @@ export interface CaseFilter {
   /** Of this company; null for those in people's own names. */
   companyId?: string | null | undefined
   status?: CaseStatus | undefined
+  /** Not resolved. */
+  open?: boolean
   type?: string | undefined
   category?: string | undefined
   urgency?: number | undefined
@@ -26,6 +34,9 @@ export interface CaseFilter {
   from?: Date | undefined
   /** Filed before. */
   before?: Date | undefined
+  answered?: Moments
+  resolved?: Moments
+  due?: Moments
   /** The beginning of the reference, including the number. */
   reference?: string | undefined
   /** Words, or beginnings of words. */
@@ -71,6 +82,9 @@ function searchCondition(typed: string): SQL {
   return query ? sql`${c.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
+const within = (moment: PgColumn, span: { from?: Date | undefined; before?: Date | undefined } = {}): SQL | undefined =>
+  and(span.from && gte(moment, span.from), span.before && lt(moment, span.before))
+
 export function conditions(filter: CaseFilter): SQL | undefined {
   const { assigneeId } = filter
   return and(
@@ -85,8 +99,11 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     filter.lga ? eq(c.lga, filter.lga) : undefined,
     assigneeId === undefined ? undefined : assigneeId === null ? isNull(c.assigneeId) : eq(c.assigneeId, assigneeId),
     clockCondition(filter),
-    filter.from && gte(c.createdAt, filter.from),
-    filter.before && lt(c.createdAt, filter.before),
+    filter.open ? isNotNull(c.dueAt) : undefined,
+    within(c.createdAt, filter),
+    within(c.firstAnsweredAt, filter.answered),
+    within(c.resolvedAt, filter.resolved),
+    within(c.dueAt, filter.due),
     filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
     filter.search ? searchCondition(filter.search) : undefined,
   )

@@ -5,7 +5,6 @@ import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { caseMessages } from '../../messages.ts'
-import { getCaseOverview } from '../../office/contract.statistics.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
@@ -16,7 +15,7 @@ export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const { list, listOfUser, count, get } = kind.calls
   return () =>
     Promise.all(
-      [list, listOfUser, count, get, getCaseOverview, listApprovals].map((call) =>
+      [list, listOfUser, count, get, listApprovals].map((call) =>
         client.invalidateQueries({ queryKey: queryKey(call) }),
       ),
     )

@@ -55,7 +55,7 @@ export function CaseFilters({ kind, state, onChange, searchHint, children }: Bas
   )
 }
 
-const statuses = caseStatuses.map((value) => ({ value, label: value }))
+const statuses = [{ value: 'open', label: 'Open' }, ...caseStatuses.map((value) => ({ value, label: value }))]
 const councilChoices = councils.map(({ name }) => ({ value: name, label: name }))
 const companyChoices = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 

@@ -1,9 +1,28 @@
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { readPage } from '#kit/list-address.ts'
 import { caseSorts, clockFilters } from '../../contract.ts'
 import { caseStatuses } from '../../rules.ts'
 
 /** The filters of a list of cases, as named in its address; '' means no filter. */
-const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
+const filterNames = [
+  'search',
+  'status',
+  'type',
+  'category',
+  'urgency',
+  'company',
+  'lga',
+  'assignee',
+  'clock',
+  'from',
+  'to',
+  'answeredFrom',
+  'answeredTo',
+  'resolvedFrom',
+  'resolvedTo',
+  'dueFrom',
+  'dueTo',
+] as const
 export type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
 
 /** The change that removes all filters. */
@@ -23,7 +42,7 @@ export interface CaseListState {
 export const casePageSizes = [10, 20, 50, 100] as const
 
 const known: Partial<Record<(typeof filterNames)[number], readonly string[]>> = {
-  status: caseStatuses,
+  status: ['open', ...caseStatuses],
   urgency: ['low', 'medium', 'high'],
   clock: clockFilters,
 }
@@ -33,6 +52,7 @@ function readFilter(search: URLSearchParams, name: (typeof filterNames)[number])
     .get(name)
     ?.trim()
     .slice(0, name === 'search' ? 200 : 100)
+  if (/(from|to)$/i.test(name)) return value && isCalendarDay(value) ? value : undefined
   return value && (known[name]?.includes(value) ?? true) ? value : undefined
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { FillLook } from '../../contract.kind.ts'
+
+/** The fill pattern of a series, so that series differ not only in colour. */
+export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
 
 /** Provides the fill of a series; `children` receives the attributes of a mark and draws the marks. */
 export function ChartFill({
