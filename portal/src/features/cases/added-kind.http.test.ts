@@ -115,10 +115,10 @@ test('staff and the clock can escalate a case, with messages that name the kind'
 })
 
 test('overview, scorecard and the API description include the kind', async () => {
-  const { body: overview } = await ask(admin, 'GET', '/cases/overview?months=1')
-  const open = overview.byCompany.find(({ kind }: { kind: string }) => kind === 'outage')
-  expect(open).toMatchObject({ company: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
-  expect(overview.filed.filter(({ kind }: { kind: string }) => kind === 'outage')).toHaveLength(4)
+  const { body: overview } = await ask(admin, 'GET', '/overviews/outage')
+  const byCompany = overview.breakdowns.find(({ key }: { key: string }) => key === 'company')
+  expect(byCompany.rows[1]).toMatchObject({ key: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
+  expect(overview.charts[0]).toMatchObject({ title: 'Outage reports filed, by status' })
   const { body: card } = await portal.call('GET', '/api/cases/scorecard')
   expect(card.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint', 'petition', 'outage'])
   const { body: api } = await portal.call('GET', '/api/openapi.json')
