@@ -92,7 +92,7 @@ test('own dates, tables, CSV, the weekly mail and print', { timeout: 240_000 }, 
     await page.locator('summary', { hasText: 'Complaints filed, by status' }).click()
     await page.getByRole('table', { name: 'Complaints filed, by status' }).waitFor()
     const waiting = page.waitForEvent('download')
-    await button(page, 'CSV: By council area').click()
+    await button(page, 'Save as CSV By council area').click()
     const download = await waiting
     expect(download.suggestedFilename()).toBe('complaint-lga-2026-01-01-2026-06-30.csv')
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\ufeffCouncil area,Filed,Open now,.*\r\nAgege,\d+,/)
@@ -103,7 +103,7 @@ test('own dates, tables, CSV, the weekly mail and print', { timeout: 240_000 }, 
     await expect.poll(() => page.getByLabel('Send me these figures every Monday').isChecked()).toBe(true)
     await heading(page, 'By council area').waitFor()
     await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => button(page, 'CSV: Figures').count()).toBe(0)
+    await expect.poll(() => button(page, 'Save as CSV Figures').count()).toBe(0)
     await page.getByRole('table', { name: 'By council area' }).waitFor()
     await saveScreen(page, 'overview-print')
     if (process.env['SCREENS']) {

@@ -196,5 +196,5 @@ test('targets are set with the deadlines, and stay where they are left out', asy
   const { targets: _left, ...old } = saved.body
   expect((await save(old)).body.targets.complaint).toEqual({ answer: 2, resolve: 10 })
   const { body } = await read(march)
-  expect(body.charts.find(({ key }: { key: string }) => key === 'days').target).toBe(10)
+  expect(body.charts.find(({ key }: { key: string }) => key === 'resolved').target).toBe(10)
 })

@@ -8,6 +8,7 @@ test.each([
   [42, 30, 'up', '12 more than 30 before (+40%)'],
   [30, 42, 'down', '12 fewer than 42 before (−29%)'],
   [5, 0, 'up', '5 more than 0 before'],
+  [50, 9, 'up', '41 more than 9 before'],
   [7, 7, 'same', 'The same as before'],
   [7, null, 'none', 'Nothing to compare with before'],
   [null, 1_200, 'none', '1,200 before'],

@@ -18,6 +18,8 @@ export interface Comparison {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
+/** A share of fewer says nothing. */
+const leastShared = 10
 const comparatives: Record<Unit, readonly [more: string, less: string]> = {
   count: ['more', 'fewer'],
   days: ['longer', 'shorter'],
@@ -45,7 +47,7 @@ export function compare({
   const [more, less] = comparatives[unit]
   const size = unit === 'days' ? writeAmount(Math.abs(change), unit) : numbers.format(Math.abs(change))
   const share =
-    unit === 'count' && before > 0
+    unit === 'count' && before >= leastShared
       ? ` (${change > 0 ? '+' : '−'}${numbers.format(Math.round((100 * Math.abs(change)) / before))}%)`
       : ''
   return {

@@ -77,10 +77,10 @@ const placeColumns: Breakdown['columns'] = [
   { key: 'open', label: 'Open now', unit: 'count' },
   { key: 'overdue', label: 'Overdue now', unit: 'count' },
   { key: 'resolved', label: 'Resolved', unit: 'count' },
-  { key: 'answerMedian', label: 'First answer, median days', unit: 'days' },
-  { key: 'answerNinth', label: 'First answer, 9 of 10, days', unit: 'days' },
-  { key: 'resolveMedian', label: 'Resolution, median days', unit: 'days' },
-  { key: 'resolveNinth', label: 'Resolution, 9 of 10, days', unit: 'days' },
+  { key: 'answerMedian', label: 'Days to answer, median', unit: 'days' },
+  { key: 'answerNinth', label: 'Days to answer, 9 of 10', unit: 'days' },
+  { key: 'resolveMedian', label: 'Days to resolve, median', unit: 'days' },
+  { key: 'resolveNinth', label: 'Days to resolve, 9 of 10', unit: 'days' },
 ]
 
 /** A row by company or area; cases without one have no list of their own. */
@@ -123,7 +123,7 @@ function byCompany(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTa
       label: company ? companyLabel(company) : 'No company named',
       cells: placeRow(kind, period, source.of(company), { company }, company !== ''),
     })),
-    bar: { of: 'open', part: 'overdue' },
+    bar: null,
     tiles: null,
   }
 }
@@ -179,7 +179,7 @@ async function workload(
       { key: 'overdue', label: 'Overdue', unit: 'count' },
       { key: 'dueThisWeek', label: 'Due this week', unit: 'count' },
       { key: 'resolved', label: 'Resolved', unit: 'count' },
-      { key: 'answerMedian', label: 'First answer, median days', unit: 'days' },
+      { key: 'answerMedian', label: 'Days to answer, median', unit: 'days' },
     ],
     rows: ids.map((id) => {
       const row = source.of(id)

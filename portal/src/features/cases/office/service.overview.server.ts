@@ -12,12 +12,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import type { CaseStatus, Targets } from '../rules.ts'
+import type { CaseStatus } from '../rules.ts'
 import { targetsOf } from './rules.settings.ts'
 import { breakdownsOf } from './service.breakdowns.server.ts'
 import { viewCalendar } from './service.calendar.server.ts'
 import { listed } from './service.list-address.server.ts'
-import { countFiledIn, countInTime, measureIn, type OpenTally, tallyOpen } from './store.overview.server.ts'
+import { countFiledIn, countInTime, measureIn, type OpenTally, type Step, tallyOpen } from './store.overview.server.ts'
 
 /** The overview of a kind of case. */
 export const caseOverview = (kind: CaseKind): OverviewSource => ({
@@ -47,7 +47,11 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
   const known = await totals
   return {
     figures: figuresOf(kind, period, known),
-    charts: [filedChart(kind, period, filed), daysChart(kind, period, { answered, resolved, targets: known.targets })],
+    charts: [
+      filedChart(kind, period, filed),
+      daysChart(kind, period, 'answered', { rows: answered, target: known.targets.answer }),
+      daysChart(kind, period, 'resolved', { rows: resolved, target: known.targets.resolve }),
+    ],
     breakdowns: [backlog(kind, period, open), ...breakdowns],
   }
 }
@@ -147,33 +151,30 @@ function filedChart(
   }
 }
 
-type Measured = Awaited<ReturnType<typeof measureIn>>
-
+/** What a step took, by the day on which it was taken. */
 function daysChart(
   kind: CaseKind,
   { buckets }: OverviewPeriod,
-  { answered, resolved, targets }: { answered: Measured; resolved: Measured; targets: Targets },
+  step: Step,
+  { rows, target }: { rows: Awaited<ReturnType<typeof measureIn>>; target: number },
 ): OverviewChart {
-  const line = (key: string, label: string, rows: Measured, part: 0 | 1, step: 'answered' | 'resolved') => ({
+  const what = step === 'answered' ? 'first answer' : 'resolution'
+  const lists = buckets.map(({ from, to }) => listed(kind, { [`${step}From`]: from, [`${step}To`]: to }))
+  const line = (key: string, label: string, part: 0 | 1) => ({
     key,
     label,
     values: buckets.map((_, at) => oneDecimal(rows.find((row) => row.at === at + 1)?.days?.[part])),
-    lists: buckets.map(({ from, to }) => listed(kind, { [`${step}From`]: from, [`${step}To`]: to })),
+    lists,
   })
   return {
-    key: 'days',
-    title: 'Days to the first answer and to the resolution',
-    note: 'Calendar days since filing, by the day of the answer or the resolution. The line across is the target for resolutions.',
+    key: step,
+    title: `Days to the ${what}`,
+    note: `Calendar days since filing, by the day of the ${what}.`,
     unit: 'days',
     shape: 'lines',
-    series: [
-      line('resolveNinth', 'Resolution, 9 of 10 within', resolved, 1, 'resolved'),
-      line('resolveMedian', 'Resolution, median', resolved, 0, 'resolved'),
-      line('answerNinth', 'First answer, 9 of 10 within', answered, 1, 'answered'),
-      line('answerMedian', 'First answer, median', answered, 0, 'answered'),
-    ],
-    lists: buckets.map(({ from, to }) => listed(kind, { resolvedFrom: from, resolvedTo: to })),
-    target: targets.resolve,
+    series: [line('median', 'Median', 0), line('ninth', '9 of 10 within', 1)],
+    lists,
+    target,
   }
 }
 

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { NativeSelect } from '#ui/field.tsx'
 import { type Column, type SortDirection, Table } from '#ui/table.tsx'
 import type { Breakdown } from '../contract.ts'
 import { CsvButton } from './csv-button.tsx'
@@ -10,33 +13,91 @@ type Props = { breakdown: Breakdown; fileName: string }
 
 /** Figures by something, as a table with bars or beside a map of tiles. */
 export function BreakdownSection({ breakdown, fileName }: Props) {
-  const { key, title, note, tiles, rows, columns } = breakdown
-  const table =
-    rows.length === 0 ? <p className="text-muted">Nothing to show yet.</p> : <SortedTable {...{ breakdown }} />
+  const { key, title, note, tiles, rows, columns, what } = breakdown
   return (
     <section aria-labelledby={`by-${key}`} className="min-w-0">
       <h2 id={`by-${key}`} className="text-xl">
         {title}
       </h2>
       <p className="mt-1 mb-3 text-sm text-muted">{note}</p>
-      {tiles ? (
-        <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <TileMap breakdown={breakdown} tiles={tiles} />
-          <div className="min-w-0">{table}</div>
-        </div>
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing to show yet.</p>
+      ) : tiles ? (
+        <MapAndTable breakdown={breakdown} tiles={tiles} />
       ) : (
-        table
+        <SortedTable breakdown={breakdown} />
       )}
       <CsvButton
         className="mt-2"
         fileName={fileName}
         title={title}
-        header={[breakdown.what, ...columns.map(({ label }) => label)]}
+        header={[what, ...columns.map(({ label }) => label)]}
         rows={rows.map(({ label, cells }) => [label, ...cells.map(({ value }) => value)])}
       />
     </section>
   )
 }
+
+/** Rows of the table that a phone shows at first, the largest. */
+const firstRows = 8
+
+/** The table has the order of the figure on the map, the largest first. */
+function MapAndTable({ breakdown, tiles }: { breakdown: Breakdown; tiles: NonNullable<Breakdown['tiles']> }) {
+  const { title, what, columns, rows } = breakdown
+  const counts = columns.filter(({ unit }) => unit === 'count')
+  const [chosen, setChosen] = useState(() => counts[1]?.key ?? '')
+  const [all, setAll] = useState(false)
+  const at = columns.findIndex(({ key }) => key === chosen)
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="max-w-2xl min-w-0">
+        <NativeSelect
+          label="Figure on the map"
+          className="mb-3 sm:w-56"
+          value={chosen}
+          options={counts.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <TileMap
+          label={`${title}: ${columns[at]?.label ?? ''}`}
+          tiles={tiles.map(({ key, ...place }) => {
+            const cell = rows.find((row) => row.key === key)?.cells[at]
+            return { name: key, ...place, value: cell?.value ?? 0, list: cell?.list ?? null }
+          })}
+        />
+      </div>
+      <div className={classNames('min-w-0', !all && 'max-sm:[&_tbody>tr:nth-child(n+9)]:hidden')}>
+        <Table
+          caption={title}
+          hideCaption
+          dense
+          columns={[nameColumn(what), ...columns.map(figureColumn)]}
+          rows={rows.toSorted((one, other) => (other.cells[at]?.value ?? 0) - (one.cells[at]?.value ?? 0))}
+          rowKey={({ key }) => key}
+        />
+        {!all && rows.length > firstRows && (
+          <Button size="sm" variant="quiet" icon="chevron-down" className="mt-2 sm:hidden" onClick={() => setAll(true)}>
+            All {rows.length}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nameColumn = (header: string): Column<Row> => ({
+  key: 'label',
+  header,
+  rowHeader: true,
+  cell: ({ label }) => label,
+})
+const figureColumn = ({ key, label, unit }: Breakdown['columns'][number], at: number): Column<Row> => ({
+  key,
+  header: label,
+  numeric: true,
+  cell: ({ cells }) => <ListedValue value={cells[at]?.value ?? null} unit={unit} list={cells[at]?.list ?? null} />,
+})
 
 type Sort = { key: string; direction: SortDirection }
 
@@ -45,14 +106,8 @@ function SortedTable({ breakdown }: { breakdown: Breakdown }) {
   const [sort, setSort] = useState<Sort>()
   const indexOf = (key: string) => columns.findIndex((column) => column.key === key)
   const shown: Column<Row>[] = [
-    { key: 'label', header: what, rowHeader: true, sortable: true, cell: ({ label }) => label },
-    ...columns.map(({ key, label, unit }, at): Column<Row> => ({
-      key,
-      header: label,
-      numeric: true,
-      sortable: true,
-      cell: ({ cells }) => <ListedValue value={cells[at]?.value ?? null} unit={unit} list={cells[at]?.list ?? null} />,
-    })),
+    { ...nameColumn(what), sortable: true },
+    ...columns.map((column, at) => ({ ...figureColumn(column, at), sortable: true })),
   ]
   if (bar) {
     const read = ({ cells }: Row, key: string | null) => (key === null ? 0 : (cells[indexOf(key)]?.value ?? 0))

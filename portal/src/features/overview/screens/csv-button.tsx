@@ -20,7 +20,7 @@ export function CsvButton({ fileName, title, header, rows, className }: Props) {
       className={className}
       onClick={() => saveCsv(`${fileName}.csv`, toCsv(header, rows))}
     >
-      CSV<span className="sr-only">: {title}</span>
+      Save as CSV<span className="sr-only"> {title}</span>
     </Button>
   )
 }

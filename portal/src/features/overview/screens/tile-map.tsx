@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { NativeSelect } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Breakdown } from '../contract.ts'
 import { shadeOf, shades } from '../rules.shades.ts'
 import { writeValue } from '../rules.compare.ts'
 
@@ -20,56 +17,49 @@ const shadeClasses = [
   'bg-brand text-on-brand',
 ] as const
 
-type Props = { breakdown: Breakdown; tiles: NonNullable<Breakdown['tiles']> }
+interface AreaTile {
+  name: string
+  column: number
+  row: number
+  value: number
+  list: string | null
+}
 
 /** One tile for each area, roughly in its place: with its name, its figure and a shade. The table beside it has the same figures. */
-export function TileMap({ breakdown, tiles }: Props) {
-  const { title, columns, rows } = breakdown
-  const counts = columns.filter(({ unit }) => unit === 'count')
-  const [chosen, setChosen] = useState(() => counts[1]?.key ?? counts[0]?.key ?? '')
-  const at = columns.findIndex(({ key }) => key === chosen)
-  const cellOf = (key: string) => rows.find((row) => row.key === key)?.cells[at]
-  const most = Math.max(0, ...tiles.map(({ key }) => cellOf(key)?.value ?? 0))
+export function TileMap({ label, tiles }: { label: string; tiles: readonly AreaTile[] }) {
+  const most = Math.max(0, ...tiles.map(({ value }) => value))
   return (
-    <div className="min-w-0">
-      <NativeSelect
-        label="Figure on the map"
-        className="mb-3 sm:w-56"
-        value={chosen}
-        options={counts.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
-      <ul aria-label={`${title}: ${columns[at]?.label ?? ''}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
-        {tiles.map(({ key, column, row }) => {
-          const { value = 0, list = null } = cellOf(key) ?? {}
-          return (
-            <li
-              key={key}
-              className={classNames(
-                'aspect-square min-w-0 rounded-sm border border-line-strong',
-                columnClasses[column - 1],
-                rowClasses[row - 1],
-                shadeClasses[shadeOf(value ?? 0, most)],
-              )}
-            >
-              <Tile name={key} value={value} list={list} />
-            </li>
-          )
-        })}
+    <>
+      <ul aria-label={label} className="grid grid-cols-7 gap-0.5 sm:gap-1">
+        {tiles.map((tile) => (
+          <li
+            key={tile.name}
+            className={classNames(
+              'aspect-square min-w-0 rounded-sm border border-line-strong',
+              columnClasses[tile.column - 1],
+              rowClasses[tile.row - 1],
+              shadeClasses[shadeOf(tile.value, most)],
+            )}
+          >
+            <Tile {...tile} />
+          </li>
+        ))}
       </ul>
       <Legend most={most} />
-    </div>
+    </>
   )
 }
 
-function Tile({ name, value, list }: { name: string; value: number | null; list: string | null }) {
+function Tile({ name, value, list }: AreaTile) {
   const words = (
     <>
-      <span className="text-[0.6rem] leading-[1.1] [overflow-wrap:anywhere] sm:text-xs sm:leading-tight">{name}</span>
+      <span className="text-[0.6rem] leading-[1.1] [overflow-wrap:anywhere] sm:text-[0.7rem] sm:leading-tight">
+        {name}
+      </span>
       <span className="tabular text-xs font-semibold sm:text-base">{writeValue(value, 'count')}</span>
     </>
   )
-  const shape = 'flex size-full flex-col justify-between overflow-hidden p-0.5 sm:p-1'
+  const shape = 'flex size-full flex-col justify-between overflow-hidden p-0.5'
   return list && value ? (
     <Link to={list} className={classNames(shape, 'hover:underline')}>
       {words}
