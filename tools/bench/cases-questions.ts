@@ -139,3 +139,15 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
 
 /** Queries of a person on their own list of some hundred cases. */
 export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', 'search=meter', 'page=4', 'sort=subject']
+
+/** The overview of a supervisor, which is the one with the workload: short periods, years, and the longest one. */
+export function overviewQuestions(base: string, now: Date): Record<string, string[]> {
+  const own = (first: number, last: number) =>
+    `${base}?period=own&from=${dayBefore(now, first)}&to=${dayBefore(now, last)}`
+  return {
+    'overview, months': [base, `${base}?period=last-month`, own(400, 370)],
+    'overview, quarters': [`${base}?period=last-quarter`, own(300, 210)],
+    'overview, years': [`${base}?period=last-12-months`, `${base}?period=last-year`],
+    'overview, five years': [own(1_825, 0)],
+  }
+}

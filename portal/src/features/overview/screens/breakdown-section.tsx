@@ -71,7 +71,7 @@ function MapAndTable({ breakdown, tiles }: { breakdown: Breakdown; tiles: NonNul
           caption={title}
           hideCaption
           dense
-          columns={[nameColumn(what), ...columns.map(figureColumn)]}
+          columns={[{ ...nameColumn(what), className: 'sm:min-w-24' }, ...columns.map(figureColumn)]}
           rows={rows.toSorted((one, other) => (other.cells[at]?.value ?? 0) - (one.cells[at]?.value ?? 0))}
           rowKey={({ key }) => key}
         />
