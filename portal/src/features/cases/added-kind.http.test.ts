@@ -52,7 +52,16 @@ test('its screens have the default texts', () => {
 
 test('settings saved before the kind existed are read with its defaults and can be saved', async () => {
   const before = await ask(admin, 'GET', '/cases/settings')
-  expect(before.body).toEqual({ ...settingsOfTwo, outage: outageKind.deadlines, version: 4 })
+  expect(before.body).toEqual({
+    ...settingsOfTwo,
+    outage: outageKind.deadlines,
+    targets: {
+      complaint: { answer: 3, resolve: 21 },
+      petition: { answer: 3, resolve: 42 },
+      outage: { answer: 3, resolve: 4 },
+    },
+    version: 4,
+  })
   expect(await file()).toMatchObject({ clock: { dueInDays: 3 } })
   const outage = { ...outageKind.deadlines, filed: 1 }
   const saved = await ask(admin, 'PUT', '/cases/settings', { ...before.body, outage })

@@ -134,11 +134,14 @@ export const cases = pgTable(
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
-    // With the columns of statistics, so that times of a period are measured without reading rows.
     index('cases_resolved')
+      .on(t.kind, t.resolvedAt, t.createdAt)
+      .where(sql`${t.resolvedAt} is not null`),
+    // With the columns of statistics, so that times of a period are measured without reading rows.
+    index('cases_resolution_times')
       .on(t.kind, t.resolvedAt, t.createdAt, t.company, t.lga, t.assigneeId, t.resolvedInTime)
       .where(sql`${t.resolvedAt} is not null`),
-    index('cases_answered')
+    index('cases_answer_times')
       .on(t.kind, t.firstAnsweredAt, t.createdAt, t.company, t.lga, t.assigneeId)
       .where(sql`${t.firstAnsweredAt} is not null`),
     index('cases_search').using('gin', t.searchWords),

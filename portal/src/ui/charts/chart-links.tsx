@@ -26,7 +26,6 @@ export function ChartLinks({ label, slots }: { label: string; slots: readonly Sl
       aria-label={`${label}: lists behind the bars, arrow keys move between them`}
       data-print="no"
       className="absolute inset-0 flex"
-      onKeyDown={move}
     >
       {slots.map(({ key, link }) =>
         link ? (
@@ -40,6 +39,7 @@ export function ChartLinks({ label, slots }: { label: string; slots: readonly Sl
             aria-label={link.label}
             title={link.label}
             tabIndex={key === stop ? 0 : -1}
+            onKeyDown={move}
             onFocus={() => setCurrent(key)}
             className="min-w-0 flex-1 rounded-sm hover:bg-brand/10"
           />

@@ -36,7 +36,7 @@ function OwnDates({ state, onChange }: { state: OverviewState; onChange: ChangeL
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
-        const [from, to] = [String(typed.get('from')), String(typed.get('to'))]
+        const [from, to] = [typed.get('from') as string, typed.get('to') as string]
         const found = findPeriodProblem(from, to)
         setProblem(found)
         if (!found) onChange({ from, to })
