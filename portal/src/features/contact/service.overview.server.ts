@@ -36,7 +36,14 @@ async function readFigures(deps: Deps, { span, previous }: OverviewPeriod): Prom
   const count = (at: number) => received.reduce((sum, row) => (row.at === at ? sum + row.count : sum), 0)
   const answers = (at: number) => answered.find((row) => row.at === at)
   const figure = (key: string, label: string, read: (at: number) => number | null, more?: Partial<Figure>): Figure => ({
-    ...{ key, label, unit: 'count', value: read(1), before: read(2), better: 'neither', target: null, list: null },
+    key,
+    label,
+    unit: 'count',
+    value: read(1),
+    before: read(2),
+    better: 'neither',
+    target: null,
+    list: null,
     ...more,
   })
   const time = (part: 0 | 1) => (at: number) => oneDecimal(answers(at)?.days?.[part])

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { units } from './rules.compare.ts'
 import { periodNames } from './rules.periods.ts'
 
 const tag = 'Overview'
 /** `YYYY-MM-DD`, in Nigerian time. */
 const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))
 const days = z.object({ from: z.string(), to: z.string() })
-const unit = z.enum(['count', 'days', 'percent'])
-export type Unit = z.infer<typeof unit>
+const unit = z.enum(units)
 
 /** The address of the list of exactly the records that were counted; null where no list shows them. */
 const list = z.nullable(z.string())

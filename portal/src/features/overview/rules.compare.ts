@@ -1,4 +1,13 @@
-import type { Figure, Unit } from './contract.ts'
+export const units = ['count', 'days', 'percent'] as const
+export type Unit = (typeof units)[number]
+
+interface Figure {
+  unit: Unit
+  value: number | null
+  before: number | null
+  better: 'higher' | 'lower' | 'neither'
+  target: number | null
+}
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 /** '1,234', '3.5', '82%'; '–' where there is nothing to measure. */

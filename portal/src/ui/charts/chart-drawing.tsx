@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import type { ChartKind, Series, Slot } from './chart.tsx'
+import type { ChartKind, Series, Slot } from './chart-data.ts'
 import { ChartLinks } from './chart-links.tsx'
 import { Columns, drawing, Lines } from './chart-marks.tsx'
 import { axisTop, everyLabel } from './chart-scale.ts'

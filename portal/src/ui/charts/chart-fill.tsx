@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-
-/** The fill pattern of a series, so that series differ not only in colour. */
-export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
+import type { FillLook } from './chart-data.ts'
 
 /** Provides the fill of a series; `children` receives the attributes of a mark and draws the marks. */
 export function ChartFill({

@@ -1,4 +1,4 @@
-import type { ChartKind, Series } from './chart.tsx'
+import type { ChartKind, Series } from './chart-data.ts'
 import { ChartFill } from './chart-fill.tsx'
 import { dashesOf, markOf } from './chart-marks.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from '#ui/link.tsx'
-import type { Slot } from './chart.tsx'
+import type { Slot } from './chart-data.ts'
 
 /**
  * Links over the bars of a chart. One of them is in the order of the Tab key, so that sixty bars are not sixty stops;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { ChartKind, Series, Slot } from './chart.tsx'
+import type { ChartKind, Series, Slot } from './chart-data.ts'
 import { ChartFill } from './chart-fill.tsx'
 
 /** The size of the drawing in its own units: each slot is this wide. */

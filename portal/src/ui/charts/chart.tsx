@@ -1,35 +1,10 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '#ui/disclosure.tsx'
-import type { FillLook } from './chart-fill.tsx'
+import type { ChartKind, Series, Slot } from './chart-data.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 
-export interface Series {
-  key: string
-  label: string
-  /** A number per slot, or null. */
-  values: readonly (number | null)[]
-  /** Colour of the marks as a `fill-…` and a `stroke-…` class. */
-  fill: string
-  stroke: string
-  /** Distinguishes the series without colour: the fill of columns; a line that is not solid is dashed. */
-  look: FillLook
-}
-
-/** A place along the bottom of a chart: a day, a week or a month. */
-export interface Slot {
-  key: string
-  /** Under the drawing: 'Nov'. */
-  short: string
-  /** 'Nov 2026' */
-  long: string
-  /** Where its bar leads, with the name of the link. */
-  link?: { to: string; label: string } | undefined
-}
-
-export type ChartKind = 'stacked' | 'grouped' | 'lines'
-
-export type ChartProps = {
+type ChartProps = {
   title: string
   /** The unit of the numbers: 'days'. */
   unit: string

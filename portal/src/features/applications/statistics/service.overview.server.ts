@@ -51,7 +51,14 @@ async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod)
     before: number | null,
     more?: Partial<Figure>,
   ): Figure => ({
-    ...{ key, label, unit: 'count', value, before, better: 'neither', target: null, list: null },
+    key,
+    label,
+    unit: 'count',
+    value,
+    before,
+    better: 'neither',
+    target: null,
+    list: null,
     ...more,
   })
   const time = (key: string, label: string, part: 0 | 1) =>

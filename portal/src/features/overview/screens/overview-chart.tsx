@@ -1,8 +1,9 @@
-import { Chart, type ChartProps, type Series } from '#ui/charts/chart.tsx'
+import { Chart } from '#ui/charts/chart.tsx'
+import type { Series, Slot } from '#ui/charts/chart-data.ts'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { OverviewChart as Described, Unit } from '../contract.ts'
-import { writeAmount, writeValue } from '../rules.compare.ts'
+import type { OverviewChart as Described } from '../contract.ts'
+import { type Unit, writeAmount, writeValue } from '../rules.compare.ts'
 import type { Bucket } from '../rules.periods.ts'
 import { CsvButton } from './csv-button.tsx'
 
@@ -54,7 +55,7 @@ export function OverviewChart({
 /** The words under a bar: the day of the month, the first day of a week, or a month. */
 const shorten = (label: string): string => label.split(' to ')[0]!.replace(/ \d{4}$/, '')
 
-function slotsOf({ lists, series, unit, shape }: Described, buckets: readonly Bucket[]): ChartProps['slots'] {
+function slotsOf({ lists, series, unit, shape }: Described, buckets: readonly Bucket[]): Slot[] {
   return buckets.map(({ from, label }, at) => {
     const values = series.map((one) => one.values[at] ?? null)
     const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
