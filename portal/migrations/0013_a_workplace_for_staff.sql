@@ -149,6 +149,11 @@ CREATE TABLE "list_views" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "overview_mails" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"week" date
+);
+--> statement-breakpoint
 CREATE TABLE "written_drafts" (
 	"kind" text NOT NULL,
 	"record" text NOT NULL,
@@ -165,6 +170,7 @@ ALTER TABLE "application_submissions" ADD COLUMN "search_words" "tsvector";--> s
 ALTER TABLE "case_history" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "meter_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "feeder" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "first_answered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "unanswered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "escalation_asked_for" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "tags" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
@@ -181,6 +187,7 @@ ALTER TABLE "list_batch_records" ADD CONSTRAINT "list_batch_records_batch_id_lis
 ALTER TABLE "list_batches" ADD CONSTRAINT "list_batches_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_views" ADD CONSTRAINT "list_views_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overview_mails" ADD CONSTRAINT "overview_mails_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "written_drafts" ADD CONSTRAINT "written_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "canned_replies_name" ON "canned_replies" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "outages_started" ON "outages" USING btree ("started_at","id");--> statement-breakpoint
@@ -213,6 +220,8 @@ CREATE INDEX "cases_due_last" ON "cases" USING btree ("kind","due_at" DESC NULLS
 CREATE INDEX "cases_urgency" ON "cases" USING btree ("kind","urgency","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_assignee" ON "cases" USING btree ("kind","assignee_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "cases_assigned" ON "cases" USING btree ("kind","assignee_id","due_at","id") WHERE "cases"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "cases_resolution_times" ON "cases" USING btree ("kind","resolved_at","created_at","company","lga","assignee_id","resolved_in_time") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "cases_answer_times" ON "cases" USING btree ("kind","first_answered_at","created_at","company","lga","assignee_id") WHERE "cases"."first_answered_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_tags" ON "cases" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "cases_outage" ON "cases" USING btree ("outage_id","created_at","id") WHERE "cases"."outage_id" is not null;--> statement-breakpoint
 CREATE INDEX "cases_email" ON "cases" USING btree ("contact_email","created_at","id");--> statement-breakpoint
@@ -231,3 +240,12 @@ WHERE "address" <> '' OR "lga" <> '';--> statement-breakpoint
 DELETE FROM "content_words";--> statement-breakpoint
 -- The release before finds content by the new words too, as long as they have no accents.
 CREATE OR REPLACE FUNCTION required_migrations() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 4';
+--> statement-breakpoint
+-- The first answer of cases filed before it was stored: the first action of staff of which the person was told.
+UPDATE "cases" SET "first_answered_at" = "answers"."at"
+FROM (
+	SELECT "case_id", min("at") AS "at" FROM "case_history"
+	WHERE "actor_role" = 'staff' AND "action" IN ('acknowledge', 'escalate', 'resolve', 'reopen', 'message', 'ask')
+	GROUP BY "case_id"
+) AS "answers"
+WHERE "answers"."case_id" = "cases"."id" AND "cases"."first_answered_at" IS NULL;

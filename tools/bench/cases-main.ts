@@ -11,8 +11,8 @@ import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
 import { embeddedConnection } from '../faults/portal.ts'
 import { measureClock } from './cases-clock.ts'
-import { complaints, fillCases, personAccount } from './cases-corpus.ts'
-import { listQuestions, ownQuestions, searchedWords, staffListQuestions } from './cases-questions.ts'
+import { complaints, fillCases, personAccount, supervisorAccount } from './cases-corpus.ts'
+import { listQuestions, overviewQuestions, ownQuestions, searchedWords, staffListQuestions } from './cases-questions.ts'
 import { benchAccount, cpuOfAll, makeDataDir, type Measured, median, percentile, startPortal } from './process.ts'
 
 /** The 99th percentile, by the kind of question. */
@@ -141,7 +141,6 @@ async function measure(url: string): Promise<number> {
   const scorecard = await ask(`${pictures}/scorecard`, token)
   console.log(`${'scorecard, calculated'.padEnd(24)} once ${scorecard.ms.toFixed(1)} ms`)
   add('scorecard', [`${pictures}/scorecard`])
-  add('overview', [`${pictures}/overview`, `${pictures}/overview?months=36`], token, goals.overview)
   const workplace = `${url}/api/workplace`
   add('my work', [workplace, `${workplace}/counts`], token, goals.work)
   add(
@@ -150,6 +149,9 @@ async function measure(url: string): Promise<number> {
     token,
     goals.search,
   )
+  const supervisor = await signIn(url, supervisorAccount)
+  for (const [name, urls] of Object.entries(overviewQuestions(`${url}/api/overviews/complaint`, new Date())))
+    add(name, urls, supervisor, goals.overview)
   return measureAll(kinds)
 }
 

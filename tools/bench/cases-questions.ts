@@ -191,3 +191,15 @@ export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', '
 
 /** What staff type into the search over everything: rare and common words, beginnings, names, phone numbers and references. */
 export const searchedWords = [...rareWords, 'billing', 'me', 'person1', '0803', 'meter bill', 'CP-2026-1', 'petition']
+
+/** The overview of a supervisor, which is the one with the workload: short periods, years, and the longest one. */
+export function overviewQuestions(base: string, now: Date): Record<string, string[]> {
+  const own = (first: number, last: number) =>
+    `${base}?period=own&from=${dayBefore(now, first)}&to=${dayBefore(now, last)}`
+  return {
+    'overview, months': [base, `${base}?period=last-month`, own(400, 370)],
+    'overview, quarters': [`${base}?period=last-quarter`, own(300, 210)],
+    'overview, years': [`${base}?period=last-12-months`, `${base}?period=last-year`],
+    'overview, five years': [own(1_825, 0)],
+  }
+}

@@ -26,6 +26,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
@@ -39,6 +40,7 @@ import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { casePresence } from '#features/cases/engine/service.presence.server.ts'
 import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
 import { caseListSource } from '#features/cases/list/service.source.server.ts'
+import { caseOverview } from '#features/cases/office/service.overview.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
@@ -51,6 +53,7 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { enquiryOverview } from '#features/contact/service.overview.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
@@ -83,6 +86,9 @@ import { registerLists } from '#features/lists/http.server.ts'
 import { defineListJobs } from '#features/lists/jobs.server.ts'
 import type { ListSource } from '#features/lists/service.sources.server.ts'
 import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features/lists/service.views.server.ts'
+import { registerOverview } from '#features/overview/http.server.ts'
+import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
+import { forgetWeekly } from '#features/overview/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerPresence } from '#features/presence/http.server.ts'
@@ -217,6 +223,15 @@ const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
   ownRecords: exportOwnMails,
   forgetPerson: forgetMails,
 })
+/** The overview of everything that staff work on. */
+function overviewOf(kinds: readonly CaseKind[]): Feature {
+  const sources = [...kinds.map(caseOverview), applicationOverview, enquiryOverview]
+  return {
+    register: (app, deps) => registerOverview(app, deps, sources),
+    defineJobs: (deps) => defineOverviewJobs(deps, sources),
+    forgetPerson: forgetWeekly,
+  }
+}
 
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
@@ -236,7 +251,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const withCases = [...described, casesOf(kinds)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
   const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
-  const all = [...withCases, listsOf(lists), inboundMailOf(threads), systemOf(kinds)]
+  const all = [...withCases, listsOf(lists), inboundMailOf(threads), overviewOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]

@@ -7,6 +7,7 @@ import { enquiryMails } from '#features/contact/mails.ts'
 import { checkMails } from '#features/content/checks/mails.ts'
 import { inboundMails } from '#features/inbound-mail/mails.ts'
 import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
+import { overviewMails } from '#features/overview/mails.ts'
 
 /** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
 export const mailGroups = [
@@ -22,4 +23,5 @@ export const mailGroups = [
   breachMails,
   approvalMails,
   checkMails,
+  overviewMails,
 ]

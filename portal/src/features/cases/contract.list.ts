@@ -77,6 +77,9 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       choice('lga', 'Council area', areas),
       { id: 'filed', label: 'Filed', kind: 'days' },
       { id: 'updated', label: 'Updated', kind: 'days' },
+      { id: 'answered', label: 'First answered', kind: 'days' },
+      { id: 'resolved', label: 'Resolved', kind: 'days' },
+      { id: 'due', label: 'Due', kind: 'days' },
     ],
     actions: [
       { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },

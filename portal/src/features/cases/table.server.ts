@@ -66,6 +66,8 @@ export const cases = pgTable(
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
+    /** The first action of staff of which the person was told; empty until then. */
+    firstAnsweredAt: moment(),
     resolvedAt: moment(),
     resolvedInTime: boolean(),
     ratingStars: smallint(),
@@ -165,6 +167,13 @@ export const cases = pgTable(
     index('cases_resolved')
       .on(t.kind, t.resolvedAt, t.createdAt)
       .where(sql`${t.resolvedAt} is not null`),
+    // With the columns of statistics, so that times of a period are measured without reading rows.
+    index('cases_resolution_times')
+      .on(t.kind, t.resolvedAt, t.createdAt, t.company, t.lga, t.assigneeId, t.resolvedInTime)
+      .where(sql`${t.resolvedAt} is not null`),
+    index('cases_answer_times')
+      .on(t.kind, t.firstAnsweredAt, t.createdAt, t.company, t.lga, t.assigneeId)
+      .where(sql`${t.firstAnsweredAt} is not null`),
     index('cases_search').using('gin', t.searchWords),
     index('cases_tags').using('gin', t.tags),
     index('cases_outage')

@@ -13,5 +13,4 @@ export const complaint: CaseKindFacts = {
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
   caseTypes: complaintTypes,
   urgency: true,
-  chart: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
 }

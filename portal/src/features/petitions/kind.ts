@@ -14,5 +14,4 @@ export const petition: CaseKindFacts = {
   caseTypes: petitionTypes,
   categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
   forCompanies: true,
-  chart: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
 }

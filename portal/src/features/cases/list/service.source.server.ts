@@ -17,7 +17,7 @@ import { viewCalendar } from '../office/service.calendar.server.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
-import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
+import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes, type Moments } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
 export function caseListSource(kind: CaseKind): ListSource {
@@ -46,8 +46,8 @@ function filterOf(
 ): CaseFilter {
   const { status, clock, urgency, assignee } = filters
   const searched = readSearch(kind, q || undefined)
-  const filed = momentsOf(filters['filed']?.[0], times.now)
-  const updated = momentsOf(filters['updated']?.[0], times.now)
+  const moments = (filter: string) => momentsOf(filters[filter]?.[0], times.now)
+  const filed = moments('filed')
   return {
     kind: kind.key,
     status: status && [...(status.includes('open') ? open : []), ...status.filter(isStatus)],
@@ -61,8 +61,10 @@ function filterOf(
     times,
     from: latest(filed.from, searched.from),
     before: earliest(filed.before, searched.before),
-    updatedFrom: updated.from,
-    updatedBefore: updated.before,
+    updated: moments('updated'),
+    answered: moments('answered'),
+    resolved: moments('resolved'),
+    due: moments('due'),
     reference: searched.start,
     search: searched.search,
   }
@@ -72,7 +74,7 @@ function filterOf(
 const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
   values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
 
-function momentsOf(value: string | undefined, now: Date): { from?: Date; before?: Date } {
+function momentsOf(value: string | undefined, now: Date): Moments {
   const { from, to } = value === undefined ? {} : daysOf(value, now)
   return { ...(from && { from: startOfDay(from) }), ...(to && { before: startOfDay(addDays(to, 1)) }) }
 }

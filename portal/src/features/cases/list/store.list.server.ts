@@ -1,11 +1,18 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { searchQuery } from '#platform/search-words.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
 import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 /** `dueLater` is due soon, but not today. */
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueLater' | 'dueSoon' | 'waiting'
+
+/** From the first moment up to, not including, the last. */
+export interface Moments {
+  from?: Date | undefined
+  before?: Date | undefined
+}
 
 /** Of filters with several values, one is enough. */
 export interface CaseFilter {
@@ -28,8 +35,11 @@ export interface CaseFilter {
   from?: Date | undefined
   /** Filed before. */
   before?: Date | undefined
-  updatedFrom?: Date | undefined
-  updatedBefore?: Date | undefined
+  updated?: Moments
+  /** When the Commission first answered the person. */
+  answered?: Moments
+  resolved?: Moments
+  due?: Moments
   /** The beginning of the reference, including the number. */
   reference?: string | undefined
   /** Words, or beginnings of words. */
@@ -86,6 +96,9 @@ function assigneeCondition(ids: CaseFilter['assigneeId']): SQL | undefined {
   return or(inArray(c.assigneeId, accounts), ids.includes(null) ? isNull(c.assigneeId) : undefined)
 }
 
+const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
+  and(from && gte(moment, from), before && lt(moment, before))
+
 export function conditions(filter: CaseFilter): SQL | undefined {
   const { clock, times } = filter
   return and(
@@ -100,10 +113,11 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     filter.lga && inArray(c.lga, [...filter.lga]),
     assigneeCondition(filter.assigneeId),
     clock && or(...clock.map((each) => clockCondition(each, times))),
-    filter.from && gte(c.createdAt, filter.from),
-    filter.before && lt(c.createdAt, filter.before),
-    filter.updatedFrom && gte(c.updatedAt, filter.updatedFrom),
-    filter.updatedBefore && lt(c.updatedAt, filter.updatedBefore),
+    within(c.createdAt, filter),
+    within(c.updatedAt, filter.updated),
+    within(c.firstAnsweredAt, filter.answered),
+    within(c.resolvedAt, filter.resolved),
+    within(c.dueAt, filter.due),
     filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
     filter.search ? searchCondition(filter.search) : undefined,
   )

@@ -6,7 +6,6 @@ import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { caseMessages } from '../../messages.ts'
-import { getCaseOverview } from '../../office/contract.statistics.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
@@ -15,7 +14,7 @@ import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Promise<unknown> {
   const client = useQueryClient()
   const { list, listOfUser, count, get, related } = kind.calls
-  const calls = [list, listOfUser, count, get, related, getCaseOverview, listApprovals, pageCall(kind.collection)]
+  const calls = [list, listOfUser, count, get, related, listApprovals, pageCall(kind.collection)]
   return (isRemoved = false) =>
     Promise.all(
       calls.map((call) =>

@@ -14,3 +14,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Formats `2026-05` as 'May', and `longMonth` as 'May 2026'. */
 export const shortMonth = (month: string): string => months[Number(month.slice(5, 7)) - 1] ?? month
 export const longMonth = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`
+
+/** Whether the label of a slot is shown where `most` have space; the last one shown has space after it. */
+export function everyLabel(slots: number, most: number): (index: number) => boolean {
+  const step = Math.ceil(slots / most)
+  return (index) => index % step === 0 && (step === 1 || index + step <= slots)
+}

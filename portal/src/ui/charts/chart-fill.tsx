@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { FillLook } from '../../contract.kind.ts'
+import type { FillLook } from './chart-data.ts'
 
 /** Provides the fill of a series; `children` receives the attributes of a mark and draws the marks. */
 export function ChartFill({
