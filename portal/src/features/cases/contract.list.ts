@@ -15,7 +15,14 @@ const urgencies = [
   { value: 'medium', label: 'Medium', tone: 'neutral' },
   { value: 'low', label: 'Low', tone: 'neutral' },
 ] as const satisfies ListChoice[]
-const urgencyColumn = { id: 'urgency', label: 'Urgency', kind: 'status', sortable: true, choices: urgencies, width: 'narrow' } as const
+const urgencyColumn = {
+  id: 'urgency',
+  label: 'Urgency',
+  kind: 'status',
+  sortable: true,
+  choices: urgencies,
+  width: 'narrow',
+} as const
 const firstColumns = ['reference', 'subject', 'due', 'status']
 const lastColumns = ['person', 'assignee', 'filed', 'updated']
 const moreColumns = ['type', 'company', 'lga', 'level']

@@ -17,7 +17,13 @@ import { viewCalendar } from '../office/service.calendar.server.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
-import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes, type Moments } from './store.list.server.ts'
+import {
+  type CaseClockFilter,
+  type CaseFilter,
+  caseRecords,
+  type CaseTimes,
+  type Moments,
+} from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
 export function caseListSource(kind: CaseKind): ListSource {
