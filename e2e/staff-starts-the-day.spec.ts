@@ -96,6 +96,9 @@ test(
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${caseAddress}`)
 
+      await page.goto('/people')
+      await heading(page, 'People').waitFor()
+      await field.waitFor()
       await page.keyboard.press('/')
       await page.keyboard.type(reference.toLowerCase())
       await page.keyboard.press('Enter')

@@ -1,5 +1,4 @@
-import { mostHits } from '#features/workplace/rules.ts'
-import type { WorkplaceSource, WorkRow } from '#features/workplace/service.kinds.server.ts'
+import { mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

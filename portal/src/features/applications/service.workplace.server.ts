@@ -1,5 +1,10 @@
-import { firstRows, mostHits } from '#features/workplace/rules.ts'
-import type { WorkPart, WorkplaceSource, WorkRow } from '#features/workplace/service.kinds.server.ts'
+import {
+  firstRows,
+  mostHits,
+  type WorkPart,
+  type WorkplaceSource,
+  type WorkRow,
+} from '#features/workplace/service.kinds.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

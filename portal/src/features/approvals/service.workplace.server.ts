@@ -1,5 +1,4 @@
-import { firstRows } from '#features/workplace/rules.ts'
-import type { WorkplaceSource, WorkRow } from '#features/workplace/service.kinds.server.ts'
+import { firstRows, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holdsAll, may } from '#platform/duties.ts'

@@ -1,6 +1,5 @@
 import type { ContentType } from '#fields/content-type.ts'
-import { firstRows, mostHits } from '#features/workplace/rules.ts'
-import type { WorkplaceSource, WorkRow } from '#features/workplace/service.kinds.server.ts'
+import { firstRows, mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { itemAddress } from './addresses.ts'
 import type { ItemSummary } from './contract.items.ts'

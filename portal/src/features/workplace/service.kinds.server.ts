@@ -3,6 +3,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import type { WorkListName } from './rules.ts'
 
+export { firstRows, mostHits } from './rules.ts'
+
 /** A number that stops at a limit: '10,000+'. */
 export interface Count {
   count: number

@@ -1,14 +1,15 @@
-import type {
-  Asked,
-  Found,
-  PersonKey,
-  PersonRow,
-  WorkplaceSource,
-  WorkPart,
-  WorkRow,
-  WorkTimes,
+import {
+  firstRows,
+  mostHits,
+  type Asked,
+  type Found,
+  type PersonKey,
+  type PersonRow,
+  type WorkplaceSource,
+  type WorkPart,
+  type WorkRow,
+  type WorkTimes,
 } from '#features/workplace/service.kinds.server.ts'
-import { firstRows, mostHits } from '#features/workplace/rules.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

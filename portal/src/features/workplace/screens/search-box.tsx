@@ -29,6 +29,8 @@ function Box() {
     const words = typed.trim()
     if (!words) return
     const target = rows[active]?.to ?? (await findTarget(words))
+    // The target may be this very screen.
+    setTyped('')
     field.current?.blur()
     await navigate(target)
   }
