@@ -16,7 +16,8 @@ const contentManager: Limit = { pages: 'content manager', kilobytes: 250 }
 /** React and the router are 94 kB of it, queries and the site's frame some 30, duties 0.5 (docs/decisions/0034). */
 const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 156 }
 const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }
-const staffPaths = /^\/(approvals|cases|data-protection|edit-home|enquiries|inbound-mail|system|user-profile\/(limits|staff))(\/|$)/
+const staffPaths =
+  /^\/(approvals|cases|data-protection|edit-home|enquiries|inbound-mail|system|user-profile\/(limits|staff))(\/|$)/
 
 const client = join(repositoryRoot, 'portal/build/client')
 

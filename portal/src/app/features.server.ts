@@ -67,12 +67,7 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
-import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
-import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
-import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
-import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
 import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
-import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
@@ -100,6 +95,7 @@ import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/s
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
+import { inboundMailOf } from './inbound-mail.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -184,15 +180,6 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
     return Object.assign({}, ...records) as Record<string, unknown[]>
   },
-})
-
-/** Answers by e-mail to the threads of all features. */
-const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
-  register: (app, deps) => registerInboundMail(app, deps, threads),
-  defineJobs: (deps) => defineInboundMailJobs(deps, threads),
-  prepare: resealReplyKey,
-  ownRecords: exportOwnMails,
-  forgetPerson: forgetMails,
 })
 
 /** The page about the portal itself. */
