@@ -215,7 +215,7 @@ test.each([widths[0], widths[1]])(
         .waitFor()
       await lookAt(page, `staff-case-file-${width[0]}`)
       await viewPicture(page, `viewer-${width[0]}`)
-    })
+    }, [/400/])
   },
 )
 

@@ -24,7 +24,6 @@ import { registerOverview } from '#features/overview/http.server.ts'
 import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { forgetWeekly } from '#features/overview/service.server.ts'
 import type { Feature } from './feature.server.ts'
-import { inboundMailOf } from './inbound-mail.server.ts'
 
 /** The lists of staff. */
 export const listsOf = (sources: readonly ListSource[]): Feature => ({

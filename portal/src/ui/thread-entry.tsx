@@ -29,6 +29,8 @@ export interface ThreadEvent {
   /** The text given with it, which opens from the line. */
   text?: string | null
   files?: ReactNode
+  /** Whether the text is shown from the start. */
+  isOpen?: boolean
   /** Only the side of the reader sees it. */
   isInternal?: boolean
 }
@@ -84,7 +86,7 @@ export function NoteCard({ note: { at, by, text, marks, files } }: { note: Threa
 
 /** One line; a text that came with it opens from there. */
 export function EventLine({ event }: { event: ThreadEvent }) {
-  const { at, by, title, text, files, isInternal } = event
+  const { at, by, title, text, files, isInternal, isOpen } = event
   const line = (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted">
       <span className="text-ink [overflow-wrap:anywhere]">{title}</span>
@@ -106,7 +108,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
       </div>
     )
   return (
-    <details className="group/event">
+    <details className="group/event" open={isOpen}>
       <summary className="tap flex list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-right" className="text-amber transition-transform group-open/event:rotate-90" />
         {line}

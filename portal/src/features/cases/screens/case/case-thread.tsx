@@ -25,6 +25,9 @@ export function CaseThread({ kind, row, staff, endId }: Props) {
   return <Thread label={`Thread of ${row.reference}`} entries={entries} {...(endId && { endId })} />
 }
 
+/** Their texts are made by the portal: who is assigned, which fields were changed. */
+const foldedActions: ReadonlySet<string> = new Set(['assign', 'edit', 'move', 'tag', 'link', 'unlink', 'remind', 'tellMissed'])
+
 function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, staff: boolean): ThreadEntry {
   const { id, at, by, text: title, note, files, internal, action } = entry
   const message = row.messages.find((each) => each.id === id)
@@ -40,6 +43,7 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
   if (action === 'note') return { kind: 'note', id, at, by, text: note ?? '' }
   return {
     ...{ kind: 'event', id, at, by, title, text: note, isInternal: internal },
+    isOpen: note !== null && !foldedActions.has(action),
     files: files.length > 0 && <p className="[overflow-wrap:anywhere]">{files.join(', ')}</p>,
   }
 }
