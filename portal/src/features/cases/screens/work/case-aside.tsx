@@ -14,10 +14,10 @@ export function CaseAside({ kind, row }: Props) {
       <StaffDesk kind={kind} row={row} />
       <LevelBar level={row.escalationLevel} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList dense items={factsOfCase(kind, row)} />
+        <DescriptionList dense narrow items={factsOfCase(kind, row)} />
       </Facts>
       <Facts id="person" title={kind.person}>
-        <DescriptionList dense items={factsOfPerson(row)} />
+        <DescriptionList dense narrow items={factsOfPerson(row)} />
       </Facts>
       <Facts id="documents-title" title="Supporting Documents">
         <DocumentList documents={row.documents} />
