@@ -27,3 +27,12 @@ test('events that follow each other on one day are one run', () => {
   expect(days.map(({ parts }) => parts.map(ids))).toEqual([[['1', '2'], 'm', ['3']], [['4']]])
   expect(divideByDay([])).toEqual([])
 })
+
+test('an event with words to read is in no run', () => {
+  const days = divideByDay([
+    entry('1', 'event', '2027-03-01T08:00:00Z'),
+    { ...entry('2', 'event', '2027-03-01T08:01:00Z'), isOpen: true },
+    entry('3', 'event', '2027-03-01T08:02:00Z'),
+  ])
+  expect(days.map(({ parts }) => parts.map(ids))).toEqual([[['1'], '2', ['3']]])
+})

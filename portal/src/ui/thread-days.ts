@@ -5,6 +5,8 @@ interface Entry {
   kind: 'message' | 'note' | 'event'
   /** ISO time. */
   at: string
+  /** An event whose words are read at once; it is in no run. */
+  isOpen?: boolean
 }
 
 /** A day of a thread, with its entries in order; events that follow each other are one run. */
@@ -24,7 +26,7 @@ export function divideByDay<E extends Entry>(entries: readonly E[]): ThreadDay<E
     let last = days.at(-1)
     if (last?.day !== day) days.push((last = { day, parts: [] }))
     const before = last.parts.at(-1)
-    if (!isEvent(entry)) last.parts.push(entry)
+    if (!isEvent(entry) || entry.isOpen) last.parts.push(entry)
     else if (Array.isArray(before)) before.push(entry)
     else last.parts.push([entry])
   }

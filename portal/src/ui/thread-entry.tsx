@@ -29,6 +29,8 @@ export interface ThreadEvent {
   /** The text given with it, which opens from the line. */
   text?: string | null
   files?: ReactNode
+  /** Whether the text is shown from the start. */
+  isOpen?: boolean
   /** Only the side of the reader sees it. */
   isInternal?: boolean
 }
@@ -84,7 +86,7 @@ export function NoteCard({ note: { at, by, text, marks, files } }: { note: Threa
 
 /** One line; a text that came with it opens from there. */
 export function EventLine({ event }: { event: ThreadEvent }) {
-  const { at, by, title, text, files, isInternal } = event
+  const { at, by, title, text, files, isInternal, isOpen } = event
   const line = (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted">
       <span className="text-ink [overflow-wrap:anywhere]">{title}</span>
@@ -98,12 +100,22 @@ export function EventLine({ event }: { event: ThreadEvent }) {
       )}
     </span>
   )
-  if (!text && !files)
+  const body = (
+    <div className="measure ms-7 text-sm">
+      {text && <Words>{text}</Words>}
+      {files && <div className="mt-1">{files}</div>}
+    </div>
+  )
+  const isShort = !text && !files
+  if (isShort || isOpen)
     return (
-      <div className="flex items-center gap-2">
-        <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-full bg-amber" />
-        {line}
-      </div>
+      <>
+        <div className="flex items-center gap-2">
+          <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-full bg-amber" />
+          {line}
+        </div>
+        {!isShort && body}
+      </>
     )
   return (
     <details className="group/event">
@@ -111,10 +123,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
         <Icon name="chevron-right" className="text-amber transition-transform group-open/event:rotate-90" />
         {line}
       </summary>
-      <div className="measure ms-7 text-sm">
-        {text && <Words>{text}</Words>}
-        {files && <div className="mt-1">{files}</div>}
-      </div>
+      {body}
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
@@ -103,9 +104,9 @@ export function useWriting(asked?: Writing) {
     textRef.current?.scrollIntoView({ block: 'center' })
   }
   const write = (what: Writing) => {
-    setWriting(what)
-    // After the other form has come.
-    requestAnimationFrame(focus)
+    // At once: the next key is typed into it, and must not act on the case.
+    flushSync(() => setWriting(what))
+    focus()
   }
   useEffect(() => {
     if (!isWriting(wanted)) return
