@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast, field, fillIn } from './support/press-officer.ts'
+import { expectToast, field, fillIn, submitForReview } from './support/press-officer.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { type Session, signedInAs } from './support/session.ts'
 
@@ -17,14 +17,6 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 
 /** The day after tomorrow at noon, as the input takes it, and the month of that day. */
 const planned = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-
-async function submit(page: Page, note: string): Promise<void> {
-  await button(page, 'Submit for review').click()
-  const dialog = page.getByRole('dialog', { name: 'Submit for review' })
-  await dialog.getByLabel('Note to the publishers').fill(note)
-  await button(dialog, 'Submit for review').click()
-  await expectToast(page, 'Submitted for review')
-}
 
 test.each(['phone', 'desktop'] as const)(
   'on a %s an editor submits, a publisher comments and returns, and approves the corrected text for a date',
@@ -50,7 +42,7 @@ test.each(['phone', 'desktop'] as const)(
         .waitFor()
       await fillIn(page, { Description: 'How meters are sealed.', Link: '/order', Date: '2026-06-05' })
       await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
-      await submit(page, 'For the Monday newsletter')
+      await submitForReview(page, 'For the Monday newsletter')
       await page.getByText(/submitted this for review on/).waitFor()
       await look(page, `review-submitted-${viewport}`)
     })
@@ -85,7 +77,7 @@ test.each(['phone', 'desktop'] as const)(
       await button(page, /^Resolve/).click()
       await button(page, 'Show 1 resolved').waitFor()
       await look(page, `returned-${viewport}`)
-      await submit(page, '')
+      await submitForReview(page, '')
     })
 
     await onPages(publisher, async (page) => {

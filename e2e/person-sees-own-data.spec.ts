@@ -27,6 +27,10 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
       await page.getByRole('cell', { name: '23 November 2026' }).first().waitFor()
       const { id } = await newComplaint(portal.url, person, 'Dark street')
       await call('GET', `${portal.url}/api/complaints/${id}`, undefined, staff.token)
+      // The call that shows a record does not wait for the note.
+      const views = () =>
+        call<{ total: number }>('GET', `${portal.url}/api/data-protection/me/views`, undefined, person.token)
+      await expect.poll(async () => (await views()).total).toBe(1)
       await page.reload()
       await started(page)
       await page.getByRole('rowheader', { name: /^Complaint CP-/ }).waitFor()

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { isReady, keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { hostNewsroom, type Newsroom } from './support/newsroom.ts'
 import { look, png } from './support/screen.ts'
 
 // Both portals are kept with the keyboard alone: no mouse, no click, no focus that the keys themselves have not brought.
 const here = hostNewsroom()
 const there = hostNewsroom()
 
-const library = () => there.call<{ items: { name: string; alt: string }[] }>('GET', '/content-manager/library')
+const library = async (newsroom: Newsroom) =>
+  (await newsroom.call<{ items: { name: string; alt: string }[] }>('GET', '/content-manager/library')).items
 const milestones = () => there.call<{ items: unknown[] }>('GET', '/content-manager/milestone/items')
 
 /** Writes and draws something in one portal, and saves all of it as a file. */
@@ -22,9 +23,10 @@ async function exportAll(): Promise<Buffer> {
     await here.open(page, '/library')
     await isReady(page)
     await keys.choose(/^Choose a picture ?: Add a picture$/, png('pylon.png'))
-    await keys.type('A pylon in Ikorodu')
-    await keys.key('Enter')
     await page.getByRole('button', { name: 'Open pylon.png' }).waitFor()
+    await keys.write('What does the picture show? (optional)', 'A pylon in Ikorodu')
+    await keys.key('Tab')
+    await expect.poll(() => library(here)).toMatchObject([{ alt: 'A pylon in Ikorodu' }])
     await keys.backTo('Export and import')
     await keys.key('Enter')
     const [file] = await Promise.all([
@@ -66,7 +68,7 @@ test('all content moves to another portal; a second time changes nothing, and a 
         await take(file)
         await page.getByRole('alert').getByText(why).waitFor()
         await keys.hasFocus('Import')
-        expect([(await milestones()).items, (await library()).items]).toEqual([[], []])
+        expect([(await milestones()).items, await library(there)]).toEqual([[], []])
       }
 
       let resume = () => {}
@@ -83,7 +85,7 @@ test('all content moves to another portal; a second time changes nothing, and a 
       await keys.hasFocus('Import')
       expect(await there.onSite('/about-us', 'Moved to another house')).toBe(true)
       expect(await there.onSite('/about-us', 'Not public yet')).toBe(false)
-      expect((await library()).items).toMatchObject([{ name: 'pylon.png', alt: 'A pylon in Ikorodu' }])
+      expect(await library(there)).toMatchObject([{ name: 'pylon.png', alt: 'A pylon in Ikorodu' }])
 
       const before = await milestones()
       await take(tar('content.tar', whole))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian-time.ts'
-import { readPdfText } from '../portal/src/platform/pdf/testing.server.ts'
 import { withPage } from './support/browser.ts'
+import { approveFees, askToPublish, calculateSupply, describeSchedule, figure, pdfOf } from './support/fees.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
@@ -33,17 +33,10 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-async function pdfOf(address: string): Promise<string> {
-  const answer = await fetch(portal.url + address)
-  return readPdfText(Buffer.from(await answer.arrayBuffer())).replace(/\s+/g, ' ')
-}
-
-const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 async function changeFigures(page: Page, day: string): Promise<void> {
   await page.getByText('Part B: Lagos market operations').click()
   // By keyboard: down the column of a category, then a block from a spreadsheet.
-  const transmission = cell(page, 'Transmission: Processing fee')
+  const transmission = figure(page, 'Transmission: Processing fee')
   await transmission.focus()
   await transmission.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -52,21 +45,19 @@ async function changeFigures(page: Page, day: string): Promise<void> {
     .toBe('Supply: Processing fee')
   await paste(page, '2,345,000\tUS$45,000\t1,100,000\tOrder 9 of 2026\n')
   await page.getByText('4 pasted.').waitFor()
-  await expect.poll(() => cell(page, 'Supply: Source').inputValue()).toBe('Order 9 of 2026')
+  await expect.poll(() => figure(page, 'Supply: Source').inputValue()).toBe('Order 9 of 2026')
   await page.getByText('Before: ₦1,000,000').waitFor()
-  await cell(page, 'Trading: Licence fee').fill('many dollars')
+  await figure(page, 'Trading: Licence fee').fill('many dollars')
   await button(page, 'Save draft').click()
   await link(page, /^Enter a fee like/).click()
   await expect
-    .poll(() => cell(page, 'Trading: Licence fee').evaluate((input) => input === document.activeElement))
+    .poll(() => figure(page, 'Trading: Licence fee').evaluate((input) => input === document.activeElement))
     .toBe(true)
-  await cell(page, 'Trading: Licence fee').fill('US$75,000')
-  await page.getByLabel('Applies from').fill(day)
-  await page.getByLabel('Source', { exact: true }).fill('Order 9 of 2026, gazette 41')
-  await page.getByLabel('What changes and why').fill('It takes longer to examine a supplier.')
+  await figure(page, 'Trading: Licence fee').fill('US$75,000')
+  await describeSchedule(page, day, 'Order 9 of 2026, gazette 41', 'It takes longer to examine a supplier.')
   await button(page, 'Save draft').click()
   await page.getByText('All changes are saved.').waitFor()
-  await expect.poll(() => cell(page, 'Supply: Processing fee').inputValue()).toBe('₦2,345,000')
+  await expect.poll(() => figure(page, 'Supply: Processing fee').inputValue()).toBe('₦2,345,000')
 }
 
 async function seePreview(page: Page): Promise<void> {
@@ -77,11 +68,11 @@ async function seePreview(page: Page): Promise<void> {
   await preview.getByText('These figures are not published.').waitFor()
   await expect.poll(() => preview.getByRole('row', { name: /^Supply ₦2,345,000/ }).count()).toBe(1)
   await link(preview, 'Calculate your fees').click()
-  await preview.getByLabel('What you apply for').selectOption('Part B: Supply')
-  await button(preview, 'Show fees').click()
-  await preview.getByText('₦2,345,000').waitFor()
+  await calculateSupply(preview, '₦2,345,000')
   await preview.close()
-  expect(await pdfOf(address!.replace('/licenses', '/docs/schedule-of-fees.pdf'))).toContain('Draft, not published.')
+  expect(await pdfOf(portal.url + address!.replace('/licenses', '/docs/schedule-of-fees.pdf'))).toContain(
+    'Draft, not published.',
+  )
 }
 
 test.each(['phone', 'desktop'] as const)(
@@ -101,23 +92,17 @@ test.each(['phone', 'desktop'] as const)(
       await changeFigures(page, day)
       await look(page, `fees-draft-${viewport}`)
       await seePreview(page)
-      await button(page, 'Publish').click()
-      await button(page.getByRole('alertdialog'), 'Publish').click()
-      await page.getByText(/^Waiting for a second person/).waitFor()
+      await askToPublish(page)
     })
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, second)
       await page.goto('/approvals?state=waiting')
       await started(page)
-      await link(page, /^Publish the fees from/).click()
-      await page.getByText('₦1,000,000 → ₦2,345,000 (Order 9 of 2026)').waitFor()
-      await button(page, 'Approve').click()
-      await button(page.getByRole('alertdialog'), 'Approve').click()
-      await page.getByText('This request is already approved.').waitFor()
+      await approveFees(page, '₦1,000,000 → ₦2,345,000 (Order 9 of 2026)')
     })
     await withPage({ viewport, baseURL: portal.url }, (page) => readFees(page, day, viewport))
-    expect(await pdfOf('/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
-    expect(await pdfOf(`/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
+    expect(await pdfOf(portal.url + '/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
+    expect(await pdfOf(`${portal.url}/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, second)
       await page.goto(draft)
@@ -146,9 +131,7 @@ async function readFees(page: Page, day: string, viewport: string): Promise<void
   await page.goto(`/tariffs?q=supply&on=${day}`)
   await supply('₦2,345,000')
   await link(page, 'Calculate your fees').click()
-  await page.getByLabel('What you apply for').selectOption('Part B: Supply')
-  await button(page, 'Show fees').click()
-  await page.getByText('₦2,345,000').waitFor()
+  await calculateSupply(page, '₦2,345,000')
   await link(page, 'Show the fees of today').waitFor()
   await page.goto('/fees/calculator?category=b-supply')
   await page.getByText('₦1,000,000').first().waitFor()

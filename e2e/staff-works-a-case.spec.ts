@@ -52,7 +52,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('1–1 of 1').waitFor()
 
       await link(page, reference).press('Enter')
-      await page.waitForURL(`**/consumer-complaint/${id}`)
+      await page.waitForURL(new RegExp(`/consumer-complaint/${id}`))
       await heading(page, subject).waitFor()
       await button(page, 'Acknowledge').press('Enter')
       await button(dialog, 'Acknowledge').press('Enter')
@@ -118,12 +118,8 @@ test('staff file a petition for a person without an account and set the deadline
     await page.getByRole('table', { name: 'Petitions' }).getByText('Chief Adaeze Obi').waitFor()
 
     await link(page, 'Overview').click()
-    await heading(page, 'Overview of cases').waitFor()
-    await page.locator('summary', { hasText: 'Petitions filed, by status' }).click()
-    await page.getByRole('table', { name: 'Petitions filed, by status' }).waitFor()
-    await look(page, 'cases-overview')
-
-    await link(page, 'Deadlines and holidays').click()
+    await heading(page, 'Overview').first().waitFor()
+    await link(page, 'Deadlines and targets').click()
     const days = page.getByRole('group', { name: 'Petitions: working days' }).getByLabel('From filing')
     await days.fill('0')
     await button(page, 'Save deadlines').click()

@@ -70,7 +70,7 @@ test('every block fits a phone and a desk, in light and dark colours', async () 
   await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto('/media/tariffs-from-march')
     await page.getByText('Part B of the schedule of fees from').waitFor()
-    await page.locator('figure img').scrollIntoViewIfNeeded()
+    await page.locator('.rich-text figure img').scrollIntoViewIfNeeded()
     await lookAtWidths(page, 'rich-text')
   })
 }, 60_000)

@@ -3,7 +3,12 @@ import { call, type Session } from './session.ts'
 type Case = { id: string; reference: string }
 
 /** Files a complaint without the screens. */
-export const newComplaint = (url: string, { token }: Session, serviceProvider: string): Promise<Case> =>
+export const newComplaint = (
+  url: string,
+  { token }: Session,
+  serviceProvider: string,
+  more: object = {},
+): Promise<Case> =>
   call<Case>(
     'POST',
     `${url}/api/complaints/submit`,
@@ -14,6 +19,7 @@ export const newComplaint = (url: string, { token }: Session, serviceProvider: s
       urgency: 'high',
       distributionCompany: 'ikeja',
       lga: 'Ikeja',
+      ...more,
     },
     token,
   )

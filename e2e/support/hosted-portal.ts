@@ -18,7 +18,8 @@ export function hostPortal({ root, env }: { root?: () => Promise<string>; env?: 
       ...(root && { root: await root() }),
       env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
     })
-  })
+    // Making a copy includes a build of its pages.
+  }, root && 300_000)
   afterAll(async () => {
     await closeBrowser()
     await portal?.stop()

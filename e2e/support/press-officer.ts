@@ -48,3 +48,18 @@ export async function deleteItem(page: Page, title: string): Promise<void> {
   await button(page, `Delete ${title}`).click()
   await button(page.getByRole('alertdialog'), 'Delete').click()
 }
+
+/** Submits the open item to the publishers, as an editor. */
+export async function submitForReview(page: Page, note: string): Promise<void> {
+  await button(page, 'Submit for review').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit for review' })
+  await dialog.getByLabel('Note to the publishers').fill(note)
+  await button(dialog, 'Submit for review').click()
+  await expectToast(page, 'Submitted for review')
+}
+
+/** An action in the menu 'More' of the open editor. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -105,9 +105,13 @@ async function measure(url: string): Promise<number> {
       await work(round)
       if (round >= 0) times.push(performance.now() - began)
     }
-    const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+    // The fastest says what a call takes where nothing else runs on the machine.
+    const [fastest, median, p99] = [Math.min(...times), percentile(times, 0.5), percentile(times, 0.99)]
     if (p99 > goal) missed++
-    const figures = `median ${median.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`
+    const shown = Object.entries({ fastest, median, p99 }).map(
+      ([name, ms]) => `${name} ${ms.toFixed(1).padStart(6)} ms`,
+    )
+    const figures = shown.join('   ')
     console.log(
       `${what.padEnd(24)} ${figures}   ${(p99 / goal).toFixed(2)} of the goal   ${p99 <= goal ? 'met' : 'MISSED'}`,
     )
@@ -127,7 +131,7 @@ async function measure(url: string): Promise<number> {
   const opening = await benchOpening(url)
   if (opening > openingGoal) missed++
   const verdict = opening <= openingGoal ? 'met' : 'MISSED'
-  console.log(`opening on slow 4G, after sign-in: ${opening.toFixed(2)} s (goal ≤ ${openingGoal} s)   ${verdict}`)
+  console.log(`opening on a slow phone, after sign-in: ${opening.toFixed(2)} s (goal ≤ ${openingGoal} s)   ${verdict}`)
   return missed
 }
 

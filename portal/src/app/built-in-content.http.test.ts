@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
 import type { ContentFields } from '#fields/content-type.ts'
-import { checkValues } from '#fields/content-values.ts'
+import { checkValues } from '#fields/content-check-values.ts'
 import { readPieces } from '#ui/document-text.ts'
 import { builtInBodies } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'

@@ -26,6 +26,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
@@ -38,7 +39,10 @@ import { readCaseConsents } from '#features/cases/engine/service.consents.server
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { casePresence } from '#features/cases/engine/service.presence.server.ts'
 import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
+import { caseListSource } from '#features/cases/list/service.source.server.ts'
+import { caseOverview } from '#features/cases/office/service.overview.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
+import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
@@ -49,7 +53,9 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { enquiryOverview } from '#features/contact/service.overview.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
+import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
@@ -68,8 +74,21 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
+import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
+import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
+import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
+import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
+import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
+import { registerLists } from '#features/lists/http.server.ts'
+import { defineListJobs } from '#features/lists/jobs.server.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
+import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features/lists/service.views.server.ts'
+import { registerOverview } from '#features/overview/http.server.ts'
+import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
+import { forgetWeekly } from '#features/overview/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerPresence } from '#features/presence/http.server.ts'
@@ -98,6 +117,7 @@ import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/s
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
+import { workplaceOf } from './workplace.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -147,7 +167,12 @@ const features: Feature[] = [
     forgetPerson: forgetQuotas,
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs, presenceKinds: [contentPresence(contentTypes)] },
-  { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
+  {
+    register: registerContact,
+    defineJobs: defineContactJobs,
+    ownRecords: exportOwnEnquiries,
+    threadKinds: [enquiryThread],
+  },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
@@ -174,6 +199,7 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   uploadTargets: kinds.map(caseUploads),
   presenceKinds: [casePresence(kinds)],
   writingKinds: kinds.map(caseWriting),
+  threadKinds: kinds.map(caseThread),
   ownConsents: readCaseConsents,
   ownRecords: async (deps, actor) => {
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
@@ -181,10 +207,40 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   },
 })
 
+/** The lists of staff. */
+const listsOf = (sources: readonly ListSource[]): Feature => ({
+  register: (app, deps) => registerLists(app, deps, sources),
+  defineJobs: (deps) => defineListJobs(deps, sources),
+  ownRecords: exportOwnListViews,
+  forgetPerson: forgetListViews,
+})
+
+/** Answers by e-mail to the threads of all features. */
+const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
+  register: (app, deps) => registerInboundMail(app, deps, threads),
+  defineJobs: (deps) => defineInboundMailJobs(deps, threads),
+  prepare: resealReplyKey,
+  ownRecords: exportOwnMails,
+  forgetPerson: forgetMails,
+})
+/** The overview of everything that staff work on. */
+function overviewOf(kinds: readonly CaseKind[]): Feature {
+  const sources = [...kinds.map(caseOverview), applicationOverview, enquiryOverview]
+  return {
+    register: (app, deps) => registerOverview(app, deps, sources),
+    defineJobs: (deps) => defineOverviewJobs(deps, sources),
+    forgetPerson: forgetWeekly,
+  }
+}
+
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
-    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: readLastRuns }),
+    registerSystem(app, deps, {
+      overdue: () => countOverdue(deps, kinds),
+      backups: readLastRuns,
+      inbound: readInboundState,
+    }),
   defineJobs: defineSystemJobs,
 })
 
@@ -192,7 +248,10 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const all = [...described, casesOf(kinds), systemOf(kinds)]
+  const withCases = [...described, casesOf(kinds)]
+  const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
+  const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
+  const all = [...withCases, listsOf(lists), inboundMailOf(threads), overviewOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]
@@ -224,6 +283,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    workplaceOf(kinds, approvals),
     { register: (app, deps) => registerPresence(app, deps, presence) },
     { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
     { register: (app, deps) => registerCannedReplies(app, deps, kinds) },

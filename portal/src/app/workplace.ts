@@ -19,7 +19,7 @@ export interface WorkplaceGroup {
   entries: readonly WorkplaceEntry[]
 }
 
-const kindIcons: Record<string, IconName> = { complaint: 'bolt', petition: 'scale' }
+const kindIcons: Record<string, IconName> = { complaint: 'comment', petition: 'scale' }
 
 const kinds: WorkplaceEntry[] = caseKinds.map(({ key, path, plural }) => ({
   to: path,
@@ -42,6 +42,7 @@ export const workplace: readonly WorkplaceGroup[] = [
         count: 'application',
       },
       ...kinds,
+      { to: '/cases/outages', label: 'Outages', icon: 'bolt', duties: may.readCases },
       { to: '/enquiries', label: 'Enquiries', icon: 'mail', duties: may.readCases, count: 'enquiry' },
       {
         to: '/whistleblowing',

@@ -1,7 +1,7 @@
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { alignLists } from './align-lists.ts'
 import { changed, describe, excerpt, type FieldChange } from './content-change-words.ts'
-import { emptyValue } from './content-schema.ts'
+import { emptyValue } from './content-empty-values.ts'
 import { type BlockChange, blockName, compareDocuments, toldText } from './rich-text/compare.ts'
 import { plainText, type RichNode } from './rich-text/document.ts'
 import { documentIn } from './rich-text/plain.ts'

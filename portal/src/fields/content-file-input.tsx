@@ -65,7 +65,6 @@ export function FileInput({ field, path, value, error, onChange, chooseLabel }: 
       <div className="flex flex-wrap items-start gap-4">
         <Shown {...{ field, address, preview: upload?.preview }} />
         <div className="grid min-w-0 flex-1 basis-56 gap-3">
-          <UploadState chosen={chosen} of={field.label} buttonId={id} />
           <Choices
             {...{ field, path, address, chooseLabel }}
             onFile={chosen.take}
@@ -76,6 +75,8 @@ export function FileInput({ field, path, value, error, onChange, chooseLabel }: 
               onChange(at, other)
             }}
           />
+          {/* Below the button that was pressed, which stays where it is. */}
+          <UploadState chosen={chosen} of={field.label} buttonId={id} />
           {field.kind === 'image' && uploads && (address || upload) && (
             <PictureWords
               id={`${id}-alt`}

@@ -4,16 +4,16 @@ import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { DateInput } from './content-date-input.tsx'
+import { FileInput } from './content-file-input.tsx'
+import { GroupListInput } from './content-group-list.tsx'
 import { ContentMailContext } from './content-mail.ts'
+import { TextListInput } from './content-text-list.tsx'
+import { TopicsInput } from './content-topics-input.tsx'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
 import { emptyDocument, type RichNode } from './rich-text/document.ts'
 import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
 
-// Loaded with the first field of their kind: most editors need one or none of them.
-const TextListInput = lazy(() => import('./content-text-list.tsx').then((part) => ({ default: part.TextListInput })))
-const GroupListInput = lazy(() => import('./content-group-list.tsx').then((part) => ({ default: part.GroupListInput })))
-const TopicsInput = lazy(() => import('./content-topics-input.tsx').then((part) => ({ default: part.TopicsInput })))
-const FileInput = lazy(() => import('./content-file-input.tsx').then((part) => ({ default: part.FileInput })))
+// Loaded with the first field of its kind: most editors need none.
 const RichTextInput = lazy(() =>
   import('./rich-text/editor/rich-text-input.tsx').then((part) => ({ default: part.RichTextInput })),
 )
@@ -60,35 +60,20 @@ const ContentInput = memo(function ContentInput({ field, path, value, errors, on
     case 'group':
       return <GroupInput {...{ field, path, value, errors, onChange }} />
     case 'textList':
-      if (field.of === 'topics')
-        return (
-          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-            <TopicsInput {...{ field, path, value, error: errors[path], onChange }} />
-          </Suspense>
-        )
-      return (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <TextListInput {...{ field, path, value, errors, onChange }} />
-        </Suspense>
-      )
+      if (field.of === 'topics') return <TopicsInput {...{ field, path, value, error: errors[path], onChange }} />
+      return <TextListInput {...{ field, path, value, errors, onChange }} />
     case 'groupList':
       return (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <GroupListInput
-            {...{ field, path, value, errors, onChange }}
-            renderGroup={(groupPath, values) => (
-              <ContentFieldInputs fields={field.fields} path={groupPath} {...{ values, errors, onChange }} />
-            )}
-          />
-        </Suspense>
+        <GroupListInput
+          {...{ field, path, value, errors, onChange }}
+          renderGroup={(groupPath, values) => (
+            <ContentFieldInputs fields={field.fields} path={groupPath} {...{ values, errors, onChange }} />
+          )}
+        />
       )
     case 'image':
     case 'pdf':
-      return (
-        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-          <FileInput {...{ field, path, value, error: errors[path], onChange }} />
-        </Suspense>
-      )
+      return <FileInput {...{ field, path, value, error: errors[path], onChange }} />
     case 'richText':
       return (
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>

@@ -6,8 +6,9 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { formatRule } from './content-formats.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
 import { entryText, listSchema, missing, tooMany } from './content-list-schema.ts'
+import { emptyValue } from './content-empty-values.ts'
 import { checkedDocument } from './rich-text/checked-document.ts'
-import { emptyDocument, isBlank } from './rich-text/document.ts'
+import { isBlank } from './rich-text/document.ts'
 import { documentIn, withPlainTexts } from './rich-text/plain.ts'
 import type { ContentField, ContentFields, GroupField, OptionField, RichTextField, TextField } from './content-type.ts'
 
@@ -125,22 +126,6 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-
-/** What a field is when nothing is said of it. */
-export function emptyValue(field: ContentField): unknown {
-  if (field.kind === 'number') return field.min ?? 0
-  if (field.kind === 'textList' || field.kind === 'groupList') return []
-  if (field.kind === 'group') return emptyBody(field.fields)
-  if (field.kind === 'richText') return emptyDocument()
-  if (field.kind === 'option') return field.options[0]?.value ?? ''
-  return ''
-}
-
-/** A body in which nothing is written yet; its documents are left to `withDocuments`. */
-export const emptyBody = (fields: ContentFields): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [] : [[name, emptyValue(field)]])),
-  )
 
 /** The schema of a description's body: texts cleaned, blanks trimmed out, rules of spec 3 §5 checked. */
 export function schemaOfFields(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentType } from './content-type.ts'
-import { checkValues, editableValues, sameValues, setValueAt, titleOfValues } from './content-values.ts'
+import { checkValues } from './content-check-values.ts'
+import { editableValues, sameValues, setValueAt, titleOfValues } from './content-values.ts'
 
 const type = contentType({
   key: 'test',

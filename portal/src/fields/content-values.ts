@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { ContentField, ContentFields } from './content-type.ts'
-import { emptyValue, schemaOfFields } from './content-schema.ts'
+import { emptyValue } from './content-empty-values.ts'
 import { canonical } from './rich-text/canonical.ts'
 import { isDocument } from './rich-text/document.ts'
 import { documentIn } from './rich-text/plain.ts'
@@ -67,17 +66,6 @@ function plain(value: unknown): unknown {
   // A space at the end of a document's text parts it from the next.
   if (isDocument(value)) return canonical(value)
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]))
-}
-
-/** The rules of a description, asked before anything is sent: the same schema that the server asks. Empty when all is well. */
-export function checkValues(fields: ContentFields, values: ContentValues, creating: boolean): ContentErrors {
-  const errors: ContentErrors = {}
-  const result = z.safeParse(schemaOfFields(fields), values)
-  for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
-  for (const [name, field] of Object.entries(fields))
-    if ('requiredOnCreate' in field && field.requiredOnCreate && creating && !values[name])
-      errors[name] ??= `${field.label} is required`
-  return inOrder(fields, errors)
 }
 
 /** Errors in the order of the fields on the screen, since the first of them takes the focus. */

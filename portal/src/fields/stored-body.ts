@@ -1,5 +1,5 @@
 import { withDays } from './content-days.ts'
-import { emptyBody } from './content-schema.ts'
+import { emptyBody } from './content-empty-values.ts'
 import type { ContentFields } from './content-type.ts'
 import { textsAsSaved, withDocuments } from './rich-text/plain.ts'
 

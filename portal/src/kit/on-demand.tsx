@@ -28,6 +28,8 @@ export const loadPartsOf = async (page: Element): Promise<void> => {
 interface PartOptions {
   /** For a part that is shown at once where it is needed: loaded with the page that has it, and not in advance. */
   name?: string
+  /** Loaded in advance as well, where it has a name: for a part that some pages show at once and others on a press. */
+  early?: boolean
   fallback?: ReactNode
 }
 
@@ -37,7 +39,7 @@ interface PartOptions {
  */
 export function onDemand<P extends (props: never) => ReactNode>(
   load: () => Promise<P>,
-  { name, fallback = <Spinner label="Loading" /> }: PartOptions = {},
+  { name, early = !name, fallback = <Spinner label="Loading" /> }: PartOptions = {},
 ): P {
   let coming: Promise<P> | undefined
   let loaded: P | undefined
@@ -52,7 +54,7 @@ export function onDemand<P extends (props: never) => ReactNode>(
     return coming
   }
   if (name) drawn.set(name, request)
-  else if (typeof window !== 'undefined') waiting.add(() => void request())
+  if (early && typeof window !== 'undefined') waiting.add(() => void request())
   function Part(props: object) {
     // What is there already is shown without a moment of waiting.
     const Loaded = (loaded ?? use(request())) as unknown as ComponentType<object>

@@ -11,6 +11,7 @@ export const applicationSegments = [
   'content-manager',
   'edit-home',
   'enquiries',
+  'inbound-mail',
   'cases',
   'canned-replies',
   'system',

@@ -35,6 +35,8 @@ export const may = {
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
   writeToPeople: [...caseStaff, ...licensing],
+  // Each overview asks for the duty of its records too.
+  readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
   handleReports: ['integrity-officer'],
   // A page of a person shows the records that the reader may read anyway.
   readPeople: ['administrator', 'auditor', ...caseStaff, ...licensing, 'finance', 'registrar'],

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { placePopover } from '#ui/place-popover.ts'
 
 export type MenuEntry =
   | { separator: true }
@@ -61,8 +62,8 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onBeforeToggle={({ newState }) => newState === 'open' && place(list.current, button.current)}
-        onToggle={startAtFirst}
+        onBeforeToggle={({ newState }) => newState === 'open' && placePopover(list.current, button.current)}
+        onToggle={(event) => event.newState === 'open' && begin(event.currentTarget, button.current)}
         onKeyDown={moveByKey}
         className="fixed inset-auto min-w-48 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-ink shadow-overlay outline-none"
       >
@@ -107,32 +108,23 @@ function MenuItem({ entry: { label, icon, danger, disabled }, onChoose }: MenuIt
   )
 }
 
-const gap = 4
-const width = 200
-
-/** Puts the list beside its button: below it, or above it where there is more room, and within the window. */
-function place(list: HTMLElement | null, button: HTMLElement | null): void {
-  if (!list || !button) return
-  const { top, bottom, left, right } = button.getBoundingClientRect()
-  const below = innerHeight - bottom
-  const isBelow = below >= top
-  const fitsRight = left + width <= innerWidth
-  Object.assign(list.style, {
-    top: isBelow ? `${bottom + gap}px` : 'auto',
-    bottom: isBelow ? 'auto' : `${innerHeight - top + gap}px`,
-    left: fitsRight ? `${left}px` : 'auto',
-    right: fitsRight ? 'auto' : `${Math.max(gap, document.documentElement.clientWidth - right)}px`,
-    maxHeight: `${(isBelow ? below : top) - 2 * gap}px`,
-  })
-}
-
 const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-function startAtFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
-  if (newState !== 'open') return
-  itemsOf(currentTarget)[0]?.focus({ preventScroll: true })
-  // The list does not move with the page.
-  addEventListener('scroll', () => currentTarget.hidePopover(), { once: true, passive: true })
+/** Px that the button may move before the list, which does not move with the page, would be apart from it. */
+const near = 8
+
+/** Starts at the first action, and closes the list when its button scrolls away; content that comes above it leaves the button in its place. */
+function begin(list: HTMLElement, button: HTMLElement | null): void {
+  itemsOf(list)[0]?.focus({ preventScroll: true })
+  const topOf = () => button?.getBoundingClientRect().top ?? 0
+  const opened = topOf()
+  const follow = () => {
+    if (Math.abs(topOf() - opened) <= near) return
+    removeEventListener('scroll', follow)
+    if (list.isConnected) list.hidePopover()
+  }
+  addEventListener('scroll', follow, { passive: true })
+  list.addEventListener('toggle', () => removeEventListener('scroll', follow), { once: true })
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {

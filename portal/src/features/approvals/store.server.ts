@@ -131,7 +131,7 @@ export async function forgetAccount(tx: Db, id: string, title: string, note: str
   await tx.update(requests).set({ title }).where(about)
 }
 
-/** Ends an approval that has not ended, so that of two who use it at once one does. */
+/** Ends an approval that has not ended, so that of two who use it at once one does, whichever read the clock first: its time then ends with its decision. */
 export async function spendApproved(
   tx: Db,
   { kind, recordId, askedBy }: { kind: string; recordId: string; askedBy: string },
@@ -139,7 +139,7 @@ export async function spendApproved(
 ): Promise<ApprovalRow | undefined> {
   const [row] = await tx
     .update(requests)
-    .set({ expiresAt: now })
+    .set({ expiresAt: sql`${requests.decidedAt}` })
     .where(
       and(
         eq(requests.kind, kind),
@@ -147,6 +147,7 @@ export async function spendApproved(
         eq(requests.askedBy, askedBy),
         eq(requests.state, 'approved'),
         gt(requests.expiresAt, now),
+        gt(requests.expiresAt, requests.decidedAt),
       ),
     )
     .returning()

@@ -12,6 +12,7 @@ import { runBatch } from './related/service.batch.server.ts'
 import { type FollowJob, tellOutcome } from './related/service.follow.server.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
+import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
@@ -75,6 +76,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId,
       to: recipient,
       job: { queue: mailQueue, data: { historyId, to, ...(id && { account: id }) } },
       // Limits the mails that one customer causes to staff.
+      thread: to === 'owner' ? { code: threadCode(kind), id: row.id, reference: row.reference } : undefined,
       cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
       mail: {
         once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },

@@ -60,3 +60,7 @@ export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened']
 export type DeadlineStep = (typeof deadlineSteps)[number]
 /** Working days allowed for each step. */
 export type Deadlines = Record<DeadlineStep, number>
+
+/** What the office aims at, in calendar days: nine of ten cases are answered and resolved within these. */
+export const targetSteps = ['answer', 'resolve'] as const
+export type Targets = Record<(typeof targetSteps)[number], number>

@@ -66,6 +66,8 @@ export const cases = pgTable(
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
+    /** The first action of staff of which the person was told; empty until then. */
+    firstAnsweredAt: moment(),
     resolvedAt: moment(),
     resolvedInTime: boolean(),
     ratingStars: smallint(),
@@ -100,7 +102,7 @@ export const cases = pgTable(
     updatedAt: moment().notNull(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
-    /** The words by which the search finds a case (rules.search.ts). */
+    /** The words by which the search finds a case (platform/search-words.ts). */
     searchWords: tsvector().notNull(),
     /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
     nameKey: text()
@@ -134,6 +136,10 @@ export const cases = pgTable(
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
     index('cases_due').on(t.kind, t.dueAt, t.id),
+    // The latest deadline first, and then the resolved cases, which have none.
+    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc()),
+    index('cases_urgency').on(t.kind, t.urgency, t.createdAt, t.id),
+    index('cases_assignee').on(t.kind, t.assigneeId, t.dueAt, t.id),
     // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.
     index('cases_open')
       .on(
@@ -151,12 +157,23 @@ export const cases = pgTable(
         t.lga,
       )
       .where(sql`${t.dueAt} is not null`),
+    // What is assigned to a person, or to nobody.
+    index('cases_assigned')
+      .on(t.kind, t.assigneeId, t.dueAt, t.id)
+      .where(sql`${t.dueAt} is not null`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
     index('cases_resolved')
       .on(t.kind, t.resolvedAt, t.createdAt)
       .where(sql`${t.resolvedAt} is not null`),
+    // With the columns of statistics, so that times of a period are measured without reading rows.
+    index('cases_resolution_times')
+      .on(t.kind, t.resolvedAt, t.createdAt, t.company, t.lga, t.assigneeId, t.resolvedInTime)
+      .where(sql`${t.resolvedAt} is not null`),
+    index('cases_answer_times')
+      .on(t.kind, t.firstAnsweredAt, t.createdAt, t.company, t.lga, t.assigneeId)
+      .where(sql`${t.firstAnsweredAt} is not null`),
     index('cases_search').using('gin', t.searchWords),
     index('cases_tags').using('gin', t.tags),
     index('cases_outage')
@@ -200,7 +217,13 @@ export const caseHistory = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
   },
-  (t) => [index('case_history_case').on(t.caseId, t.id)],
+  (t) => [
+    index('case_history_case').on(t.caseId, t.id),
+    // What staff wrote on a day.
+    index('case_history_answers')
+      .on(t.at, t.caseId)
+      .where(sql`${t.actorRole} = 'staff' and ${t.action} in ('message', 'ask')`),
+  ],
 )
 
 /** The settings changed by staff; no row before the first change. */

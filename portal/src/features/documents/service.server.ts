@@ -165,44 +165,57 @@ export async function dropFiles(deps: Deps, files: readonly { key: string }[]): 
       .catch(() => {})
 }
 
+interface Upload {
+  actor: Actor
+  recordId: string
+  role: string
+  files: CheckedFile[]
+}
+
+/** Adds the rows and calls the target's `stored`, in the caller's transaction; the caller drops the files when it fails. */
+export async function addDocumentsIn(deps: Deps, tx: Db, target: UploadTarget, upload: Upload): Promise<DocumentRow[]> {
+  const { actor, recordId, role, files } = upload
+  const uploadedAt = deps.clock.now()
+  const uploadedBy = actor.kind === 'user' ? actor.id : null
+  const claimed = await claimLooseFiles(
+    tx,
+    files.map((file) => file.key),
+  )
+  if (claimed !== files.length) throw unavailable(messages.tookTooLong)
+  await requireFileQuotas(tx, target, { actor, recordId, now: uploadedAt }, files)
+  const rows = await insertDocuments(
+    tx,
+    files.map((file) => ({
+      recordType: target.recordType,
+      recordId,
+      role,
+      originalName: file.name,
+      size: file.size,
+      kind: file.kind,
+      sha256: file.sha256,
+      fileKey: file.key,
+      uploadedBy,
+      uploadedAt,
+    })),
+  )
+  await target.stored(deps, tx, { actor, recordId, role, documents: rows.map(toDocumentView) })
+  const companyId = await target.companyOf?.(tx, recordId)
+  if (companyId) await moveDocuments(tx, { recordType: target.recordType, recordId }, companyId)
+  return rows
+}
+
 /** Adds the rows and calls the target's `stored` and `also` in one transaction. */
 export async function addDocuments(
   deps: Deps,
   target: UploadTarget,
-  upload: { actor: Actor; recordId: string; role: string; files: CheckedFile[] },
+  upload: Upload,
   also?: (tx: Db, rows: DocumentRow[]) => Promise<void>,
 ): Promise<DocumentView[]> {
-  const { actor, recordId, role, files } = upload
-  const uploadedAt = deps.clock.now()
-  const uploadedBy = actor.kind === 'user' ? actor.id : null
+  const { actor, recordId, role } = upload
   const documents = await deps.database.transaction(async (tx) => {
-    const claimed = await claimLooseFiles(
-      tx,
-      files.map((file) => file.key),
-    )
-    if (claimed !== files.length) throw unavailable(messages.tookTooLong)
-    await requireFileQuotas(tx, target, { actor, recordId, now: uploadedAt }, files)
-    const rows = await insertDocuments(
-      tx,
-      files.map((file) => ({
-        recordType: target.recordType,
-        recordId,
-        role,
-        originalName: file.name,
-        size: file.size,
-        kind: file.kind,
-        sha256: file.sha256,
-        fileKey: file.key,
-        uploadedBy,
-        uploadedAt,
-      })),
-    )
-    const views = rows.map(toDocumentView)
-    await target.stored(deps, tx, { actor, recordId, role, documents: views })
-    const companyId = await target.companyOf?.(tx, recordId)
-    if (companyId) await moveDocuments(tx, { recordType: target.recordType, recordId }, companyId)
+    const rows = await addDocumentsIn(deps, tx, target, upload)
     await also?.(tx, rows)
-    return views
+    return rows.map(toDocumentView)
   })
   // The documents are committed, so an error here must not fail the call.
   await target.storedAfter?.(deps, { actor, recordId, role, documents }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** The check of a document from outside: every node, mark and address that may be stored, and nothing else. */
 import * as z from 'zod/mini'
-import { allowedLink, calloutTones, feeParts, fileAddress, richTextLimits } from './document.ts'
+import { allowedLink, calloutTones, feeParts, fileAddress, richTextLimits, withinLimits } from './document.ts'
 
 /** By which the sentence that a person reads is chosen (`checked-document.ts`). */
 export const documentProblems = {
@@ -114,25 +114,6 @@ const doc = z.strictObject({
     ]),
   ),
 })
-
-/** Size and depth, counted without recursion before the schema, which recurses, sees the value. */
-export function withinLimits(value: unknown): boolean {
-  const stack: [unknown, number][] = [[value, 0]]
-  let nodes = 0
-  let characters = 0
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const [node, depth] = next
-    if (typeof node !== 'object' || node === null) continue
-    if (++nodes > richTextLimits.nodes || depth > richTextLimits.depth) return false
-    const { content, text } = node as { content?: unknown; text?: unknown }
-    if (typeof text === 'string') characters += text.length
-    if (characters > richTextLimits.characters) return false
-    if (!Array.isArray(content)) continue
-    if (content.length > richTextLimits.nodes) return false
-    for (const child of content) stack.push([child, depth + 1])
-  }
-  return true
-}
 
 /** A document within its limits. */
 export const richTextSchema = z.pipe(z.unknown().check(z.refine(withinLimits, documentProblems.tooLong)), doc)

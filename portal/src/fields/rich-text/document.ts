@@ -112,3 +112,22 @@ export function linksIn(node: RichNode): string[] {
   const own = (node.marks ?? []).flatMap(({ type, attrs }) => (type === 'link' && attrs ? [attrs.href] : []))
   return [...new Set([...own, ...(node.content ?? []).flatMap(linksIn)])]
 }
+
+/** Size and depth, counted without recursion before the schema, which recurses, sees the value. */
+export function withinLimits(value: unknown): boolean {
+  const stack: [unknown, number][] = [[value, 0]]
+  let nodes = 0
+  let characters = 0
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, depth] = next
+    if (typeof node !== 'object' || node === null) continue
+    if (++nodes > richTextLimits.nodes || depth > richTextLimits.depth) return false
+    const { content, text } = node as { content?: unknown; text?: unknown }
+    if (typeof text === 'string') characters += text.length
+    if (characters > richTextLimits.characters) return false
+    if (!Array.isArray(content)) continue
+    if (content.length > richTextLimits.nodes) return false
+    for (const child of content) stack.push([child, depth + 1])
+  }
+  return true
+}

@@ -1,8 +1,7 @@
 import { splitWords } from '../align-words.ts'
 import { changedByOne, type Merged, mergeEach, mergeLists } from '../merge-lists.ts'
 import { canonical, joinTexts } from './canonical.ts'
-import { emptyDocument, type RichNode } from './document.ts'
-import { withinLimits } from './document-schema.ts'
+import { emptyDocument, type RichNode, withinLimits } from './document.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -4,7 +4,8 @@ import { wordsOf } from '../content-words.ts'
 import type { ContentFields } from '../content-type.ts'
 import { editableValues, sameValues } from '../content-values.ts'
 import { fromPlainText, plainText, richTextLimits } from './document.ts'
-import { chooseDocuments, withDocuments } from './plain.ts'
+import { chooseDocuments } from './chosen-documents.ts'
+import { withDocuments } from './plain.ts'
 import { bold, doc, everyBlock, heading, p, words } from './testing.ts'
 
 const fields: ContentFields = {

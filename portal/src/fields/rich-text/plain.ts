@@ -3,7 +3,6 @@
  * row. What was stored before there were documents is converted when it is read.
  */
 import type { ContentField, ContentFields, RichTextField } from '../content-type.ts'
-import { keyOfNode } from './canonical.ts'
 import {
   emptyDocument,
   fromParagraphs,
@@ -13,11 +12,10 @@ import {
   plainText,
   type RichNode,
 } from './document.ts'
-import { richTextSchema } from './document-schema.ts'
 
 type Body = Record<string, unknown>
 
-const entryText = (entry: unknown): string => {
+export const entryText = (entry: unknown): string => {
   const text = typeof entry === 'object' && entry !== null ? (entry as { content?: unknown }).content : entry
   return typeof text === 'string' ? text : ''
 }
@@ -67,47 +65,12 @@ export const textsAsSaved = (fields: ContentFields, body: Body): Body =>
     mapGroups(fields, body, ({ field, value }) => textsAsSaved(field.fields, (value ?? {}) as Body)),
   )
 
-/**
- * Decides for each text of a sent body whether its document or its plain field counts. A caller that knows only the plain field keeps the stored
- * document by sending its text unchanged, and replaces it by another text, also when the document comes back as it was answered.
- */
-export function chooseDocuments(fields: ContentFields, sent: Body, stored: Body): Body {
-  const chosen = mapGroups(fields, sent, ({ field, name, value, at }) => {
-    const before = at === undefined ? stored[name] : (stored[name] as unknown[] | undefined)?.[at]
-    return isGroup(value) && isGroup(before) ? chooseDocuments(field.fields, value, before) : value
-  })
-  for (const [name, field] of richTexts(fields)) {
-    if (!field.plain) continue
-    const doc = sent[name]
-    const plain = sent[field.plain.name]
-    if (plain === undefined) continue
-    const before = documentIn(field, name, stored)
-    const samePlain = keyOfPlain(plain) === keyOfPlain(stored[field.plain.name] ?? plainOf(field, before))
-    if (doc === undefined && samePlain) chosen[name] = before
-    else if (doc !== undefined && !samePlain && isSameDocument(doc, before)) delete chosen[name]
-  }
-  return chosen
-}
-
-function isSameDocument(sent: unknown, stored: RichNode): boolean {
-  const checked = richTextSchema.safeParse(sent)
-  return checked.success && keyOfNode(checked.data as RichNode) === keyOfNode(stored)
-}
-
-const keyOfPlain = (plain: unknown): string =>
-  JSON.stringify(
-    (Array.isArray(plain) ? plain : [plain])
-      .map((entry) => entryText(entry).replace(/\r\n?/g, '\n').trim())
-      .filter(Boolean),
-  )
-
 /** The fields of this group whose value is a document. */
-const richTexts = (fields: ContentFields): [string, RichTextField][] =>
+export const richTexts = (fields: ContentFields): [string, RichTextField][] =>
   Object.entries(fields).flatMap(([name, field]): [string, RichTextField][] =>
     field.kind === 'richText' ? [[name, field]] : [],
   )
 
-const isGroup = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 const holdsText = (field: ContentField): boolean =>
   field.kind === 'richText' ||
   ((field.kind === 'group' || field.kind === 'groupList') && Object.values(field.fields).some(holdsText))
@@ -121,7 +84,7 @@ interface GroupValue {
 }
 
 /** A copy of a body with every group that holds documents replaced. */
-function mapGroups(fields: ContentFields, body: Body, map: (group: GroupValue) => unknown): Body {
+export function mapGroups(fields: ContentFields, body: Body, map: (group: GroupValue) => unknown): Body {
   const copy = { ...body }
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'group' && field.kind !== 'groupList') || !holdsText(field)) continue

@@ -1,3 +1,4 @@
+import { caseKinds } from '../../case-kinds.ts'
 import { type Duty, holds, isStaff, may } from '#platform/duties.ts'
 
 interface StaffArea {
@@ -14,7 +15,7 @@ interface StaffArea {
 export const staffAreas: readonly StaffArea[] = [
   { path: '^/(work|user-profile)(/|$)' },
   { path: '^/people(/|$)', duties: may.readPeople },
-  { path: '^/(consumer-complaint|petitions|cases|enquiries)(/|$)', duties: may.readCases },
+  { path: `^(${caseKinds.map(({ path }) => path).join('|')}|/cases|/enquiries)(/|$)`, duties: may.readCases },
   { path: '^/canned-replies(/|$)', duties: may.writeToPeople },
   { path: '^/content-manager(/|$)', duties: [...may.readContent, ...may.readForms] },
   { path: '^/whistleblowing$', duties: may.handleReports },

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
+import { countText } from '#features/workplace/messages.ts'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -14,6 +16,7 @@ export function SideNav({ user }: { user: StoredUser }) {
   const id = useId()
   const { pathname } = useLocation()
   const folded = useFolded()
+  const counts = useOpenCounts()
   const groups = groupsFor(user)
   const current = findCurrent(
     groups.flatMap(({ entries }) => entries),
@@ -34,7 +37,11 @@ export function SideNav({ user }: { user: StoredUser }) {
             <ul aria-label={label}>
               {entries.map((entry) => (
                 <li key={entry.to}>
-                  <SideLink {...{ entry, folded }} mark={current?.link === entry ? current.mark : undefined} />
+                  <SideLink
+                    {...{ entry, folded }}
+                    counted={counts[entry.count ?? '']}
+                    mark={current?.link === entry ? current.mark : undefined}
+                  />
                 </li>
               ))}
             </ul>
@@ -56,7 +63,14 @@ export function SideNav({ user }: { user: StoredUser }) {
   )
 }
 
-function SideLink({ entry, folded, mark }: { entry: WorkplaceEntry; folded: boolean; mark: CurrentMark }) {
+interface SideLinkProps {
+  entry: WorkplaceEntry
+  folded: boolean
+  mark: CurrentMark
+  counted: { count: number; capped: boolean } | undefined
+}
+
+function SideLink({ entry, folded, mark, counted }: SideLinkProps) {
   const { to, label, icon } = entry
   return (
     <Link
@@ -67,6 +81,12 @@ function SideLink({ entry, folded, mark }: { entry: WorkplaceEntry; folded: bool
     >
       <Icon name={icon} className="text-brand-ink" />
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+      {counted && counted.count > 0 && (
+        <span className={classNames('tabular text-xs text-muted', folded && 'sr-only')}>
+          {countText(counted)}
+          <span className="sr-only"> open</span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
+import { SearchBox } from '#features/workplace/screens/search-box.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { holds } from '#platform/duties.ts'
@@ -28,7 +29,8 @@ export function TopBar({ user }: { user: StoredUser }) {
         <Emblem size="size-9" />
         <span className="max-sm:sr-only">{commission.shortName}</span>
       </Link>
-      <div className="ms-auto flex items-center">
+      <SearchBox />
+      <div className="ms-auto flex shrink-0 items-center">
         <NewMenu user={user} />
         <HelpMenu />
         <Link to="/" className={buttonClass}>

@@ -133,11 +133,15 @@ export async function assignCase(
   { userId, version }: { userId: string | null; version?: number | undefined },
 ) {
   requireDuty(call.actor, may.handleCases)
+  const set = await readAssignee(deps, userId)
+  return act(deps, call, { action: 'assign', note: set.assigneeName || words.nobody, set, version })
+}
+
+/** The columns of an assignment to a member of staff, or to nobody; 400 for others. */
+export async function readAssignee(deps: Deps, userId: string | null, field = 'userId') {
   const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && !holds(account, may.handleCases)) throw invalidField('userId', words.staffMissing)
-  const assigneeName = account ? `${account.name} ${account.surname}`.trim() : ''
-  const set = { assigneeId: account?.id ?? null, assigneeName }
-  return act(deps, call, { action: 'assign', note: assigneeName || words.nobody, set, version })
+  if (userId !== null && !holds(account, may.handleCases)) throw invalidField(field, words.staffMissing)
+  return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 
 /** Members of staff to whom a case can be assigned. */

@@ -169,9 +169,10 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   }
   const after = { ...row, ...change } as CaseRow
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
-  const stored = await updateCase(tx, row.id, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
   const notified = [...mails, ...(move.tell ?? [])]
+  if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
+  const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
   const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
   const entry = await noteChange(deps, tx, stored, noted)

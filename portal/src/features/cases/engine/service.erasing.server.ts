@@ -13,6 +13,7 @@ import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { countTags } from '../related/store.tags.server.ts'
 import { requireAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseRow, deleteCase, lockCase } from './store.server.ts'
@@ -81,6 +82,7 @@ export async function removeLocked(
   requireAction(kind, row, 'delete', actor, at)
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await eraseDrafts(tx, { kind: row.kind, record: row.id })
+  await countTags(tx, { add: [], remove: row.tags })
   await deleteCase(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, status: row.status, ...second }
   const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }

@@ -28,7 +28,7 @@ interface Reading {
 }
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
-function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
+export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
   const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
   function actionsFor(part: CaseRole) {
     return new Set(availableActions(kind.lifecycle, stateOf(row, now), part, now))

@@ -3,7 +3,8 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { companyInput } from '../contract.input.ts'
-import { caseStatuses, textLimits } from '../rules.ts'
+import { textLimits } from '../rules.ts'
+import { caseAside } from './contract.ts'
 import { relatedMessages as words } from './messages.ts'
 import { casesPerRequest, outageLimits } from './rules.ts'
 
@@ -52,16 +53,6 @@ const outageRowFields = {
 const outageRow = z.object(outageRowFields)
 export type OutageRow = z.infer<typeof outageRow>
 
-const outageCase = z.object({
-  id: z.string(),
-  kind: z.string(),
-  reference: z.string(),
-  subject: z.string(),
-  person: z.string(),
-  status: z.enum(caseStatuses),
-  filedAt: z.string(),
-  path: z.string(),
-})
 /** An announcement, or the resolution of all cases; it is under way until `finishedAt`. */
 const outageBatch = z.object({
   id: z.string(),
@@ -117,7 +108,7 @@ export const listOutageCases = endpoint({
   summary: 'The cases of an outage, newest first',
   params: idParams,
   query: z.object(pageQuery),
-  response: pageOf(outageCase),
+  response: pageOf(caseAside),
 })
 export const addOutage = endpoint({
   ...change,

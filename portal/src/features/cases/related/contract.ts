@@ -7,7 +7,7 @@ import { relatedMessages as words } from './messages.ts'
 import { mostTagsOfCase, reasonLimit, relationReasons, tagLimit } from './rules.ts'
 
 /** Another case, as staff see it beside one. */
-const caseAside = z.object({
+export const caseAside = z.object({
   id: z.string(),
   kind: z.string(),
   reference: z.string(),
@@ -33,6 +33,8 @@ export const relatedView = z.object({
   duplicates: z.array(z.extend(caseAside, { messages: z.number(), documents: z.number(), undoUntil, ...by })),
   /** The case into which this one was merged. */
   mergedInto: z.nullable(z.extend(caseAside, { undoUntil, ...by })),
+  /** Where the case is, for recording an outage. */
+  place: z.object({ company: z.string(), feeder: z.string(), area: z.string() }),
   outage: z.nullable(z.object({ id: z.string(), name: z.string(), endedAt: z.nullable(z.string()) })),
 })
 export type RelatedView = z.infer<typeof relatedView>

@@ -70,6 +70,7 @@ export async function readRelated(deps: Deps, actor: SignedIn, { kinds, kind, id
           ...author(merge),
         }))[0]) ??
       null,
+    place: { company: row.company, feeder: row.feeder, area: [row.address, row.lga].filter(Boolean).join(', ') },
     outage: outage ? { id: outage.id, name: outage.name, endedAt: outage.endedAt?.toISOString() ?? null } : null,
   }
 }

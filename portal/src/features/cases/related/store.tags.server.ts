@@ -20,17 +20,26 @@ export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<
  * parallel changes wait for each other and never in a circle.
  */
 export async function countTags(tx: Db, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
+  const isNew = add.length > 0 && (await hasNew(tx, add))
+  // Those that bring new ones wait for each other before they lock anything, so that together they keep the limit.
+  if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tags of cases'))`)
   const changes = [...add.map((tag) => ({ tag, by: 1 })), ...remove.map((tag) => ({ tag, by: -1 }))]
-  let isNew = false
   for (const { tag, by } of changes.sort((one, other) => (one.tag < other.tag ? -1 : 1))) {
     const set = { uses: sql`${t.uses} + ${by}` }
     const known = await tx.update(t).set(set).where(eq(t.tag, tag)).returning({ tag: t.tag })
     if (known.length > 0 || by < 0) continue
-    isNew = true
     await tx.insert(t).values({ tag, uses: 1 }).onConflictDoUpdate({ target: t.tag, set })
   }
   if (remove.length > 0) await tx.delete(t).where(sql`${inArray(t.tag, [...remove])} and ${lte(t.uses, 0)}`)
   if (!isNew) return 0
   const [row] = await tx.select({ n: count() }).from(t)
   return row!.n
+}
+
+async function hasNew(tx: Db, tags: readonly string[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(t)
+    .where(inArray(t.tag, [...tags]))
+  return row!.n < tags.length
 }

@@ -5,7 +5,7 @@ import { withDays } from '#fields/content-days.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
-import { chooseDocuments } from '#fields/rich-text/plain.ts'
+import { chooseDocuments } from '#fields/rich-text/chosen-documents.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import { filesIn } from '../rules.ts'
 

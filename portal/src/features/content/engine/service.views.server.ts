@@ -1,6 +1,6 @@
 import { readStored } from '#fields/stored-body.ts'
 import { withValueAt } from '#fields/accepted-forms.ts'
-import { emptyBody } from '#fields/content-schema.ts'
+import { emptyBody } from '#fields/content-empty-values.ts'
 import { wordsOf } from '#fields/content-words.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentExamples } from '#app/content-types.server.ts'
 import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { checkValues } from '#fields/content-values.ts'
+import { checkValues } from '#fields/content-check-values.ts'
 import { contentTypes } from '#app/content-types.ts'
 
 let portal: TestPortal

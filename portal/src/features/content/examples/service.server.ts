@@ -1,4 +1,4 @@
-import { emptyBody } from '#fields/content-schema.ts'
+import { emptyBody } from '#fields/content-empty-values.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'

@@ -10,31 +10,33 @@ import { reviewLimits } from './rules.ts'
 
 const item = '/content-manager/:type/items/:id'
 const version = z.number().check(z.int(), z.minimum(1))
-const post = {
+const onItem = {
   tag: managerTag,
   access: 'staff',
   duties: may.draftContent,
-  method: 'POST',
   params: itemParams,
   response: managedItem,
 } as const
 
 /** The draft must meet every rule of the type (400 with fields). Publishers get a mail. */
 export const submitItem = endpoint({
-  ...post,
+  ...onItem,
+  method: 'POST',
   path: `${item}/submit`,
   summary: 'Submit a draft to the publishers for review',
   body: z.object({ version, note: z._default(text(reviewLimits.note), '') }),
 })
 export const takeBackItem = endpoint({
-  ...post,
+  ...onItem,
+  method: 'POST',
   path: `${item}/take-back`,
   summary: 'Take a submitted draft back from review',
   body: z.object({ version }),
 })
 /** The author gets a mail. */
 export const returnItem = endpoint({
-  ...post,
+  ...onItem,
+  method: 'POST',
   duties: may.publishContent,
   path: `${item}/return`,
   summary: 'Return a submitted draft to its author, with what to change',

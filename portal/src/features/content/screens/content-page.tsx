@@ -1,11 +1,18 @@
 import { Navigate, useParams } from 'react-router'
+import { onDemand } from '#kit/on-demand.tsx'
 import type { ContentType } from '#fields/content-type.ts'
-import { ContentEditor } from './editor/content-editor.tsx'
+import { EditorPart } from './editor/editor-part.tsx'
 import { ContentList } from './lists/content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
 import { partSlug, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
-import { OrderedList } from './lists/ordered-list.tsx'
+import { Loading } from './load-failure.tsx'
+
+/** One type has it: the updates of the home page. */
+const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part) => part.OrderedList), {
+  name: 'ordered-list',
+  fallback: <Loading />,
+})
 
 /** Shows the type of the tab and sub-tab in the address; an unknown sub-tab shows the first one. */
 export default function ContentPage() {
@@ -28,7 +35,7 @@ function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
       <section aria-label={type.one} className="max-w-3xl">
-        <ContentEditor type={type} itemId="single" />
+        <EditorPart type={type} itemId="single" />
       </section>
     )
   if (type.together) return <OrderedList type={type} />

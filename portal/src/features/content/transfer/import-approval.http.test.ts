@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { takeApproved } from '#features/approvals/service.server.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
 import { formWith } from '../testing.ts'
@@ -60,6 +61,19 @@ test('a file is imported once a second publisher allows this very file, and once
     `select details from audit_log where action = 'content.import' and record_type = 'content'`,
   )
   expect(rows).toEqual([{ details: { created: 1, updated: 0, unchanged: 0, files: 0, approvedBy: second.id } }])
+})
+
+test('an approval counts once, also for a request that read the clock before the one that used it', async () => {
+  const archive = await archiveOf('Used once')
+  const { recordId } = (await send(archive)).body.approval
+  await approveFor(portal, second.token, recordId)
+  const approvedAt = (after: number) => {
+    const now = new Date(Date.now() + after)
+    const which = { kind: 'content.import', recordId, askedBy: first.id }
+    return takeApproved({ ...portal.deps, clock: { now: () => now } }, portal.deps.database.db, which)
+  }
+  expect(await approvedAt(60_000)).toBe(second.id)
+  expect(await approvedAt(50_000)).toBeUndefined()
 })
 
 test('what was refused is not imported, and other staff neither ask nor see it', async () => {

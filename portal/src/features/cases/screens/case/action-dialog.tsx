@@ -55,10 +55,11 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Pr
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
   // Send the version at the time of opening: the person has not seen newer changes.
   const [seen, setSeen] = useState(row)
-  const call = useCaseCall(kind, async ({ text, on }: { text: string; on: CaseRow }) => {
+  const send = async ({ text, on }: { text: string; on: CaseRow }) => {
     await note.settle?.()
     return sendAction(kind, on, ask.action, text, staff)
-  })
+  }
+  const call = useCaseCall(kind, send, ask.action === 'delete')
   // What has changed is shown; after that the person may decide again.
   const isChanged = call.error?.code === 'changed-meanwhile' && row.version > seen.version
   const confirm = () => {

@@ -5,13 +5,14 @@ import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type CaseDetail, type KindScreens, editAddress, receiptAddress } from '../kind-screens.ts'
+import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
 import { LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseNow } from './case-now.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
 import { CaseThread } from './case-thread.tsx'
+import { MergedNotice } from '../related/merged-notice.tsx'
 import { waitsForOwner } from './waiting-answer.tsx'
 import { WriteBox } from './write-box.tsx'
 
@@ -34,6 +35,7 @@ export function CaseDetails({ kind, row }: Props) {
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
         {row.company && <ActingLine company={row.company} record={noun} />}
+        <MergedNotice {...{ kind, row }} staff={false} />
         <CaseNow kind={kind} row={row} />
         <CaseOutcome {...{ kind, row }} staff={false} />
         <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
@@ -60,6 +62,9 @@ export function CaseDetails({ kind, row }: Props) {
           <p className="mt-3" data-print="no">
             <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
               Receipt, to print
+            </Link>{' '}
+            <Link to={printAddress(kind, row.id)} className="link tap ms-4 inline-flex items-center">
+              Print the {kind.noun.toLowerCase()}
             </Link>
           </p>
         </Part>

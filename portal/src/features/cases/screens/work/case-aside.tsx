@@ -1,9 +1,19 @@
+import { onDemand } from '#kit/on-demand.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { StaffDesk } from '../desk/staff-desk.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+
+const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) => part.CaseTags), {
+  name: 'case-tags',
+  fallback: null,
+})
+const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
+  name: 'outage-panel',
+  fallback: null,
+})
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
@@ -13,6 +23,8 @@ export function CaseAside({ kind, row }: Props) {
     <div className="grid gap-5">
       <StaffDesk kind={kind} row={row} />
       <LevelBar level={row.escalationLevel} />
+      <CaseTags kind={kind} row={row} />
+      <OutagePanel kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
         <DescriptionList dense narrow items={factsOfCase(kind, row)} />
       </Facts>

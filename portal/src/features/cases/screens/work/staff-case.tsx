@@ -5,10 +5,12 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
 import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { MergedNotice } from '../related/merged-notice.tsx'
 import { CaseAside } from './case-aside.tsx'
 import { CaseBar } from './case-bar.tsx'
 import { PresentOfficers, useCasePresence } from './case-presence.tsx'
@@ -18,6 +20,11 @@ const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
   { name: 'waiting-approval', fallback: null },
 )
+
+const RelatedCases = onDemand(() => import('../related/related-cases.tsx').then((part) => part.RelatedCases), {
+  name: 'related-cases',
+  fallback: <Skeleton className="h-36" />,
+})
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
@@ -57,6 +64,7 @@ export function StaffCase({ kind, row }: Props) {
         </aside>
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
+          <MergedNotice {...{ kind, row }} staff />
           <CaseOutcome {...{ kind, row }} staff />
           <p
             dir="auto"
@@ -67,6 +75,12 @@ export function StaffCase({ kind, row }: Props) {
           <h2 className="sr-only">Messages, notes and events</h2>
           <CaseThread {...{ kind, row }} staff endId="write" />
           {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
+          <section aria-labelledby="related" className="mt-4 min-w-0">
+            <h2 id="related" tabIndex={-1} className="mb-2 text-lg">
+              Related cases
+            </h2>
+            <RelatedCases kind={kind} row={row} />
+          </section>
         </div>
       </div>
     </div>

@@ -22,6 +22,8 @@ export function CommentList({ type, id }: CommentListProps) {
   const all = comments.data ?? []
   const open = all.filter(({ resolved }) => !resolved)
   const done = all.filter(({ resolved }) => resolved)
+  // In a list it is below the heading of its item.
+  const Heading = type.many ? 'h3' : 'h2'
 
   async function resolve(comment: Comment) {
     try {
@@ -37,9 +39,9 @@ export function CommentList({ type, id }: CommentListProps) {
 
   return (
     <section aria-labelledby={`comments-${id}`} className="grid gap-3 border-t border-line py-4">
-      <h3 id={`comments-${id}`} tabIndex={-1} className="text-base font-semibold">
+      <Heading id={`comments-${id}`} tabIndex={-1} className="text-base font-semibold">
         Comments <span className="tabular font-normal text-muted">{open.length || ''}</span>
-      </h3>
+      </Heading>
       {comments.isError && <p className="text-sm text-danger-ink">{comments.error.message}</p>}
       <Comments {...{ type }} comments={open} onResolve={(comment) => void resolve(comment)} />
       {done.length > 0 && (

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
-import type { PlaceFacts } from '../../contract.items.ts'
+import type { ManagedItem, PlaceFacts } from '../../contract.items.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { AddressNotice } from './address-notice.tsx'
@@ -51,12 +51,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   return (
     <>
       <form noValidate onSubmit={onSubmit} className="grid gap-6">
-        {!type.many && item && item.version > 0 && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <StateBadges item={item} />
-            {formatShortMoment(item.changedAt)}, {item.changedByName}
-          </p>
-        )}
+        {!type.many && item && <ItemState item={item} />}
         <WithDuty duties={may.draftContent}>
           <ItemPresence {...{ type, editor }} />
         </WithDuty>
@@ -93,6 +88,22 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
         />
       )}
     </>
+  )
+}
+
+/** It has its place before anything is saved, so that the first save does not move what a person is at. */
+function ItemState({ item }: { item: ManagedItem }) {
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {item.version > 0 ? (
+        <>
+          <StateBadges item={item} />
+          {formatShortMoment(item.changedAt)}, {item.changedByName}
+        </>
+      ) : (
+        'No changes yet.'
+      )}
+    </p>
   )
 }
 

@@ -54,3 +54,5 @@ export interface EditorOptions {
 /** Said when two people's changes were joined, which a person should see before it is public. */
 export const joinedWords = (byName: string) =>
   `${byName} saved this in the meantime. Your changes and theirs are both here now. Look at them, then go on.`
+
+export const cannotCompare = 'Reload the page to compare both versions: what you typed stays on this device.'

@@ -1,26 +1,13 @@
-import {
-  checkValues,
-  type ContentValues,
-  editableValues,
-  inOrder,
-  sameValues,
-  setValueAt,
-} from '#fields/content-values.ts'
+import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
-import { type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
+import { joinChanges, loadCheck, once } from './editor-rules.ts'
+import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
 /** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
 const keepAfterMs = 400
 const saveAfterMs = 1_500
 const retryAfterMs = 8_000
-
-/** Few saves meet another person's, so what joins both is loaded with the first that does; undefined where it does not come. */
-const loadMerge = () =>
-  import('#fields/merge-values.ts').then(
-    ({ mergeValues }) => mergeValues,
-    () => undefined,
-  )
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
@@ -85,15 +72,11 @@ export function createEditor(options: EditorOptions) {
 
   /** Joins both changes where they fit together; else the person decides about the fields that do not. */
   async function takeConflict(error: ApiError, facts: StaleFacts): Promise<ApiError> {
-    const mergeValues = await loadMerge()
-    if (!mergeValues) {
-      set({
-        failure: `${error.message} Reload the page to compare both versions: what you typed stays on this device.`,
-      })
+    const merged = await joinChanges(type, state, facts)
+    if (!merged) {
+      set({ failure: `${error.message} ${cannotCompare}` })
       return error
     }
-    const theirs = editableValues(type.fields, facts.current.body)
-    const merged = mergeValues(type.fields, state.saved, state.values, theirs)
     // A person who changed nothing is deleting the item that the other changed.
     if (merged.open.length > 0 || !isDirty()) {
       set({ failure: error.message, conflict: { ...facts, merged } })
@@ -150,17 +133,23 @@ export function createEditor(options: EditorOptions) {
   }
 
   /** Checks the values with the schema that the server uses; false if there are errors. */
-  function check(): boolean {
+  async function check(): Promise<boolean> {
+    const checkValues = await loadCheck()
     // An example may lack the picture that a new item needs.
     const creating = !state.item?.published && !example && !state.item?.example
-    const errors = checkValues(type.fields, state.values, creating)
+    const errors = checkValues?.(type.fields, state.values, creating) ?? {}
     const holds = Object.keys(errors).length === 0
     set({ errors, attempt: state.attempt + (holds ? 0 : 1) })
     return holds
   }
 
   async function publish({ replace = false } = {}): Promise<'published' | 'invalid' | ApiError> {
-    if ((await sendFiles()) ?? !check()) return 'invalid'
+    // At once, so that pressing twice publishes once.
+    set({ busy: 'publishing' })
+    if ((await sendFiles()) ?? !(await check())) {
+      set({ busy: null })
+      return 'invalid'
+    }
     clearTimeout(saveTimer)
     const failed = await run('publishing', async () => {
       const { values } = state
@@ -204,6 +193,7 @@ export function createEditor(options: EditorOptions) {
     uploads,
     sendFiles,
     change(path: string, value: unknown) {
+      if (!isDirty()) void loadCheck()
       const { [path]: _, ...errors } = state.errors
       set({ values: setValueAt(state.values, path, value), errors, undo: undefined })
       schedule()
@@ -228,13 +218,10 @@ export function createEditor(options: EditorOptions) {
     remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
     /** Stores how to undo an action, because its toast soon disappears. The returned function runs only once, whichever button calls it. */
     offerUndo(run: () => void): () => void {
-      let used = false
-      const undo = () => {
-        if (used) return
-        used = true
+      const undo = once(() => {
         if (state.undo === undo) set({ undo: undefined })
         run()
-      }
+      })
       set({ undo })
       return undo
     },

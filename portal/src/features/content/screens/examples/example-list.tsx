@@ -9,6 +9,9 @@ import { ExampleRow } from './example-row.tsx'
 
 const prefix = 'example:'
 
+/** Whether what is open in a list is an example, which is in no page of its items. */
+export const isExample = (open: string): boolean => open.startsWith(prefix)
+
 type ExampleListProps = {
   type: ContentType
   search: string

@@ -7,7 +7,7 @@ import { may } from '#platform/duties.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type ExampleSummary, getExample } from '../../examples/contract.ts'
-import { ContentEditor } from '../editor/content-editor.tsx'
+import { EditorPart } from '../editor/editor-part.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { useHiding } from './use-hiding.ts'
 
@@ -140,7 +140,7 @@ function ExampleButtons(props: ButtonsProps) {
 /** The editor of an item that is to replace the example; nothing is stored until something is changed. */
 function ExampleEditor({ type, exampleKey, onClose }: { type: ContentType; exampleKey: string; onClose: () => void }) {
   const example = useApiQuery(getExample, { params: { type: type.key, key: exampleKey } })
-  if (example.data) return <ContentEditor type={type} itemId="new" example={example.data} onClose={onClose} />
+  if (example.data) return <EditorPart type={type} itemId="new" example={example.data} onClose={onClose} />
   if (example.isError) return <LoadFailure reason={example.error.message} onRetry={() => void example.refetch()} />
   return <Loading />
 }

@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
-import { ExampleList } from '../examples/example-list.tsx'
-import { ContentEditor, type ContentEditorProps } from '../editor/content-editor.tsx'
+import { ExampleList, isExample } from '../examples/example-list.tsx'
+import type { ContentEditorProps } from '../editor/content-editor.tsx'
+import { EditorPart } from '../editor/editor-part.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -56,7 +57,7 @@ export function ContentList({ type }: { type: ContentType }) {
       {open === 'new' && (
         <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
-      {open && open !== 'new' && !list.data.items.some(({ id }) => id === open) && (
+      {open && open !== 'new' && !isExample(open) && !list.data.items.some(({ id }) => id === open) && (
         <FramedEditor
           key={open}
           type={type}
@@ -121,7 +122,7 @@ function FramedEditor({ title, ...editor }: ContentEditorProps & { title: string
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
         {title}
       </h3>
-      <ContentEditor {...editor} />
+      <EditorPart {...editor} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import type { ItemSummary } from '../../contract.items.ts'
-import { ContentEditor } from '../editor/content-editor.tsx'
+import { EditorPart } from '../editor/editor-part.tsx'
 import { ItemLine } from './item-line.tsx'
 
 export type ContentRowProps = {
@@ -75,7 +75,7 @@ export function ContentRow(props: ContentRowProps) {
           aria-labelledby={headingId}
           className="mb-5 max-w-3xl scroll-mt-20 rounded-md border border-line bg-surface px-4 pt-4 sm:px-6"
         >
-          <ContentEditor type={type} itemId={item.id} onClose={onClose} />
+          <EditorPart type={type} itemId={item.id} onClose={onClose} />
         </div>
       )}
     </li>

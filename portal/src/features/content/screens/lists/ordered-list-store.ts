@@ -106,7 +106,11 @@ export function createOrderedList(options: StoreOptions) {
     const unsent = new Set<Editor>()
     for (const { removed, editor } of state.cards) if (!removed && (await editor.sendFiles())) unsent.add(editor)
     const waiting = state.cards.filter(isPending)
-    const [wrong] = waiting.filter(({ removed, editor }) => !removed && (unsent.has(editor) || !editor.check()))
+    // All are checked, so that each says what is wrong with it.
+    const fit = await Promise.all(
+      waiting.map(async ({ removed, editor }) => removed || (!unsent.has(editor) && (await editor.check()))),
+    )
+    const wrong = waiting[fit.indexOf(false)]
     if (wrong) {
       set({ open: wrong.id, saving: false })
       return 'invalid'

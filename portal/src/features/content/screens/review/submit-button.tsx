@@ -25,7 +25,7 @@ export function SubmitButton({ type, editor, state }: SubmitButtonProps) {
   if (!canSubmit(editor, state)) return null
   return (
     <>
-      <Button variant="primary" icon="send" onClick={() => editor.check() && setAsking(true)}>
+      <Button variant="primary" icon="send" onClick={() => void editor.check().then(setAsking)}>
         Submit for review
       </Button>
       {asking && (
