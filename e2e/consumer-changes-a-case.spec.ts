@@ -15,7 +15,7 @@ beforeAll(async () => {
   consumer = await newApplicant(portal.url, 'ngozi@example.com')
 })
 
-const history = (page: Page) => page.getByRole('list', { name: /^History of/ })
+const history = (page: Page) => page.getByRole('list', { name: /^Thread of/ })
 const subject = (page: Page) => page.getByLabel('Subject')
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
@@ -122,12 +122,14 @@ test('of two who change a complaint the second is told what the first has writte
 })
 
 test('staff put a petition right that they have taken up; what it said before stays readable', async () => {
-  const { id, reference } = await newPetition(portal.url, consumer, 'Forty households without meters')
+  const { id } = await newPetition(portal.url, consumer, 'Forty households without meters')
   await act(portal.url, staff, `petitions/${id}/acknowledge`)
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff)
     await page.goto(`/petitions/${id}`)
-    await link(page, `Edit ${reference}`).click()
+    await started(page)
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect.poll(() => page.getByLabel('Full Name').count()).toBe(0)
     await expect.poll(() => page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
     await page.getByLabel('Detailed Description').fill('We are fifty households.')

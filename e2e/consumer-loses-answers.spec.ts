@@ -60,7 +60,14 @@ test('a consumer whose phone loses every answer presses again, and each thing is
         .toBe('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText('Message sent').first().waitFor()
-      await expect.poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('list', { name: /^Thread of/ })
+            .getByRole('article')
+            .count(),
+        )
+        .toBe(1)
 
       await act(portal.url, staff, `complaints/${id}/resolve`, {
         resolutionNote: 'The company has corrected the bill.',
@@ -98,6 +105,7 @@ test('staff who lose every answer press again, and each thing is done once', asy
       await page.goto(`/consumer-complaint/${id}`)
 
       await loseAnswer(page, 'notes')
+      await button(page, 'Note').click()
       await page.getByLabel('New note').fill('Called the company.')
       await button(page, 'Add note').click()
       await page.getByText(lost).waitFor()

@@ -177,45 +177,50 @@ test.each([widths[0], widths[1]])(
   'on a %s an officer inserts a canned reply and pastes a picture',
   { timeout: 120_000 },
   async (...width) => {
-    await onCase(width, `Meter burnt, ${width[1]} px`, async (page) => {
-      const caseAddress = page.url()
-      await page.goto('/canned-replies')
-      await button(page, 'Add a reply').click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Name').fill(`Ask for a picture ${width[1]}`)
-      await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture of {{thing}}.')
-      await button(dialog, 'Save reply').click()
-      await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
-      await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
-      await dialog.getByLabel('Complaints').check()
-      await look(page, `canned-reply-${width[0]}`)
-      await button(dialog, 'Save reply').click()
-      await heading(page, `Ask for a picture ${width[1]}`).waitFor()
-      await look(page, `canned-replies-${width[0]}`)
+    await onCase(
+      width,
+      `Meter burnt, ${width[1]} px`,
+      async (page) => {
+        const caseAddress = page.url()
+        await page.goto('/canned-replies')
+        await button(page, 'Add a reply').click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Name').fill(`Ask for a picture ${width[1]}`)
+        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture of {{thing}}.')
+        await button(dialog, 'Save reply').click()
+        await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
+        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
+        await dialog.getByLabel('Complaints').check()
+        await look(page, `canned-reply-${width[0]}`)
+        await button(dialog, 'Save reply').click()
+        await heading(page, `Ask for a picture ${width[1]}`).waitFor()
+        await look(page, `canned-replies-${width[0]}`)
 
-      await page.goto(caseAddress)
-      await started(page)
-      await message(page).fill('Good day. ')
-      await button(page, 'Insert a reply').click()
-      await page.getByLabel('Search replies').fill(`picture ${width[1]}`)
-      await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
-      await look(page, `staff-case-replies-${width[0]}`)
-      await page.keyboard.press('Enter')
-      await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
+        await page.goto(caseAddress)
+        await started(page)
+        await message(page).fill('Good day. ')
+        await button(page, 'Insert a reply').click()
+        await page.getByLabel('Search replies').fill(`picture ${width[1]}`)
+        await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
+        await look(page, `staff-case-replies-${width[0]}`)
+        await page.keyboard.press('Enter')
+        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
 
-      await paste(page, shadedPicture(1_200, 800))
-      const files = page.getByRole('list', { name: 'Files of your message' })
-      await files.getByText('meter.png').waitFor()
-      // Not sent yet, it is there after a reload.
-      await page.reload()
-      await files.getByText('meter.png').waitFor()
-      await message(page).press('Control+Enter')
-      await thread(page)
-        .getByRole('button', { name: /^meter\.png/ })
-        .waitFor()
-      await lookAt(page, `staff-case-file-${width[0]}`)
-      await viewPicture(page, `viewer-${width[0]}`)
-    }, [/400/])
+        await paste(page, shadedPicture(1_200, 800))
+        const files = page.getByRole('list', { name: 'Files of your message' })
+        await files.getByText('meter.png').waitFor()
+        // Not sent yet, it is there after a reload.
+        await page.reload()
+        await files.getByText('meter.png').waitFor()
+        await message(page).press('Control+Enter')
+        await thread(page)
+          .getByRole('button', { name: /^meter\.png/ })
+          .waitFor()
+        await lookAt(page, `staff-case-file-${width[0]}`)
+        await viewPicture(page, `viewer-${width[0]}`)
+      },
+      [/400/],
+    )
   },
 )
 

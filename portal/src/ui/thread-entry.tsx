@@ -100,12 +100,22 @@ export function EventLine({ event }: { event: ThreadEvent }) {
       )}
     </span>
   )
-  if (!text && !files)
+  const body = (
+    <div className="measure ms-7 text-sm">
+      {text && <Words>{text}</Words>}
+      {files && <div className="mt-1">{files}</div>}
+    </div>
+  )
+  const isShort = !text && !files
+  if (isShort || isOpen)
     return (
-      <div className="flex items-center gap-2">
-        <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-full bg-amber" />
-        {line}
-      </div>
+      <>
+        <div className="flex items-center gap-2">
+          <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-full bg-amber" />
+          {line}
+        </div>
+        {!isShort && body}
+      </>
     )
   return (
     <details className="group/event" open={isOpen}>
@@ -113,10 +123,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
         <Icon name="chevron-right" className="text-amber transition-transform group-open/event:rotate-90" />
         {line}
       </summary>
-      <div className="measure ms-7 text-sm">
-        {text && <Words>{text}</Words>}
-        {files && <div className="mt-1">{files}</div>}
-      </div>
+      {body}
     </details>
   )
 }

@@ -58,7 +58,7 @@ export function CaseDetails({ kind, row }: Props) {
       <div className="grid gap-8">
         <LevelBar level={row.escalationLevel} />
         <Part id="details" title="Details">
-          <DescriptionList dense items={factsOfCase(kind, row)} />
+          <DescriptionList dense narrow items={factsOfCase(kind, row)} />
           <p className="mt-3" data-print="no">
             <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
               Receipt, to print
@@ -69,7 +69,7 @@ export function CaseDetails({ kind, row }: Props) {
           </p>
         </Part>
         <Part id="person" title="Your details">
-          <DescriptionList dense items={factsOfPerson(row)} />
+          <DescriptionList dense narrow items={factsOfPerson(row)} />
         </Part>
       </div>
     </div>

@@ -25,8 +25,10 @@ export function CaseThread({ kind, row, staff, endId }: Props) {
   return <Thread label={`Thread of ${row.reference}`} entries={entries} {...(endId && { endId })} />
 }
 
-/** Their texts are made by the portal: who is assigned, which fields were changed. */
-const foldedActions: ReadonlySet<string> = new Set(['assign', 'edit', 'move', 'tag', 'link', 'unlink', 'remind', 'tellMissed'])
+/** Their note is a name or a word, which fits into the line. */
+const shortActions: ReadonlySet<string> = new Set(['assign', 'tag', 'link', 'unlink', 'move'])
+/** A longer note opens from its line. */
+const shortNote = 240
 
 function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, staff: boolean): ThreadEntry {
   const { id, at, by, text: title, note, files, internal, action } = entry
@@ -42,8 +44,9 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
     }
   if (action === 'note') return { kind: 'note', id, at, by, text: note ?? '' }
   return {
-    ...{ kind: 'event', id, at, by, title, text: note, isInternal: internal },
-    isOpen: note !== null && !foldedActions.has(action),
+    ...{ kind: 'event', id, at, by, isInternal: internal },
+    ...(note && shortActions.has(action) ? { title: `${title}: ${note}` } : { title, text: note }),
+    isOpen: note !== null && note.length <= shortNote && !shortActions.has(action),
     files: files.length > 0 && <p className="[overflow-wrap:anywhere]">{files.join(', ')}</p>,
   }
 }

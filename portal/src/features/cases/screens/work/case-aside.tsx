@@ -26,10 +26,10 @@ export function CaseAside({ kind, row }: Props) {
       <CaseTags kind={kind} row={row} />
       <OutagePanel kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList dense items={factsOfCase(kind, row)} />
+        <DescriptionList dense narrow items={factsOfCase(kind, row)} />
       </Facts>
       <Facts id="person" title={kind.person}>
-        <DescriptionList dense items={factsOfPerson(row)} />
+        <DescriptionList dense narrow items={factsOfPerson(row)} />
       </Facts>
       <Facts id="documents-title" title="Supporting Documents">
         <DocumentList documents={row.documents} />

@@ -31,6 +31,8 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
   const takeIt = can('assign') && user && row.assignee?.id !== user.id ? () => assign(user.id) : undefined
+  // One button says what comes next.
+  const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
   const acknowledge = asks.find(({ action }) => action === 'acknowledge')
   useKeys(
     compact
@@ -66,7 +68,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
           <Button
             key={ask.action}
             size="sm"
-            variant={ask.variant}
+            variant={ask === primary ? 'primary' : 'secondary'}
             icon={ask.icon}
             disabled={ask.disabled}
             className="shrink-0"

@@ -48,7 +48,7 @@ function Shown({ kind, row, writing: asked }: Omit<Props, 'id'> & { row: CaseDet
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {row.description}
       </p>
-      <DescriptionList dense items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
+      <DescriptionList dense narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
       <CaseThread {...{ kind }} row={latest} staff />
       {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
     </div>
