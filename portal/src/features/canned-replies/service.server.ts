@@ -27,7 +27,11 @@ import {
 type Written = BodyOf<typeof addCannedReply>
 
 const toReply = ({ id, name, text, kinds, version, updatedAt }: ReplyRow): CannedReply => ({
-  ...{ id, name, text, kinds, version },
+  id,
+  name,
+  text,
+  kinds,
+  version,
   updatedAt: updatedAt.toISOString(),
 })
 
@@ -51,8 +55,14 @@ async function requireFreeName(tx: Db, name: string, exceptId?: string): Promise
 
 const note = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }: ReplyRow) =>
   recordAudit(tx, {
-    ...{ at: deps.clock.now(), actor, action: `cannedReply.${action}` },
-    ...{ recordType: 'cannedReply', recordId: id, details: { name } },
+    at: deps.clock.now(),
+    actor,
+    action: `cannedReply.${action}`,
+    ...{
+      recordType: 'cannedReply',
+      recordId: id,
+      details: { name },
+    },
   })
 
 interface Adding {

@@ -143,7 +143,7 @@ describe('undoing', () => {
     expect(Date.parse(batch.undoUntil!)).toBeGreaterThan(Date.now() + later)
     await sql(`update test_meters set version = version + 1 where id = $1`, [rows[1]!.id])
     const both = await Promise.all([1, 2].map(() => call('POST', `/batches/${batch.id}/undo`)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409])
     const undone = await finished(both.find(({ status }) => status === 202)!)
     expect(undone).toMatchObject({ undoes: batch.id, total: 4, succeeded: 3, undoUntil: null })
     expect(undone.refused).toEqual([

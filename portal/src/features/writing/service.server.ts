@@ -35,7 +35,9 @@ async function requireWriting(deps: Deps, actor: SignedIn, kinds: readonly Writi
 }
 
 const toDraft = ({ field, text, revision, savedAt }: DraftRow) => ({
-  ...{ field, text, revision },
+  field,
+  text,
+  revision,
   savedAt: savedAt.toISOString(),
 })
 

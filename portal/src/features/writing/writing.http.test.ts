@@ -126,7 +126,7 @@ test('200 saves at once leave one text, and one person has a bounded number', as
     [ada.id, mostDrafts - 2],
   )
   const both = await Promise.all([save(ada, 'one', 0, at('note')), save(ada, 'two', 0, at('reopen'))])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   // Those that exist can still be changed.
   expect((await save(ada, (await mine(ada))[0]!.slice('message: '.length))).status).toBe(200)
   await portal.deps.database.pool.query(`delete from written_drafts where user_id = $1`, [ada.id])

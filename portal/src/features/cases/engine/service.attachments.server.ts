@@ -19,8 +19,12 @@ import type { CaseKind, CaseRow } from './service.kinds.server.ts'
 // A file for a message is uploaded when it is chosen. Until the message is sent only the sender sees it; then it is a document of the case.
 
 const unsentOf = (row: Pick<CaseRow, 'kind' | 'id'>, actor: SignedIn) => ({
-  ...{ recordType: row.kind, recordId: row.id },
-  ...{ role: attachmentRole, uploadedBy: actor.id },
+  recordType: row.kind,
+  recordId: row.id,
+  ...{
+    role: attachmentRole,
+    uploadedBy: actor.id,
+  },
 })
 
 /** The reader's files for a message that is not sent yet. */

@@ -142,7 +142,7 @@ describe('cases of an outage', () => {
         calls.outage('POST', `/${outage.id}/cases`, admin, { references: [reference] }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     expect(await read(outage.id)).toMatchObject({ cases: 10_000 })
   })
 })

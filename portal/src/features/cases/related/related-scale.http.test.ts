@@ -32,12 +32,14 @@ async function fill(id: string): Promise<void> {
   const { pool } = portal.deps.database
   const { rows } = await pool.query(
     `select column_name as name from information_schema.columns where table_name = 'cases' and is_generated = 'NEVER'
-       and column_name not in ('id', ${Object.keys(changed).map((name) => `'${name}'`)})`,
+       and column_name not in ('id', ${Object.keys(changed)
+         .map((name) => `'${name}'`)
+         .join(', ')})`,
   )
   const names = rows.map(({ name }: { name: string }) => name).join(', ')
   for (let from = 1; from < many; from += 20_000)
     await pool.query(
-      `insert into cases (${names}, ${Object.keys(changed)}) select ${names}, ${Object.values(changed)}
+      `insert into cases (${names}, ${Object.keys(changed).join(', ')}) select ${names}, ${Object.values(changed).join(', ')}
        from cases, generate_series($2::int, $3::int) n where id = $1`,
       [id, from, Math.min(from + 19_999, many)],
     )

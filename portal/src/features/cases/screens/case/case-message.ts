@@ -30,6 +30,9 @@ interface Waiting {
 /** The message as it waits on this device without a connection; undefined for kinds that may not wait. */
 export const messageLetter = (kind: KindScreens, id: string, { words, key, body, draft }: Waiting) =>
   letterOf(kind, 'message', {
-    ...{ key, id, body, draft },
+    key,
+    id,
+    body,
+    draft,
     title: words.length > titleLength ? `${words.slice(0, titleLength)}…` : words,
   })

@@ -12,9 +12,17 @@ type Props = { kind: KindScreens; row: CaseDetail; staff: boolean; endId?: strin
 export function CaseThread({ kind, row, staff, endId }: Props) {
   const waiting = useWaiting().filter((entry) => entry.state !== 'sent' && isAbout(kind, row.id)(entry))
   const unsent = waiting.map(({ seq, state, createdAt, content: { body } }): ThreadEntry => ({
-    ...{ kind: 'message', own: true, id: `waiting-${seq}`, by: 'You' },
+    kind: 'message',
+    own: true,
+    id: `waiting-${seq}`,
+    by: 'You',
     at: new Date(createdAt).toISOString(),
-    text: (body as { content?: string }).content ?? '',
+    text:
+      (
+        body as {
+          content?: string
+        }
+      ).content ?? '',
     marks: (
       <Badge tone="warning" icon="clock">
         {state === 'waiting' ? 'Waiting to be sent' : 'Not sent'}
@@ -35,7 +43,11 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
   const message = row.messages.find((each) => each.id === id)
   if (message)
     return {
-      ...{ kind: 'message', id, at, by: message.by, text: message.text },
+      kind: 'message',
+      id,
+      at,
+      by: message.by,
+      text: message.text,
       own: message.fromStaff === staff,
       marks: message.asks && <QuestionMark row={row} id={id} staff={staff} />,
       files: message.documents.length > 0 && (
@@ -44,8 +56,17 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
     }
   if (action === 'note') return { kind: 'note', id, at, by, text: note ?? '' }
   return {
-    ...{ kind: 'event', id, at, by, isInternal: internal },
-    ...(note && shortActions.has(action) ? { title: `${title}: ${note}` } : { title, text: note }),
+    kind: 'event',
+    id,
+    at,
+    by,
+    isInternal: internal,
+    ...(note && shortActions.has(action)
+      ? { title: `${title}: ${note}` }
+      : {
+          title,
+          text: note,
+        }),
     isOpen: note !== null && note.length <= shortNote && !shortActions.has(action),
     files: files.length > 0 && <p className="[overflow-wrap:anywhere]">{files.join(', ')}</p>,
   }

@@ -6,6 +6,9 @@ export const downloadUrl = (id: string): string => endpointUrl(downloadDocument,
 
 /** A stored document as the viewer and the files of messages show it. */
 export const toViewed = ({ id, originalName: name, type, size }: DocumentView): ViewedDocument => ({
-  ...{ id, name, type, size },
+  id,
+  name,
+  type,
+  size,
   url: downloadUrl(id),
 })

@@ -87,7 +87,9 @@ function AddTag({ busy, tags, onAdd }: AddProps) {
         {used.data?.tags
           .filter(({ tag }) => !tags.includes(tag))
           .map(({ tag }) => (
-            <option key={tag} value={tag} />
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
           ))}
       </datalist>
       <Button type="submit" icon="plus" busy={busy}>

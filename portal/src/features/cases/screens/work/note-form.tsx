@@ -15,14 +15,22 @@ type Props = { kind: KindScreens; row: CaseDetail; draft: Draft; textRef: RefObj
 /** A note that only staff read. */
 export function NoteForm({ kind, row, draft, textRef }: Props) {
   const sending = useSend({
-    ...{ kind, row, draft },
+    kind,
+    row,
+    draft,
     missing: caseMessages.noteMissing,
     sent: 'Note added',
     fingerprintOf: (words) => words,
     send: (note, idempotencyKey) =>
       api.call(
         kind.calls.addNote,
-        { params: { id: row.id }, body: { note, version: row.version } },
+        {
+          params: { id: row.id },
+          body: {
+            note,
+            version: row.version,
+          },
+        },
         { idempotencyKey },
       ),
   })

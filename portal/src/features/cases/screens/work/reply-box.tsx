@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
@@ -29,6 +29,7 @@ export function ReplyBox({ kind, row, writing, onSwitch, onTyping, textRef }: Pr
   const shown = can[writing] ? writing : can.reply ? 'reply' : 'note'
   const draft = watch(drafts[shown], onTyping)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is left
     <section
       id="write"
       aria-label="Write"

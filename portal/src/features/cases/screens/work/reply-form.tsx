@@ -34,16 +34,39 @@ export function ReplyForm({ kind, row, draft, textRef }: Props) {
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
   const sending = useSend({
-    ...{ kind, row, draft },
+    kind,
+    row,
+    draft,
     missing: caseMessages.messageMissing,
     problem: files.busy ? caseMessages.uploading : undefined,
     sent: 'Message sent',
     fingerprintOf: (words) => messageOf(words, files.ids, asks).fingerprint,
     send(words, key) {
       const { body } = messageOf(words, files.ids, asks)
-      const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
-      return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
-        api.call(kind.calls.sendMessage, { params, body: { ...body, version: row.version } }, { idempotencyKey: key }),
+      const left = {
+        ...draft.place,
+        value: { text: words },
+        address: `${kind.path}/${row.id}`,
+      }
+      return sendOrKeep(
+        messageLetter(kind, row.id, {
+          words,
+          key,
+          body,
+          draft: left,
+        }),
+        () =>
+          api.call(
+            kind.calls.sendMessage,
+            {
+              params,
+              body: {
+                ...body,
+                version: row.version,
+              },
+            },
+            { idempotencyKey: key },
+          ),
       )
     },
     onSent: () => setAsks(false),

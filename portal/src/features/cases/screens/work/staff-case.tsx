@@ -49,8 +49,8 @@ export function StaffCase({ kind, row }: Props) {
       </header>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low */}
         <aside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
           tabIndex={0}
           aria-label={`Deadline and facts of ${row.reference}`}
           className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:max-h-none"
@@ -122,10 +122,13 @@ export function useWriting(asked?: Writing) {
     flushSync(() => setWriting(what))
     focus()
   }
+  const [followed, setFollowed] = useState(wanted)
+  if (followed !== wanted) {
+    setFollowed(wanted)
+    if (isWriting(wanted)) setWriting(wanted)
+  }
   useEffect(() => {
-    if (!isWriting(wanted)) return
-    setWriting(wanted)
-    requestAnimationFrame(focus)
+    if (isWriting(wanted)) requestAnimationFrame(focus)
   }, [wanted])
   return { writing, write, textRef }
 }
