@@ -26,24 +26,13 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
-import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
-import { registerCases } from '#features/cases/http.server.ts'
-import { defineCaseJobs } from '#features/cases/jobs.server.ts'
-import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
 import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
-import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
-import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
-import { casePresence } from '#features/cases/engine/service.presence.server.ts'
-import { caseWriting } from '#features/cases/engine/service.writing.server.ts'
 import { caseListSource } from '#features/cases/list/service.source.server.ts'
-import { caseOverview } from '#features/cases/office/service.overview.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
-import { caseThread } from '#features/cases/engine/service.thread.server.ts'
-import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
@@ -53,7 +42,6 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
-import { enquiryOverview } from '#features/contact/service.overview.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
@@ -74,21 +62,9 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
-import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
-import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
-import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
-import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
 import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
-import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
-import { registerLists } from '#features/lists/http.server.ts'
-import { defineListJobs } from '#features/lists/jobs.server.ts'
-import type { ListSource } from '#features/lists/service.sources.server.ts'
-import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features/lists/service.views.server.ts'
-import { registerOverview } from '#features/overview/http.server.ts'
-import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
-import { forgetWeekly } from '#features/overview/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerPresence } from '#features/presence/http.server.ts'
@@ -118,6 +94,7 @@ import { defineContentTypeJobs, registerContentTypes } from './content-types.ser
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
 import { workplaceOf } from './workplace.server.ts'
+import { casesOf, inboundMailOf, listsOf, overviewOf } from './engines.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -189,49 +166,6 @@ const features: Feature[] = [
     approvalKinds: [reportErasing, identityReading],
   },
 ]
-
-/** The calls and jobs of all kinds of case, and what is kept of a person in them. */
-const casesOf = (kinds: readonly CaseKind[]): Feature => ({
-  register: (app, deps) => registerCases(app, deps, kinds),
-  defineJobs: (deps) => defineCaseJobs(deps, kinds),
-  addressProved: joinCases,
-  addressLost: leaveCases,
-  uploadTargets: kinds.map(caseUploads),
-  presenceKinds: [casePresence(kinds)],
-  writingKinds: kinds.map(caseWriting),
-  threadKinds: kinds.map(caseThread),
-  ownConsents: readCaseConsents,
-  ownRecords: async (deps, actor) => {
-    const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
-    return Object.assign({}, ...records) as Record<string, unknown[]>
-  },
-})
-
-/** The lists of staff. */
-const listsOf = (sources: readonly ListSource[]): Feature => ({
-  register: (app, deps) => registerLists(app, deps, sources),
-  defineJobs: (deps) => defineListJobs(deps, sources),
-  ownRecords: exportOwnListViews,
-  forgetPerson: forgetListViews,
-})
-
-/** Answers by e-mail to the threads of all features. */
-const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
-  register: (app, deps) => registerInboundMail(app, deps, threads),
-  defineJobs: (deps) => defineInboundMailJobs(deps, threads),
-  prepare: resealReplyKey,
-  ownRecords: exportOwnMails,
-  forgetPerson: forgetMails,
-})
-/** The overview of everything that staff work on. */
-function overviewOf(kinds: readonly CaseKind[]): Feature {
-  const sources = [...kinds.map(caseOverview), applicationOverview, enquiryOverview]
-  return {
-    register: (app, deps) => registerOverview(app, deps, sources),
-    defineJobs: (deps) => defineOverviewJobs(deps, sources),
-    forgetPerson: forgetWeekly,
-  }
-}
 
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({

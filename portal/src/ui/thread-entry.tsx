@@ -118,7 +118,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
       </>
     )
   return (
-    <details className="group/event">
+    <details className="group/event" open={isOpen}>
       <summary className="tap flex list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-right" className="text-amber transition-transform group-open/event:rotate-90" />
         {line}

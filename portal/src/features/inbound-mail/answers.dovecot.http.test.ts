@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPortal, TestUser } from '#app/testing.server.ts'
 import { file, kinds, pdfBytes } from '#features/cases/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { sweepMails } from './service.mailbox-run.server.ts'
 import { mailFrom, type MailboxTest, startMailboxTest } from './testing.ts'
 
 let box: MailboxTest
@@ -133,6 +134,18 @@ test('a mail that failed the checks of its server waits for staff', async () => 
   expect(await mailsTo(ada.email, /not added/)).toHaveLength(1)
 })
 
+test.each([
+  ['two addresses in From', (email: string) => `${email}, eve@example.com`],
+  ['two lines of From', (email: string) => `${email}\r\nFrom: eve@example.com`],
+])("a mail with %s is nobody's", async (_name, from) => {
+  const { id, to } = await ask()
+  await box.deliver(mailFrom(from(ada.email), to, 'Who am I?'))
+  await box.read()
+  expect((await read(id)).messages.some(({ text }: { text: string }) => text === 'Who am I?')).toBe(false)
+  const held = (await portal.call('GET', `/api/inbound-mails?kind=cp&thread=${id}`, { token: admin })).body
+  expect(held.items).toMatchObject([{ outcome: 'held', sender: '', text: 'Who am I?' }])
+})
+
 test('an answer to a resolved or deleted case gets one clear answer', async () => {
   const { id, to, reference } = await ask()
   await act(id, 'resolve', { note: 'Done' })
@@ -174,4 +187,22 @@ test('an enquiry is answered, replied to by mail, and new again', async () => {
   expect(enquiry.events.at(-1)).toMatchObject({ action: 'replied', text: 'And for a small one?', byName: '' })
   await expect.poll(() => mailsTo(email, /Files of your e-mail/)).toHaveLength(1)
   await expect.poll(() => mailsTo('enquiries@commission.example', /^Reply to the enquiry/)).toHaveLength(1)
+})
+
+test('after 30 days texts are deleted here and mails in the mailbox, and the message stays', async () => {
+  const { id, to } = await ask()
+  await box.deliver(mailFrom(ada.email, to, 'To stay.'), mailFrom('eve@example.com', to, 'To go.'))
+  await box.read()
+  const { pool } = portal.deps.database
+  await pool.query("update inbound_mails set received_at = received_at - interval '31 days' where thread_id = $1", [id])
+  await sweepMails(portal.deps)
+  const { items } = (await portal.call('GET', `/api/inbound-mails?state=all&thread=${id}`, { token: admin })).body
+  expect(items).toHaveLength(2)
+  for (const item of items) expect(item).toMatchObject({ sender: '', text: '', quoted: '' })
+  expect(items.map(({ outcome }: { outcome: string }) => outcome).toSorted()).toEqual(['added', 'refused'])
+  expect((await read(id)).messages.at(-1).text).toBe('To stay.')
+  expect(await box.count('Portal-Processed')).toBeGreaterThan(0)
+  const later = { ...portal.deps, clock: { now: () => new Date(Date.now() + 40 * 86_400_000) } }
+  await sweepMails(later)
+  expect(await box.count('Portal-Processed')).toBe(0)
 })

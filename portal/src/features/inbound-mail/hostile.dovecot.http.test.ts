@@ -153,7 +153,9 @@ test('1,000 hostile mails stop nothing: an honest mail after them is added', asy
   expect((await read()).messages).toHaveLength(messages)
   const answered = (await portal.mails()).slice(before).filter((mail) => /not added/.test(mail.subject))
   expect(answered).toEqual([])
+  // Who knows a genuine address reaches staff, and nobody else.
   const { held, counts: after } = (await portal.call('GET', '/api/system', { token: admin })).body.inbound
-  expect(held).toBe(0)
-  expect((after.unknown ?? 0) + (after.automatic ?? 0) + (after.unreadable ?? 0)).toBeGreaterThanOrEqual(1_000)
+  expect(held).toBeGreaterThan(0)
+  const left = ['unknown', 'automatic', 'unreadable', 'held', 'refused'].map((outcome) => after[outcome] ?? 0)
+  expect(left.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1_000)
 }, 240_000)

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { answerLine, noAnswerLine } from './messages.ts'
-import { signToken, type SignedThread } from './rules.token.ts'
+import { signToken, type SignedThread } from './service.token.server.ts'
 import { readReplyKey } from './service.key.server.ts'
 
 /** The thread that a mail is about. */

@@ -1,6 +1,6 @@
 import { readProvedOwner } from '#features/accounts/service.directory.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { readToken } from './rules.token.ts'
+import { readToken } from './service.token.server.ts'
 import { readReplyKey } from './service.key.server.ts'
 import type { Thread, ThreadKind } from './service.kinds.server.ts'
 import type { MailHead } from './service.read.server.ts'

@@ -1,5 +1,4 @@
-import type { CheckedFile } from '#features/documents/service.server.ts'
-import type { UploadLimits } from '#features/documents/rules.ts'
+import type { CheckedFile, UploadTarget } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -25,7 +24,7 @@ export interface ThreadKind {
   /** The kind of thread in a sentence: 'complaint'. */
   noun: string
   /** Which files it takes; without it none. */
-  files?: UploadLimits & { maxFiles: number }
+  files?: Pick<UploadTarget, 'accepts' | 'maxBytes'> & { maxFiles: number }
   /** The path of a thread's page for staff. */
   staffPath(id: string): string
   /** The thread, and who may answer in it now; undefined when it is gone. */

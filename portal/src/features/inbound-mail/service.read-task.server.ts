@@ -1,8 +1,8 @@
 // Runs in a limited child process: mails are hostile until they are read.
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
-import { failsChecks, findTokens, isAutomatic, type OwnAddresses } from './rules.headers.ts'
+import { failsChecks, findTokens, isAutomatic, type MailHeader, type OwnAddresses } from './rules.headers.ts'
 import { textOfHtml } from './rules.html-text.ts'
 
 export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
@@ -16,11 +16,9 @@ const options = { maxNestingDepth: mailNesting, maxHeadersSize: headerBytes, for
 async function readHead(input: Buffer, own: OwnAddresses): Promise<object> {
   const end = endOfHeader(input)
   if (end === undefined) throw new FileRefusal('header')
-  const { headers, from, messageId } = await PostalMime.parse(input.subarray(0, end), options)
+  const { headers, messageId } = await PostalMime.parse(input.subarray(0, end), options)
   const all = headers.map(({ key, value }) => ({ key, value }))
-  // Two senders are none, so that nobody is taken for another person.
-  const isOne = all.filter(({ key }) => key === 'from').length === 1
-  const sender = ((isOne && from?.address) || '').trim().toLowerCase().slice(0, 254)
+  const sender = senderOf(all)
   return {
     from: sender,
     messageId: (messageId ?? '').slice(0, 998),
@@ -28,6 +26,15 @@ async function readHead(input: Buffer, own: OwnAddresses): Promise<object> {
     isAutomatic: isAutomatic(all, sender, own),
     failsChecks: failsChecks(all),
   }
+}
+
+/** The address in From. Two are none, so that nobody is taken for another person. */
+function senderOf(headers: readonly MailHeader[]): string {
+  const lines = headers.filter(({ key }) => key === 'from')
+  const addresses = lines
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+    .flatMap(({ address }) => address || [])
+  return lines.length === 1 && addresses.length === 1 ? addresses[0]!.trim().toLowerCase().slice(0, 254) : ''
 }
 
 /** The bytes of the header; undefined where it is longer than allowed. */

@@ -138,7 +138,12 @@ export async function sweepInbound(db: Db, before: { texts: Date; rows: Date; da
       refusedFiles: [],
       outcome: sql`case when ${inboundMails.outcome} = 'held' then 'refused' else ${inboundMails.outcome} end`,
     })
-    .where(and(lt(inboundMails.receivedAt, before.texts), sql`${inboundMails.sender} <> ''`))
+    .where(
+      and(
+        lt(inboundMails.receivedAt, before.texts),
+        sql`(${inboundMails.sender}, ${inboundMails.text}, ${inboundMails.quoted}) <> ('', '', '')`,
+      ),
+    )
   await db.delete(inboundMails).where(lt(inboundMails.receivedAt, before.rows))
   await db.delete(inboundMailCounts).where(lt(inboundMailCounts.day, before.day))
 }

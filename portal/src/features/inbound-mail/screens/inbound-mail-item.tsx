@@ -35,7 +35,7 @@ export function InboundMailItem({ mail }: { mail: InboundMailView }) {
           reference
         )}
         <span className="font-normal">
-          {sender || 'Text deleted'}, {formatShortMoment(receivedAt)}
+          {sender || (text ? 'Unclear sender' : 'Text deleted')}, {formatShortMoment(receivedAt)}
         </span>
         <Badge tone={tone}>{word}</Badge>
       </h2>
