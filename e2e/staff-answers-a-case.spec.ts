@@ -23,15 +23,13 @@ beforeAll(async () => {
   ben = await signIn(portal.url, { email, password })
 })
 
-const widths = [
-  ['phone', 360],
-  ['desktop', 1280],
-  ['desktop', 1920],
-] as const
+type Width = ['phone' | 'desktop', number]
+const desktop: Width = ['desktop', 1280]
+const widths: Width[] = [['phone', 360], desktop, ['desktop', 1920]]
 
 /** A page at one of the widths, with a new case open in it. */
 async function onCase(
-  [viewport, width]: (typeof widths)[number],
+  [viewport, width]: Width,
   subject: string,
   work: (page: Page, id: string) => Promise<void>,
   expected: RegExp[] = [],
@@ -126,7 +124,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await onCase(
-      widths[1],
+      desktop,
       'Pole over the fence',
       async (page, id) => {
         const saved = kept(page)
@@ -173,7 +171,7 @@ test(
   },
 )
 
-test.each([widths[0], widths[1]])(
+test.each(widths.slice(0, 2))(
   'on a %s an officer inserts a canned reply and pastes a picture',
   { timeout: 120_000 },
   async (...width) => {
@@ -263,7 +261,7 @@ async function viewPicture(page: Page, name: string) {
 }
 
 test('two officers see each other, and none sends past what the other has sent', { timeout: 120_000 }, async () => {
-  await onCase(widths[1], 'Lamp post down', async (page, id) => {
+  await onCase(desktop, 'Lamp post down', async (page, id) => {
     await withPage(
       { baseURL: portal.url },
       async (other) => {

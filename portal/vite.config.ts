@@ -23,7 +23,7 @@ const shared = [
     '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/documents/contract\\.ts',
-    '/src/features/(complaints|petitions)/kind\\.ts',
+    '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(acting-for|api-client|browser-api|download-button|duty|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
@@ -56,7 +56,7 @@ const shared = [
     '/src/features/cases/(contract|contract\\.calls|messages|rules|office/contract\\.(staff|statistics))\\.ts',
     '/src/features/cases/screens/(kind-screens|case/use-case-calls|wizard/wizard-address)\\.ts',
     '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary)\\.ts',
-    '/src/features/(complaints|petitions)/(contract|how-to-.*|messages|rules|screens/(complaint|petition)-kind)\\.ts',
+    '/src/features/(complaints|petitions)/(contract|how-to-.*|messages|screens/(complaint|petition)-kind)\\.ts',
     '/src/ui/escalation-bar\\.ts',
   ),
   group(

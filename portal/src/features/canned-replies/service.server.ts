@@ -58,11 +58,9 @@ const note = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }:
     at: deps.clock.now(),
     actor,
     action: `cannedReply.${action}`,
-    ...{
-      recordType: 'cannedReply',
-      recordId: id,
-      details: { name },
-    },
+    recordType: 'cannedReply',
+    recordId: id,
+    details: { name },
   })
 
 interface Adding {

@@ -21,10 +21,8 @@ import type { CaseKind, CaseRow } from './service.kinds.server.ts'
 const unsentOf = (row: Pick<CaseRow, 'kind' | 'id'>, actor: SignedIn) => ({
   recordType: row.kind,
   recordId: row.id,
-  ...{
-    role: attachmentRole,
-    uploadedBy: actor.id,
-  },
+  role: attachmentRole,
+  uploadedBy: actor.id,
 })
 
 /** The reader's files for a message that is not sent yet. */

@@ -61,12 +61,7 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
     at,
     by,
     isInternal: internal,
-    ...(note && shortActions.has(action)
-      ? { title: `${title}: ${note}` }
-      : {
-          title,
-          text: note,
-        }),
+    ...(note && shortActions.has(action) ? { title: `${title}: ${note}` } : { title, text: note }),
     isOpen: note !== null && note.length <= shortNote && !shortActions.has(action),
     files: files.length > 0 && <p className="[overflow-wrap:anywhere]">{files.join(', ')}</p>,
   }
