@@ -1,3 +1,4 @@
+// long file: one journey, whose people and portal all its tests share
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
-import { outages } from './related/outages.table.server.ts'
+import { outages } from './related/table.outages.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })

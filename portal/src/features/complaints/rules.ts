@@ -5,5 +5,6 @@ export const urgencyLabels: Record<(typeof urgencies)[number], string> = { low: 
 export const defaultUrgency = 'medium'
 export const complaintSteps = ['Personal Details', 'Complaint Details', 'Review & Submit'] as const
 export const addressLimit = 300
+export const feederLimit = 100
 export const subjectLimit = 200
 export const descriptionLimit = 5_000

@@ -1,3 +1,4 @@
+// long file: all of them share the list of meters and its portal
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'

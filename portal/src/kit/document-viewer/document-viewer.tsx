@@ -4,7 +4,7 @@ import { DocumentStage } from './document-stage.tsx'
 import { stepZoom } from './picture-size.ts'
 import { useFileAddress } from './use-file-address.ts'
 import type { ViewedDocument } from './viewed-document.ts'
-import { ViewerBar } from './viewer-bar.tsx'
+import { type ViewerActions, ViewerBar } from './viewer-bar.tsx'
 
 type Props = {
   /** Those between which the reader moves. */
@@ -49,15 +49,6 @@ export function DocumentViewer({ documents, openId, onOpen, onClose }: Props) {
       />
     </Dialog>
   )
-}
-
-export interface ViewerActions {
-  previous: (() => void) | undefined
-  next: (() => void) | undefined
-  zoomIn: () => void
-  zoomOut: () => void
-  fit: () => void
-  turn: () => void
 }
 
 type ViewedProps = {

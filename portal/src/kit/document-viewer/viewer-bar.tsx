@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
 import { AnchorButton, IconButton } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
-import type { ViewerActions } from './document-viewer.tsx'
 import { countPdfPages } from './pdf-pages.ts'
 import { zoomSteps } from './picture-size.ts'
 import type { FileAddress } from './use-file-address.ts'
 import type { ViewedDocument } from './viewed-document.ts'
+
+export interface ViewerActions {
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+  zoomIn: () => void
+  zoomOut: () => void
+  fit: () => void
+  turn: () => void
+}
 
 type Props = {
   document: ViewedDocument

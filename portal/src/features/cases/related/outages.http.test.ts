@@ -1,3 +1,4 @@
+// long file: one outage with its cases goes through all of them
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'

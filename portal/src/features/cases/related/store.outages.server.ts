@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sq
 import type { Db } from '#platform/database/database.server.ts'
 import { caseColumns, type CaseRow } from '../engine/store.server.ts'
 import { cases as c, feederKey } from '../table.server.ts'
-import { outages as o } from './outages.table.server.ts'
+import { outages as o } from './table.outages.server.ts'
 import { casesOfOutage } from './rules.ts'
 
 export type OutageRowStored = typeof o.$inferSelect

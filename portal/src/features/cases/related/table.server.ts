@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cases } from '../table.server.ts'
-import { author, outages } from './outages.table.server.ts'
+import { author, outages } from './table.outages.server.ts'
 import type { MergeBefore } from './rules.merge.ts'
 
 const moment = () => timestamp({ withTimezone: true })

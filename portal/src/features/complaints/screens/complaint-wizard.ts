@@ -1,7 +1,6 @@
 import { type CaseWizard, personFields, type WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
-import { outageLimits } from '#features/cases/related/rules.ts'
 import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {
@@ -13,6 +12,7 @@ import {
   subjectLimit,
   urgencies,
   urgencyLabels,
+  feederLimit,
 } from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
@@ -79,7 +79,7 @@ export const complaintWizard: CaseWizard = {
           label: 'Feeder or transformer',
           kind: 'text',
           hint: 'If you know it, for example from a notice of your company.',
-          maxLength: outageLimits.feeder,
+          maxLength: feederLimit,
           optional: true,
         },
         {
