@@ -1,11 +1,10 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
 import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 import { searchQuery } from './rules.search.ts'
 
-/** `dueLater` is due soon, but not today. */
-export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueLater' | 'dueSoon' | 'waiting'
+export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
 
 /** Of filters with several values, one is enough. */
 export interface CaseFilter {
@@ -67,7 +66,6 @@ const clockConditions = ({ now, endOfToday, dueSoonUntil }: CaseTimes): Record<C
     waiting: and(isNotNull(c.dueAt), isNotNull(c.waitingSince)),
     overdue: and(running, lt(c.dueAt, now)),
     dueToday: and(running, gte(c.dueAt, now), lte(c.dueAt, endOfToday)),
-    dueLater: and(running, gt(c.dueAt, endOfToday), lte(c.dueAt, dueSoonUntil)),
     dueSoon: and(running, gte(c.dueAt, now), lte(c.dueAt, dueSoonUntil)),
   }
 }
@@ -125,10 +123,11 @@ export const caseRecords = (
     type: { value: sql`${c.type}` },
     category: { value: sql`${c.category}` },
     urgency: { value: sql`(${sql.raw(`array['${urgencies.join("','")}']`)})[${c.urgency} + 1]` },
-    assignee: { value: sql`${c.assigneeId}::text` },
+    assignee: { value: sql`${c.assigneeId}` },
     company: { value: sql`${c.company}` },
     lga: { value: sql`${c.lga}` },
-    clock: { value: clockValue(times), sums: { dueSoon: ['dueToday', 'dueLater'] } },
+    // Few cases are open, and `cases_open` has them in the order of their deadlines.
+    clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
   },
 })
 
