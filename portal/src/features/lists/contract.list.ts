@@ -113,7 +113,6 @@ export const dayPeriods = {
   'this-month': 'This month',
   'last-month': 'Last month',
 } as const
-export type DayPeriod = keyof typeof dayPeriods
 
 /** Parameters of a list's address that no filter may be named after. */
 export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'counts', 'view'] as const

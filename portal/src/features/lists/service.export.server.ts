@@ -65,9 +65,9 @@ function textOfCell({ kind, choices }: ListColumn, cell: ListCell): string {
   if (cell === null) return ''
   switch (kind) {
     case 'moment':
-      return formatForSheet(String(cell))
+      return formatForSheet(cell as string)
     case 'status':
-      return choices?.find(({ value }) => value === cell)?.label ?? String(cell)
+      return choices?.find(({ value }) => value === cell)?.label ?? (cell as string)
     case 'person':
       return (cell as PersonCell).name
     case 'deadline': {

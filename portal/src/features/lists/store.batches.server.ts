@@ -142,5 +142,3 @@ export async function endBatchesBefore(tx: Db, before: Date, now: Date, reason: 
 }
 
 export const deleteBatchesBefore = (tx: Db, before: Date) => tx.delete(b).where(lt(b.createdAt, before))
-
-export const deleteBatchesOf = (tx: Db, actorId: string) => tx.delete(b).where(eq(b.actorId, actorId))

@@ -78,6 +78,10 @@ function searchCondition(typed: string): SQL {
   return query ? sql`${c.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
+/** Every case that is not resolved has a deadline; saying so lets the index `cases_open` be used. */
+const statusCondition = (statuses: readonly CaseStatus[]): SQL | undefined =>
+  and(inArray(c.status, [...statuses]), statuses.includes('Resolved') ? undefined : isNotNull(c.dueAt))
+
 function assigneeCondition(ids: CaseFilter['assigneeId']): SQL | undefined {
   if (!ids) return undefined
   const accounts = ids.filter((id) => id !== null)
@@ -90,7 +94,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     eq(c.kind, filter.kind),
     filter.userId ? eq(c.userId, filter.userId) : undefined,
     filter.companyId === null ? isNull(c.companyId) : filter.companyId ? eq(c.companyId, filter.companyId) : undefined,
-    filter.status && inArray(c.status, [...filter.status]),
+    filter.status && statusCondition(filter.status),
     filter.type && inArray(c.type, [...filter.type]),
     filter.category && inArray(c.category, [...filter.category]),
     filter.urgency && inArray(c.urgency, [...filter.urgency]),
@@ -122,7 +126,7 @@ export const caseRecords = (
     status: { value: sql`${c.status}`, sums: { open: ['New', 'In Progress', 'Escalated'] } },
     type: { value: sql`${c.type}` },
     category: { value: sql`${c.category}` },
-    urgency: { value: sql`(${sql.raw(`array['${urgencies.join("','")}']`)})[${c.urgency} + 1]` },
+    urgency: { value: sql`${c.urgency}`, names: Object.fromEntries(urgencies.entries()) },
     assignee: { value: sql`${c.assigneeId}` },
     company: { value: sql`${c.company}` },
     lga: { value: sql`${c.lga}` },
