@@ -51,7 +51,7 @@ export const listPage = z.object({
 })
 export type ListPage = z.infer<typeof listPage>
 
-export const filters = z.record(
+const filters = z.record(
   z.string().check(z.maxLength(60)),
   z.array(z.string().check(z.maxLength(listLimits.value))).check(z.maxLength(listLimits.values)),
 )
@@ -126,7 +126,7 @@ export const batch = z.object({
 })
 export type ListBatch = z.infer<typeof batch>
 
-export const id = z.string().check(z.maxLength(100))
+const id = z.string().check(z.maxLength(100))
 const actionInput = z.object({
   /** For an action that needs a person; null for nobody. */
   person: z.optional(z.nullable(id)),

@@ -3,31 +3,28 @@ import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery } from '#platform/schemas.ts'
 import type { StaffList } from './contract.list.ts'
 import {
-  listPage,
-  filters,
+  batch,
+  batchBody,
   columnIds,
-  view,
-  viewBody,
+  listPage,
   preferences,
   preferencesBody,
-  batch,
-  id,
   records,
-  batchBody,
+  view,
+  viewBody,
 } from './contract.schemas.ts'
 
-export { batchStates } from './contract.schemas.ts'
 export type {
-  PersonCell,
-  DeadlineCell,
-  ListCell,
-  ListRow,
-  ValueCount,
-  ListPage,
-  ListView,
-  ListPreferences,
-  ListBatch,
   ActionInput,
+  DeadlineCell,
+  ListBatch,
+  ListCell,
+  ListPage,
+  ListPreferences,
+  ListRow,
+  ListView,
+  PersonCell,
+  ValueCount,
 } from './contract.schemas.ts'
 
 const values = z.union([z.string(), z.array(z.string())])
@@ -40,13 +37,10 @@ const listQuery = ({ filters: described }: StaffList) =>
     ...Object.fromEntries(described.map((filter) => [filter.id, z.optional(values)])),
   })
 
-/** The call for the pages of a list, by the key of the list: what changes records makes its answers stale. */
-export const pageCall = (key: string) => ({ method: 'GET', path: `/lists/${key}` }) as const
-
 /** The calls of a list. */
 export function listCalls(list: StaffList) {
   const { key, plural, noun, duties } = list
-  const base = pageCall(key).path
+  const base = `/lists/${key}`
   const tag = 'Lists'
   const readers = { tag, access: 'staff', duties: duties.read } as const
   const actors = { tag, access: 'staff', duties: duties.act } as const

@@ -33,7 +33,9 @@ const without = ({ q, filters }: ListQuery, id: string) => {
  * Counts the records for each value of each counted filter, under the other filters. Of many records some are read; the values that are rare among
  * these are counted one by one.
  */
-export async function countValues(counting: Counting): Promise<{ counts: ListPage['counts']; read: number }> {
+export async function countValues(
+  counting: Counting,
+): Promise<{ counts: ListPage['counts']; read: number | undefined }> {
   const { list, query } = counting
   const counted = list.filters.filter(({ counted: is }) => is)
   const set = counted.filter(({ id }) => query.filters[id])
@@ -49,33 +51,35 @@ export async function countValues(counting: Counting): Promise<{ counts: ListPag
   return { counts: Object.fromEntries(shown), read: all.read }
 }
 
+/** Answers also how many records were read; undefined where none had to be. */
 async function tallyOf(counting: Counting, filters: readonly ListFilter[], query: Pick<ListQuery, 'q' | 'filters'>) {
   const { deps, records } = counting
-  const { db } = deps.database
+  const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
+  const together = filters.filter((filter) => !isAlone(filter))
   // Each record that a search finds is read from the table.
   const most = (query.q ? listLimits.counted : listLimits.readForCounts) + 1
-  const { tallies, read } = await tally(
-    db,
-    records,
-    query,
-    filters.map(({ id }) => id),
-    most,
-  )
-  const isPart = read === most
+  const ids = together.map(({ id }) => id)
+  const all = ids.length > 0 ? await tally(deps.database.db, records, query, ids, most) : undefined
+  const isPart = all?.read === most
   const counts = new Map<string, Counts>()
   for (const filter of filters) {
-    const values: Counts = new Map()
-    for (const value of plainValues(filter, records, tallies[filter.id]!)) {
-      const count = tallies[filter.id]!.get(value) ?? 0
-      values.set(value, { count, capped: isPart })
-    }
-    counts.set(filter.id, values)
+    const found = all?.tallies[filter.id]
+    const offered = isAlone(filter) ? choicesOf(filter) : plainValues(filter, records, found)
+    const values = offered.map((value): [string, Count] => [value, { count: found?.get(value) ?? 0, capped: isPart }])
+    counts.set(filter.id, new Map(values))
   }
-  if (isPart && !query.q) await countRare(counting, query, counts)
-  for (const [id, values] of counts) addSums(values, records.counted[id]!.sums ?? {})
+  const rare = filters.filter((filter) => isAlone(filter) || (isPart && !query.q))
+  await countRare(counting, query, rare, counts)
+  for (const { id } of together) addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
   for (const values of counts.values()) for (const [value, count] of values) values.set(value, cap(count))
-  return { counts, read }
+  return { counts, read: all?.read }
 }
+
+/** Whether the values of a filter are counted without reading records for it. */
+export const isCountedAlone = ({ counted }: ListRecords, { q }: Pick<ListQuery, 'q'>, id: string): boolean =>
+  counted[id]!.alone === true && !q
+
+const choicesOf = ({ choices = [] }: ListFilter): string[] => choices.map(({ value }) => value)
 
 const cap = ({ count, capped }: Count): Count =>
   count > listLimits.countedForValue ? { count: listLimits.countedForValue, capped: true } : { count, capped }
@@ -84,7 +88,7 @@ const cap = ({ count, capped }: Count): Count =>
 function plainValues(
   { id, kind, choices = [] }: ListFilter,
   { counted }: ListRecords,
-  found: Map<string, number>,
+  found: ReadonlyMap<string, number> = new Map(),
 ): string[] {
   const { sums = {} } = counted[id]!
   const offered = choices.map(({ value }) => value).filter((value) => !sums[value])
@@ -93,14 +97,15 @@ function plainValues(
   return kind === 'person' ? [...new Set(['', ...all])] : all.filter((value) => value !== '')
 }
 
-/** Counts the values of which few were read one by one, those offered first. */
+/** Counts one by one the values of these filters of which few were read. */
 async function countRare(
-  { deps, records, list }: Counting,
+  { deps, records }: Counting,
   query: Pick<ListQuery, 'q' | 'filters'>,
+  filters: readonly ListFilter[],
   counts: Map<string, Counts>,
 ): Promise<void> {
   const rare: { id: string; value: string; query: Pick<ListQuery, 'q' | 'filters'> }[] = []
-  for (const filter of list.filters)
+  for (const filter of filters)
     for (const [value, { count }] of counts.get(filter.id) ?? [])
       if (count <= listLimits.countedForValue)
         rare.push({

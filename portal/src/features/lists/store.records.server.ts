@@ -25,8 +25,12 @@ export interface ListKey {
   emptyLast?: true
 }
 export interface CountedValue {
-  /** As text, null for none. */
+  /** Null for none. */
   value: SQL
+  /** Set where each value that the filter offers is found from an index: it is then counted alone, by `where`, except in a search. */
+  alone?: true
+  /** What the filter calls a stored value, where it is another word: calculating it for each record would double the time. */
+  names?: Readonly<Record<string, string>>
   /** Values that are several others together. */
   sums?: Readonly<Record<string, readonly string[]>>
 }
@@ -120,17 +124,21 @@ export async function tally(
 ): Promise<{ tallies: Tallies; read: number }> {
   const names = filters.map((_, at) => sql.identifier(`value_${at}`))
   const values = sql.join(
-    filters.map((filter, at) => sql`${records.counted[filter]!.value} as ${names[at]}`),
+    filters.map((filter, at) => sql`${records.counted[filter]!.value!} as ${names[at]}`),
     sql`, `,
   )
   const all = sql.join(names, sql`, `)
+  const asText = sql.join(
+    names.map((name) => sql`${name}::text`),
+    sql`, `,
+  )
   const sets = sql.join(
     names.map((name) => sql`(${name})`),
     sql`, `,
   )
   // `grouping` has a bit for each column that is not grouped by, the first column the highest.
   const { rows } = await db.execute<{ mask: number; value: string | null; count: number }>(sql`
-    select grouping(${all}) as mask, coalesce(${all}) as value, count(*)::int as count
+    select grouping(${all}) as mask, coalesce(${asText}) as value, count(*)::int as count
     from (select ${values} from ${records.from} where ${conditionOf(records, query)} limit ${most}) as found
     group by grouping sets ((), ${sets})`)
   const tallies: Tallies = Object.fromEntries(filters.map((filter) => [filter, new Map()]))
@@ -140,7 +148,8 @@ export async function tally(
     if (mask === whole) read = count
     else {
       const at = filters.findIndex((_, place) => mask === whole - 2 ** (filters.length - 1 - place))
-      tallies[filters[at]!]!.set(value ?? '', count)
+      const filter = filters[at]!
+      tallies[filter]!.set(value === null ? '' : (records.counted[filter]!.names?.[value] ?? value), count)
     }
   return { tallies, read }
 }

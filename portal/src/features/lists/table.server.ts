@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/table.server.ts'
-import { type ActionInput, batchStates } from './contract.ts'
+import { type ActionInput, batchStates } from './contract.schemas.ts'
 import type { ListQuery } from './contract.query.ts'
 
 const moment = () => timestamp({ withTimezone: true })

@@ -109,7 +109,7 @@ const records = (readerId: string): ListRecords => ({
   counted: {
     state: { value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } },
     street: { value: sql`${meters.street}` },
-    readBy: { value: sql`${meters.readBy}::text` },
+    readBy: { value: sql`${meters.readBy}` },
   },
 })
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
+const byNumber = (one: number, other: number) => one - other
 const path = '/api/lists/complaints'
 const call = (who: typeof ada, method: string, at: string, body?: unknown, headers = {}) =>
   portal.call(method, `${path}${at}`, { token: who.token, headers, ...(body !== undefined && { body }) })
@@ -103,7 +104,7 @@ test('parts that the list no longer has are dropped when a view is read, and the
 test('views have names of their own and a bound, whoever adds them at once', async () => {
   const many = await newStaff(portal, ['case-officer'])
   const twice = await Promise.all([1, 2, 3].map(() => call(many, 'POST', '/views', view('Same'))))
-  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  expect(twice.map(({ status }) => status).toSorted(byNumber)).toEqual([201, 409, 409])
   expect((await call(many, 'POST', '/views', view('SAME'))).body.fields[0].field).toBe('name')
   await portal.deps.database.pool.query(
     `insert into list_views (list, owner_id, owner_name, name, query, shared, created_at, updated_at)
@@ -111,7 +112,7 @@ test('views have names of their own and a bound, whoever adds them at once', asy
     [many.id, query, listLimits.viewsOfPerson - 3],
   )
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => call(many, 'POST', '/views', view(name))))
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([201, 201, 409, 409])
   const bad = [view(''), view('x'.repeat(61)), { name: 'x' }, view('x', { query: { ...query, filters: { a: 'b' } } })]
   for (const body of bad) expect((await call(ada, 'POST', '/views', body)).status, JSON.stringify(body)).toBe(400)
 })
