@@ -122,7 +122,8 @@ test('staff who lose every answer press again, and each thing is done once', asy
       expect(await actionsOf(id, staff)).toEqual(['submit', 'note', 'resolve'])
 
       await loseAnswer(page, '')
-      await button(page, 'Delete').click()
+      await button(page, 'More').click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await button(dialog, 'Delete').click()
       await dialog.getByText(lost).waitFor()
       await button(dialog, 'Delete').click()
@@ -162,7 +163,7 @@ test('where nothing can wait on the device, an open page sends it once when the 
       await waiting.waitFor()
       await line(true)
       await page.getByText('Message sent').first().waitFor()
-      const messages = page.getByRole('list', { name: 'Messages' })
+      const messages = page.getByRole('list', { name: /^Thread of/ })
       await messages.getByText('Still dark.').waitFor()
       await expect.poll(() => messages.getByRole('listitem').count()).toBe(1)
     },

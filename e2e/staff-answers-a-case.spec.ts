@@ -211,7 +211,9 @@ test.each([widths[0], widths[1]])(
         await files.getByText('meter.png').waitFor()
         // Not sent yet, it is there after a reload.
         await page.reload()
+        await started(page)
         await files.getByText('meter.png').waitFor()
+        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day/)
         await message(page).press('Control+Enter')
         await thread(page)
           .getByRole('button', { name: /^meter\.png/ })
