@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { act, newComplaint, newPetition } from './support/cases.ts'
+import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -128,8 +128,7 @@ test('staff put a petition right that they have taken up; what it said before st
     await signedInAs(page, staff)
     await page.goto(`/petitions/${id}`)
     await started(page)
-    await button(page, 'More').click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await chooseMore(page, 'Edit')
     await expect.poll(() => page.getByLabel('Full Name').count()).toBe(0)
     await expect.poll(() => page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
     await page.getByLabel('Detailed Description').fill('We are fifty households.')
@@ -166,6 +165,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
         .getByText(/^Email: .*, now halima\./)
         .last()
         .waitFor()
+      await openFacts(page)
       await page.getByText(`halima.${viewport}@example.com`, { exact: true }).first().waitFor()
       await heading(page, 'Poles that lean over the road').waitFor()
     })

@@ -111,7 +111,7 @@ async function file(viewport: Viewport): Promise<void> {
       await button(page, `Preview ${name}`).press('Enter')
       await seen()
       await expect.poll(() => link(dialog, 'Open in a new tab').getAttribute('href')).toMatch(/^blob:/)
-      await button(dialog, 'Download').waitFor()
+      await link(dialog, 'Download').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await page.waitForFunction((text) => document.activeElement?.textContent === text, `Preview ${name}`)

@@ -210,7 +210,9 @@ test.each(widths.slice(0, 2))(
         await files.getByText('meter.png').waitFor()
         // Not sent yet, it is there after a reload.
         await page.reload()
+        await started(page)
         await files.getByText('meter.png').waitFor()
+        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day/)
         await message(page).press('Control+Enter')
         await thread(page)
           .getByRole('button', { name: /^meter\.png/ })

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { newComplaint } from './support/cases.ts'
+import { chooseMore, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -12,12 +11,6 @@ let staff: Session
 beforeAll(async () => {
   staff = await signIn(portal.url)
 })
-
-/** On a phone the deadline and the facts open by a press. */
-async function facts(page: Page) {
-  const summary = page.locator('summary', { hasText: 'Deadline, person and facts' })
-  if (await summary.isVisible()) await summary.click()
-}
 
 test.each(['phone', 'desktop'] as const)(
   'staff find a complaint on a %s, work it to its end by keyboard and delete another',
@@ -44,7 +37,7 @@ test.each(['phone', 'desktop'] as const)(
       await button(page, `Details of ${other.reference}`).click()
       await page.getByText(`amaka.${viewport}@example.com`).waitFor()
       await look(page, `staff-complaints-${viewport}`)
-      await button(page, 'Delete').click()
+      await chooseMore(page, 'Delete')
       const dialog = page.getByRole('alertdialog')
       await dialog.getByText('Are you sure you want to delete this complaint?').waitFor()
       await button(dialog, 'Delete').click()
@@ -63,7 +56,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByLabel('Message to the person').fill('Which pole is it?')
       await page.getByLabel('Pause the deadline until they reply').check()
       await button(page, 'Send message').click()
-      await facts(page)
+      await openFacts(page)
       await page.getByText('Wait for the answer of the person, or resume the deadline.').waitFor()
       await button(page, 'Resume the deadline').click()
       await page.getByText('Work on it, and resolve it before the deadline.').waitFor()

@@ -84,6 +84,8 @@ export function NoteCard({ note: { at, by, text, marks, files } }: { note: Threa
   )
 }
 
+const excerptLength = 160
+
 /** One line; a text that came with it opens from there. */
 export function EventLine({ event }: { event: ThreadEvent }) {
   const { at, by, title, text, files, isInternal, isOpen } = event
@@ -121,7 +123,14 @@ export function EventLine({ event }: { event: ThreadEvent }) {
     <details className="group/event" open={isOpen}>
       <summary className="tap flex list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-right" className="text-amber transition-transform group-open/event:rotate-90" />
-        {line}
+        <span className="min-w-0">
+          {line}
+          {text && (
+            <span dir="auto" className="block truncate text-sm group-open/event:hidden">
+              {text.split('\n')[0]?.slice(0, excerptLength)}
+            </span>
+          )}
+        </span>
       </summary>
       {body}
     </details>

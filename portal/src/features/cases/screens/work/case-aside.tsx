@@ -22,18 +22,18 @@ export function CaseAside({ kind, row }: Props) {
   return (
     <div className="grid gap-5">
       <StaffDesk kind={kind} row={row} />
-      <LevelBar level={row.escalationLevel} />
-      <CaseTags kind={kind} row={row} />
-      <OutagePanel kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
         <DescriptionList dense narrow items={factsOfCase(kind, row)} />
       </Facts>
       <Facts id="person" title={kind.person}>
         <DescriptionList dense narrow items={factsOfPerson(row)} />
       </Facts>
+      <LevelBar level={row.escalationLevel} />
       <Facts id="documents-title" title="Supporting Documents">
         <DocumentList documents={row.documents} />
       </Facts>
+      <CaseTags kind={kind} row={row} />
+      <OutagePanel kind={kind} row={row} />
     </div>
   )
 }

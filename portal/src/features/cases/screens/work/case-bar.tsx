@@ -5,7 +5,7 @@ import { useSession } from '#kit/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { type ActionAsk, shownActions } from '../case/case-actions.ts'
-import { type CaseDetail, editAddress, type KindScreens, receiptAddress } from '../kind-screens.ts'
+import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
 import { useKeys, useKeySetting } from './use-keys.ts'
 
@@ -105,7 +105,7 @@ function MoreMenu({ kind, row, compact, onDelete }: MenuProps) {
   const keys = useKeySetting()
   const items: MenuEntry[] = [
     ...(row.actions.includes('edit') ? [{ id: 'edit', label: 'Edit', icon: 'edit' as const }] : []),
-    ...(compact ? [] : [{ id: 'print', label: 'Print', icon: 'print' as const }]),
+    { id: 'print', label: 'Print', icon: 'print' },
     { id: 'receipt', label: 'Receipt', icon: 'document' },
     ...(compact ? [] : [{ id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` }]),
     ...(row.actions.includes('delete')
@@ -114,7 +114,7 @@ function MoreMenu({ kind, row, compact, onDelete }: MenuProps) {
   ]
   const actions: Record<string, () => void> = {
     edit: () => void navigate(editAddress(kind, row)),
-    print: () => window.print(),
+    print: () => void navigate(printAddress(kind, row.id)),
     receipt: () => void navigate(receiptAddress(kind, row.id)),
     keys: keys.toggle,
     delete: onDelete,

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
 import { CaseOutcome } from '../case/case-outcome.tsx'
@@ -35,7 +34,6 @@ export function StaffCase({ kind, row }: Props) {
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">
-      <Breadcrumb items={[{ label: kind.plural, to: kind.path }, { label: row.reference }]} />
       <header className="grid gap-1.5">
         <p className="tabular text-sm font-semibold text-amber-ink">
           {row.reference} · {kind.typeOf(row)}
