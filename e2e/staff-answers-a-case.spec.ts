@@ -1,3 +1,4 @@
+// long file: one officer's day with a case, whose parts share the page, the people and the helpers.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
@@ -23,15 +24,16 @@ beforeAll(async () => {
   ben = await signIn(portal.url, { email, password })
 })
 
-const widths = [
+type Width = readonly [viewport: 'phone' | 'desktop', pixels: number]
+const widths: [Width, Width, Width] = [
   ['phone', 360],
   ['desktop', 1280],
   ['desktop', 1920],
-] as const
+]
 
 /** A page at one of the widths, with a new case open in it. */
 async function onCase(
-  [viewport, width]: (typeof widths)[number],
+  [viewport, width]: Width,
   subject: string,
   work: (page: Page, id: string) => Promise<void>,
   expected: RegExp[] = [],
