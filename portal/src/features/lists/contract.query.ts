@@ -115,6 +115,16 @@ export function parametersOfQuery(list: StaffList, { q, sort, filters }: ListQue
   return parameters
 }
 
+/** The address of the list with these filters and this order, e.g. for a number that leads to its records. */
+export function listAddress(list: StaffList, wanted: Partial<ListQuery>): string {
+  const query = { q: '', sort: list.defaults.sort, filters: {}, ...wanted }
+  const search = new URLSearchParams()
+  for (const [name, values] of Object.entries(parametersOfQuery(list, query)))
+    for (const value of [values].flat()) search.append(name, value)
+  const text = search.toString()
+  return text ? `${list.path}?${text}` : list.path
+}
+
 /** Equal for equal queries, however they are written: by it a screen knows the saved view that it shows. */
 export function digestOf({ q, sort, filters }: ListQuery): string {
   const parts = Object.keys(filters)

@@ -37,10 +37,13 @@ const listQuery = ({ filters: described }: StaffList) =>
     ...Object.fromEntries(described.map((filter) => [filter.id, z.optional(values)])),
   })
 
+/** The call for the pages of a list, by the key of the list: what changes records makes its answers stale. */
+export const pageCall = (key: string) => ({ method: 'GET', path: `/lists/${key}` }) as const
+
 /** The calls of a list. */
 export function listCalls(list: StaffList) {
   const { key, plural, noun, duties } = list
-  const base = `/lists/${key}`
+  const base = pageCall(key).path
   const tag = 'Lists'
   const readers = { tag, access: 'staff', duties: duties.read } as const
   const actors = { tag, access: 'staff', duties: duties.act } as const
