@@ -30,7 +30,7 @@ export const caseMessages = {
   askAgain: (day: string | null) =>
     day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
-  escalatedByClock: 'The deadline has passed.',
+  escalatedAutomatically: 'The deadline has passed.',
   companyUnknown: 'Choose a distribution company from the list',
   councilUnknown: 'Choose a local government area from the list',
   stateUnknown: (state: string) => `Choose ${state} as the state`,

@@ -67,7 +67,7 @@ interface Due {
 
 async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar, now }: Due): Promise<void> {
   if (work === 'escalate') {
-    const note = words.escalatedByClock
+    const note = words.escalatedAutomatically
     const set = { escalationNote: note, missedFor: row.dueAt }
     await takeAction(deps, tx, kind, row, { actor: clockActor, by: 'clock', action: 'escalate', note, set })
     return
