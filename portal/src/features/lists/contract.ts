@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery } from '#platform/schemas.ts'
 import type { StaffList } from './contract.list.ts'
+import { pageCall } from './contract.page-call.ts'
 import {
   batch,
   batchBody,
@@ -36,9 +37,6 @@ const listQuery = ({ filters: described }: StaffList) =>
     columns: z.optional(values),
     ...Object.fromEntries(described.map((filter) => [filter.id, z.optional(values)])),
   })
-
-/** The call for the pages of a list, by the key of the list: what changes records makes its answers stale. */
-export const pageCall = (key: string) => ({ method: 'GET', path: `/lists/${key}` }) as const
 
 /** The calls of a list. */
 export function listCalls(list: StaffList) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
@@ -10,7 +10,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
-import { caseList } from '../../contract.list.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
@@ -28,11 +27,6 @@ const StaffCase = onDemand(() => import('../work/staff-case.tsx').then((module) 
     </div>
   ),
 })
-// Customers have no list to go through.
-const RecordNeighbours = onDemand(
-  () => import('#features/lists/screens/record-neighbours.tsx').then((module) => module.RecordNeighbours),
-  { name: 'record-neighbours', fallback: <span className="block h-8" /> },
-)
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const CasePrint = onDemand(() => import('../related/case-print.tsx').then((module) => module.CasePrint), {
   name: 'case-print',
@@ -87,13 +81,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
     )
   if (search.has('print')) return <CasePrint {...{ kind, row, staff }} />
   if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
-  if (staff)
-    return (
-      <>
-        <NeighboursOfCase kind={kind} id={row.id} />
-        <StaffCase {...{ kind, row }} />
-      </>
-    )
+  if (staff) return <StaffCase {...{ kind, row }} />
   return (
     <>
       <PageHeader
@@ -113,10 +101,6 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
     </>
   )
 }
-
-const NeighboursOfCase = ({ kind, id }: { kind: KindScreens; id: string }) => (
-  <RecordNeighbours list={useMemo(() => caseList(kind), [kind])} id={id} />
-)
 
 /** After editing, focuses the edit link, or the heading if the link is gone. */
 function useFocusAfterEdit(editing: boolean) {

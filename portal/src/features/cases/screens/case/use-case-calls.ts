@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listApprovals } from '#features/approvals/contract.ts'
-import { pageCall } from '#features/lists/contract.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'

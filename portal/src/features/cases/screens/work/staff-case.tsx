@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
+import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { caseList } from '../../contract.list.ts'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
 import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
@@ -30,10 +32,12 @@ type Props = { kind: KindScreens; row: CaseDetail }
 /** One case for an officer: the question, the deadline and the actions in view at once, then the thread with one box at its end. */
 export function StaffCase({ kind, row }: Props) {
   const navigate = useNavigate()
+  const list = useMemo(() => caseList(kind), [kind])
   const handles = useDuty(may.handleCases)
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">
+      <RecordNeighbours list={list} id={row.id} />
       <header className="grid gap-1.5">
         <p className="tabular text-sm font-semibold text-amber-ink">
           {row.reference} · {kind.typeOf(row)}
