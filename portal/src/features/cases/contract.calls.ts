@@ -13,9 +13,7 @@ import {
   stars,
   version,
 } from './contract.ts'
-import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
-import { relatedCalls } from './related/contract.ts'
 import { textLimits } from './rules.ts'
 
 /** A note, under any of its names in spec 2 §7. */
@@ -58,16 +56,7 @@ export function caseCalls<
   // Idempotent, because an unreliable connection loses answers more often than requests.
   // The lifecycle of the case decides who may take an action (403).
   const change = { tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
-  const resume = {
-    ...change,
-    method: 'POST',
-    access: 'staff',
-    duties: may.handleCases,
-    summary: 'Resume the deadline although no answer came through the portal',
-    body: z.nullish(z.object({ version })),
-  } as const
   return {
-    ...relatedCalls({ path, tag, noun, one }),
     submit: endpoint({
       method: 'POST',
       path: `${path}/submit`,
@@ -164,7 +153,7 @@ export function caseCalls<
       path: `${path}/:id/escalate`,
       access: 'user',
       duties: may.handleCases,
-      summary: `Escalate a ${noun} by one level; its owner once per deadline`,
+      summary: `Escalate a ${noun} by one level`,
       body: z.nullish(noteBody),
     }),
     resolve: endpoint({
@@ -173,8 +162,8 @@ export function caseCalls<
       path: `${path}/:id/resolve`,
       access: 'staff',
       duties: may.handleCases,
-      summary: `Resolve a ${noun}, with a note that the person reads, and in \`outcome\` what the people of merged duplicates read`,
-      body: z.extend(noteBody, { outcome: z.optional(text(textLimits.note)) }),
+      summary: `Resolve a ${noun}, with a note that the person reads`,
+      body: noteBody,
     }),
     reopen: endpoint({
       ...change,
@@ -199,18 +188,21 @@ export function caseCalls<
       path: `${path}/:id/messages`,
       access: 'user',
       duties: may.handleCases,
-      summary: 'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply',
+      summary: 'Write to the other side; a question of staff (`asks`) pauses the clock until the answer',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
-        documents: attachmentIds,
-        version,
       }),
     }),
-    ...attachmentCalls(path, tag),
-    resume: endpoint({ ...resume, method: 'POST', path: `${path}/:id/resume` }),
-    /** The former address. */
-    goOn: endpoint({ ...resume, method: 'POST', path: `${path}/:id/go-on`, deprecated: true }),
+    resume: endpoint({
+      ...change,
+      method: 'POST',
+      path: `${path}/:id/go-on`,
+      access: 'staff',
+      duties: may.handleCases,
+      summary: 'Resume the clock although no answer came through the portal',
+      body: z.nullish(z.object({ version })),
+    }),
     addNote: endpoint({
       ...change,
       method: 'POST',
@@ -218,7 +210,7 @@ export function caseCalls<
       access: 'staff',
       duties: may.handleCases,
       summary: 'Write an internal note, which only staff read',
-      body: z.object({ note: requiredText(textLimits.note, words.noteMissing), version }),
+      body: z.object({ note: requiredText(textLimits.note, words.noteMissing) }),
     }),
     assign: endpoint({
       ...change,

@@ -3,8 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
-import { attachmentRole, caseFileBytes, filesPerUpload, supportingRole } from '../rules.ts'
-import { boundUnsent, requireOwnAttachment } from './service.attachments.server.ts'
+import { caseFileBytes, filesPerUpload } from '../rules.ts'
 import {
   lockOwnCase,
   noteCaseView,
@@ -20,19 +19,17 @@ import { findCase } from './store.server.ts'
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({
   recordType: kind.key,
-  roles: [supportingRole, attachmentRole],
+  roles: ['supporting'],
   accepts: ['pdf', 'jpg', 'png', 'docx'],
   maxBytes: caseFileBytes,
   maxFiles: filesPerUpload,
-  async authorize(deps, actor, recordId, role) {
+  async authorize(deps, actor, recordId) {
     const { user, row } = await readOwnCaseNow(deps.database.db, requireUser(actor), kind, recordId)
-    requireAction(kind, row, role === attachmentRole ? 'message' : 'upload', user, deps.clock.now())
+    requireAction(kind, row, 'upload', user, deps.clock.now())
   },
-  async authorizeRead(deps, actor, recordId, role, documentId) {
+  async authorizeRead(deps, actor, recordId) {
     const user = requireUser(actor)
-    const row = await readOwnCase(deps.database.db, user, kind, recordId)
-    if (role === attachmentRole) return requireOwnAttachment(deps, user, documentId)
-    noteCaseView(deps, user, kind, row)
+    noteCaseView(deps, user, kind, await readOwnCase(deps.database.db, user, kind, recordId))
   },
   stored: (deps, tx, added) => noteUpload(deps, tx, kind, added),
   companyOf: async (db, recordId) => (await findCase(db, recordId))?.companyId ?? null,
@@ -42,10 +39,6 @@ async function noteUpload(deps: Deps, tx: Db, kind: CaseKind, added: AddedDocume
   const sender = requireUser(added.actor)
   const row = await lockOwnCase(tx, sender, kind, added.recordId)
   const actor = await withCurrentMandates(tx, sender, row.companyId)
-  if (added.role === attachmentRole) {
-    requireAction(kind, row, 'message', actor, deps.clock.now())
-    return boundUnsent(tx, row, actor)
-  }
   const files = added.documents.map((document) => document.originalName)
   const by = requirePart(actor, row, 'upload')
   await takeAction(deps, tx, kind, row, { actor, by, action: 'upload', files, mail: 'clock' })

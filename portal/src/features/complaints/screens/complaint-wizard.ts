@@ -4,7 +4,6 @@ import { councils } from '#platform/councils.ts'
 import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {
-  addressLimit,
   complaintSteps,
   complaintTypes,
   defaultUrgency,
@@ -12,7 +11,6 @@ import {
   subjectLimit,
   urgencies,
   urgencyLabels,
-  feederLimit,
 } from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
@@ -31,14 +29,6 @@ export const complaintWizard: CaseWizard = {
           kind: 'select',
           optional: true,
           options: councils.map(({ name }) => ({ value: name, label: name })),
-        },
-        {
-          name: 'address',
-          label: 'Address of the meter',
-          kind: 'text',
-          hint: 'House number and street.',
-          maxLength: addressLimit,
-          optional: true,
         },
       ],
     },
@@ -63,24 +53,8 @@ export const complaintWizard: CaseWizard = {
           name: 'description',
           label: 'Description',
           kind: 'textarea',
-          hint: 'What happened and when, and what you ask for.',
+          hint: 'What happened and when, and what you ask for. Give your account or meter number.',
           maxLength: descriptionLimit,
-        },
-        {
-          name: 'meterNumber',
-          label: 'Meter or account number',
-          kind: 'text',
-          hint: 'As on the meter, the token or the bill.',
-          maxLength: 60,
-          optional: true,
-        },
-        {
-          name: 'feeder',
-          label: 'Feeder or transformer',
-          kind: 'text',
-          hint: 'If you know it, for example from a notice of your company.',
-          maxLength: feederLimit,
-          optional: true,
         },
         {
           name: 'urgency',

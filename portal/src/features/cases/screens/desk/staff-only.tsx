@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { may } from '#platform/duties.ts'
 import { pluralsOf } from '../../contract.kind.ts'
 import { useCaseKinds } from '../kinds-context.ts'
+import { StaffNav } from './staff-nav.tsx'
 
 /** Shows a screen to staff only; the server also refuses its calls to everybody else. */
 export function StaffOnly({ children }: { children: ReactNode }) {
@@ -12,7 +13,10 @@ export function StaffOnly({ children }: { children: ReactNode }) {
   return (
     <div className="shell py-8 sm:py-12">
       {mayRead ? (
-        children
+        <>
+          <StaffNav />
+          {children}
+        </>
       ) : (
         <EmptyState icon="lock" title="For staff only">
           The staff of the Commission work on {pluralsOf(kinds)} here.

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { FilePicker } from '#ui/file-picker.tsx'
-import { caseFileEndings, filesPerUpload } from '../../rules.ts'
-import { caseFileProblem } from '../../rules.files.ts'
+import { filesPerUpload } from '../../rules.ts'
+import { caseFileEndings, caseFileProblem } from '../../rules.files.ts'
+
+export const supportingRole = 'supporting'
 
 type Props = { label: string; files: readonly File[]; onChange: (files: File[]) => void; disabled?: boolean }
 

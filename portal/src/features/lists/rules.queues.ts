@@ -1,2 +1,0 @@
-export const batchQueue = 'lists.batch'
-export const sweepQueue = 'lists.sweep'
