@@ -20,3 +20,13 @@ export const loadCheck = () =>
     ({ checkValues }) => checkValues,
     () => undefined,
   )
+
+/** An action that runs once, whichever button calls it. */
+export function once(run: () => void): () => void {
+  let used = false
+  return () => {
+    if (used) return
+    used = true
+    run()
+  }
+}

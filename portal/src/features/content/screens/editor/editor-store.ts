@@ -1,7 +1,7 @@
 import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
-import { joinChanges, loadCheck } from './editor-rules.ts'
+import { joinChanges, loadCheck, once } from './editor-rules.ts'
 import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
 /** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
@@ -218,13 +218,10 @@ export function createEditor(options: EditorOptions) {
     remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
     /** Stores how to undo an action, because its toast soon disappears. The returned function runs only once, whichever button calls it. */
     offerUndo(run: () => void): () => void {
-      let used = false
-      const undo = () => {
-        if (used) return
-        used = true
+      const undo = once(() => {
         if (state.undo === undo) set({ undo: undefined })
         run()
-      }
+      })
       set({ undo })
       return undo
     },
