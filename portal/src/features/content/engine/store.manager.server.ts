@@ -29,7 +29,7 @@ const holdsWords = (search: string) =>
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 8)
-      // Takes half the time of LIKE, which goes on letter by letter.
+      // A quarter to half faster than LIKE, which compares letter by letter.
       .map((word) => sql`strpos(${contentItems.words}, ${word}) > 0`),
   )
 
