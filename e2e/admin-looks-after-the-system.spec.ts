@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
-import { button, heading, link, look } from './support/screen.ts'
+import { button, heading, link, look, openPlace } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -28,7 +28,7 @@ test('an Admin sees on a phone what needs care and sends failed mails again', { 
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff)
     await page.goto('/user-profile')
-    await link(page.getByRole('navigation', { name: 'Your account' }), /^System$/).click()
+    await openPlace(page, 'System')
     await heading(page, /^System$/).waitFor()
     await link(page, 'No backup is set up.').waitFor()
     await link(page, '3 mails could not be sent.').click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { act, newComplaint, newPetition } from './support/cases.ts'
+import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   consumer = await newApplicant(portal.url, 'ngozi@example.com')
 })
 
-const history = (page: Page) => page.getByRole('list', { name: /^History of/ })
+const history = (page: Page) => page.getByRole('list', { name: /^Thread of/ })
 const subject = (page: Page) => page.getByLabel('Subject')
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
@@ -122,12 +122,13 @@ test('of two who change a complaint the second is told what the first has writte
 })
 
 test('staff put a petition right that they have taken up; what it said before stays readable', async () => {
-  const { id, reference } = await newPetition(portal.url, consumer, 'Forty households without meters')
+  const { id } = await newPetition(portal.url, consumer, 'Forty households without meters')
   await act(portal.url, staff, `petitions/${id}/acknowledge`)
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff)
     await page.goto(`/petitions/${id}`)
-    await link(page, `Edit ${reference}`).click()
+    await started(page)
+    await chooseMore(page, 'Edit')
     await expect.poll(() => page.getByLabel('Full Name').count()).toBe(0)
     await expect.poll(() => page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
     await page.getByLabel('Detailed Description').fill('We are fifty households.')
@@ -164,6 +165,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
         .getByText(/^Email: .*, now halima\./)
         .last()
         .waitFor()
+      await openFacts(page)
       await page.getByText(`halima.${viewport}@example.com`, { exact: true }).first().waitFor()
       await heading(page, 'Poles that lean over the road').waitFor()
     })

@@ -111,7 +111,7 @@ async function file(viewport: Viewport): Promise<void> {
       await button(page, `Preview ${name}`).press('Enter')
       await seen()
       await expect.poll(() => link(dialog, 'Open in a new tab').getAttribute('href')).toMatch(/^blob:/)
-      await button(dialog, 'Download').waitFor()
+      await link(dialog, 'Download').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await page.waitForFunction((text) => document.activeElement?.textContent === text, `Preview ${name}`)
@@ -162,7 +162,10 @@ async function file(viewport: Viewport): Promise<void> {
 
     await page.getByLabel('Message to the Commission').fill('When will somebody come?')
     await button(page, 'Send message').click()
-    await page.getByRole('list', { name: 'Messages' }).getByText('When will somebody come?').waitFor()
+    await page
+      .getByRole('list', { name: /^Thread of/ })
+      .getByText('When will somebody come?')
+      .waitFor()
     await preview(page)
     await answer(page, id)
 
@@ -184,7 +187,7 @@ async function file(viewport: Viewport): Promise<void> {
     await look(page, `complaint-reopen-${viewport}`)
     await dialog.getByLabel('Why should it be reopened?').fill('The next bill is wrong again.')
     await button(dialog, 'Reopen').click()
-    const history = page.getByRole('list', { name: /^History of CP-/ })
+    const history = page.getByRole('list', { name: /^Thread of CP-/ })
     await history.getByText('The next bill is wrong again.').waitFor()
     await page.locator('header').getByText('In Progress', { exact: true }).waitFor()
     await expect.poll(() => history.getByText('Escalated by user').count()).toBe(1)

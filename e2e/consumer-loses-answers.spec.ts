@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { act, newComplaint } from './support/cases.ts'
+import { act, chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -60,7 +60,14 @@ test('a consumer whose phone loses every answer presses again, and each thing is
         .toBe('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText('Message sent').first().waitFor()
-      await expect.poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('list', { name: /^Thread of/ })
+            .getByRole('article')
+            .count(),
+        )
+        .toBe(1)
 
       await act(portal.url, staff, `complaints/${id}/resolve`, {
         resolutionNote: 'The company has corrected the bill.',
@@ -98,6 +105,7 @@ test('staff who lose every answer press again, and each thing is done once', asy
       await page.goto(`/consumer-complaint/${id}`)
 
       await loseAnswer(page, 'notes')
+      await button(page, 'Note').click()
       await page.getByLabel('New note').fill('Called the company.')
       await button(page, 'Add note').click()
       await page.getByText(lost).waitFor()
@@ -114,7 +122,7 @@ test('staff who lose every answer press again, and each thing is done once', asy
       expect(await actionsOf(id, staff)).toEqual(['submit', 'note', 'resolve'])
 
       await loseAnswer(page, '')
-      await button(page, 'Delete').click()
+      await chooseMore(page, 'Delete')
       await button(dialog, 'Delete').click()
       await dialog.getByText(lost).waitFor()
       await button(dialog, 'Delete').click()
@@ -154,9 +162,9 @@ test('where nothing can wait on the device, an open page sends it once when the 
       await waiting.waitFor()
       await line(true)
       await page.getByText('Message sent').first().waitFor()
-      const messages = page.getByRole('list', { name: 'Messages' })
+      const messages = page.getByRole('list', { name: /^Thread of/ })
       await messages.getByText('Still dark.').waitFor()
-      await expect.poll(() => messages.getByRole('listitem').count()).toBe(1)
+      await expect.poll(() => messages.getByRole('article').count()).toBe(1)
     },
     [/Failed to load resource/],
   )

@@ -48,7 +48,7 @@ test('a complaint with a file and a message wait, say so, and are sent once when
       await ready(page)
       await page.getByRole('link', { name: 'Open the complaint' }).click()
       const box = page.getByLabel('Message to the Commission')
-      const messages = page.getByRole('list', { name: 'Messages' })
+      const messages = page.getByRole('list', { name: /^Thread of/ })
       await box.fill('Still dark.')
       await line(page, false)
       await button(page, 'Send message').click()

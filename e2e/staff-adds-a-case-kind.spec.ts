@@ -109,13 +109,13 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await look(desk, 'outage')
 
     await link(desk, 'Overview').click()
-    await desk.getByText('Complaints, petitions and outage reports of the last 12 months.').waitFor()
+    await link(desk.getByRole('navigation', { name: 'Overviews' }), 'Outage reports').click()
     await desk.locator('summary', { hasText: 'Outage reports filed, by status' }).click()
     await desk.getByRole('table', { name: 'Outage reports filed, by status' }).waitFor()
-    await heading(desk, 'Open outage reports').waitFor()
+    await heading(desk, 'Open outage reports by age').waitFor()
     await look(desk, 'overview-of-three')
 
-    await link(desk, 'Deadlines and holidays').click()
+    await link(desk, 'Deadlines and targets').click()
     const days = (kind: string) => desk.getByRole('group', { name: `${kind}: working days` }).getByLabel('From filing')
     await days('Outage reports').waitFor()
     await expect.poll(() => days('Outage reports').inputValue()).toBe('3')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { button, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -33,7 +33,7 @@ test(
       await signedInAs(page, staff)
       await page.goto('/user-profile')
       await started(page)
-      await link(page.getByRole('navigation', { name: 'Your account' }), 'Data protection').click()
+      await openPlace(page, 'Data protection')
       await link(page, /^DR-/).waitFor()
       await lookAtWidths(page, 'data-requests')
       await link(page, /^DR-/).click()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Viewport, withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look } from './support/screen.ts'
+import { button, heading, link, look, openPlace } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -45,7 +45,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByLabel('Reason').fill('Files for the tenants of an estate')
       await button(page, 'Save limits').press('Enter')
       await page.getByText('Limits saved').first().waitFor()
-      await link(page.getByRole('navigation', { name: 'Your account' }), /^Limits$/).click()
+      await openPlace(page, 'Limits')
       await heading(page, /^Limits$/).waitFor()
       await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
       await look(page, `limits-${viewport}`)

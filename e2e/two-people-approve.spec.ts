@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { newComplaint } from './support/cases.ts'
+import { chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
+import { button, heading, link, look, openPlace, started } from './support/screen.ts'
 import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -62,7 +62,7 @@ test.each(['phone', 'desktop'] as const)(
       await signedInAs(page, second)
       await page.goto('/user-profile')
       await started(page)
-      await link(page.getByRole('navigation', { name: 'Your account' }), 'Approvals').click()
+      await openPlace(page, 'Approvals', 'Lists')
       await page.getByLabel('Status').selectOption('Waiting')
       await page.getByText('1 request', { exact: true }).waitFor()
       await look(page, `approvals-${viewport}`)
@@ -191,7 +191,7 @@ test('a supervisor asks to delete a complaint, and a second one reads it first',
     await signedInAs(page, first)
     await page.goto(`/consumer-complaint/${complaint.id}`)
     await started(page)
-    await button(page, 'Delete').click()
+    await chooseMore(page, 'Delete')
     await confirm(page, 'Delete')
     await page.getByText(/^Waiting for a second person: Delete complaint/).waitFor()
     await look(page, 'approval-case-asked')

@@ -72,7 +72,7 @@ test('words on an uploaded picture are readable even on white, and the rest of t
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'ELECTRICITY FOR ALL', subtitle: 'In every home.' }))
     form.set(name, value)
-  form.set('image', new Blob([whitePicture], { type: 'image/png' }), 'white.png')
+  form.set('image', new Blob([new Uint8Array(whitePicture)], { type: 'image/png' }), 'white.png')
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${portal.url}/api/content/home`, { method: 'PUT', headers, body: form })).status).toBe(200)
   for (const viewport of ['phone', 'desktop'] as const)

@@ -19,6 +19,8 @@ const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
 const caseScreens = '^portal/src/features/cases/screens/'
 const features = join(__dirname, '../portal/src/features')
 const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
+/** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
+const listScreens = '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Exception: the notice that a record shows while a second person must approve. */
@@ -29,7 +31,7 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** Pure functions below the features that rules may use: they depend on their arguments only. */
 const pureModules =
-  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones)|fields/rich-text/(document|outline))[.]ts$'
+  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words)|fields/rich-text/(document|outline))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
@@ -90,6 +92,7 @@ module.exports = {
           named('contract'),
           serverFile('service'),
           caseScreens,
+          listScreens,
           quotaNotice,
           waitingApproval,
           contentFiles,

@@ -18,7 +18,11 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
     name,
     include: [include],
     // tools/test/main.ts says which these are.
-    exclude: ['**/node_modules/**', ...(installed('Swift') ? [] : ['**/*.swift.http.test.ts'])],
+    exclude: [
+      '**/node_modules/**',
+      ...(installed('Swift') ? [] : ['**/*.swift.http.test.ts']),
+      ...(installed('Dovecot') ? [] : ['**/*.dovecot.http.test.ts']),
+    ],
     ...withPortal,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -9,6 +9,7 @@ export const viewports = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
 }
 export type Viewport = keyof typeof viewports
 

@@ -1,9 +1,15 @@
+import type { Locator, Page } from 'playwright-core'
 import { call, type Session } from './session.ts'
 
 type Case = { id: string; reference: string }
 
 /** Files a complaint without the screens. */
-export const newComplaint = (url: string, { token }: Session, serviceProvider: string): Promise<Case> =>
+export const newComplaint = (
+  url: string,
+  { token }: Session,
+  serviceProvider: string,
+  more: object = {},
+): Promise<Case> =>
   call<Case>(
     'POST',
     `${url}/api/complaints/submit`,
@@ -14,6 +20,7 @@ export const newComplaint = (url: string, { token }: Session, serviceProvider: s
       urgency: 'high',
       distributionCompany: 'ikeja',
       lga: 'Ikeja',
+      ...more,
     },
     token,
   )
@@ -48,4 +55,19 @@ export async function liftCaseLimits(url: string, { token }: Session): Promise<v
   const { limits, version } = await call<{ limits: object; version: number }>('GET', address, undefined, token)
   const lifted = { ...limits, casesPerDay: 1_000, openCases: 10_000 }
   await call('PUT', address, { limits: lifted, version }, token)
+}
+
+/** Chooses an action from the menu of a case. */
+export async function chooseMore(page: Page | Locator, action: string): Promise<void> {
+  await page
+    .getByRole('group', { name: /^Actions on/ })
+    .getByRole('button', { name: 'More' })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** On a phone the deadline and the facts of a case open by a press. */
+export async function openFacts(page: Page): Promise<void> {
+  const summary = page.locator('summary', { hasText: 'Deadline, person and facts' })
+  if (await summary.isVisible()) await summary.click()
 }

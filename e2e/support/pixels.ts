@@ -11,13 +11,27 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
+/** A grey PNG; each row is a filter byte and its pixels. */
+function greyPicture(width: number, height: number, pixel: (x: number, y: number) => number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size[8] = 8
+  const rows = Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width }, (__, x) => pixel(x, y))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
 /** A PNG of four white pixels. */
-export const whitePicture = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 0])),
-  chunk('IDAT', deflateSync(Buffer.from([0, 255, 255, 0, 255, 255]))),
-  chunk('IEND', Buffer.alloc(0)),
-])
+export const whitePicture = greyPicture(2, 2, () => 255)
+
+/** A PNG that grows lighter from one corner to the other, so that one sees how it lies. */
+export const shadedPicture = (width: number, height: number): Buffer =>
+  greyPicture(width, height, (x, y) => Math.round((255 * (x + y)) / (width + height)))
 
 /** The relative luminance (WCAG) of the lightest pixel behind the words of an element, or in a box of the page. */
 export async function lightestBehind(page: Page, place: string | Box): Promise<number> {

@@ -6,6 +6,16 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
 
+/** Opens a place of the workplace by the navigation of staff: at the side, or on a phone by a button of the bar at the foot. */
+export async function openPlace(page: Page, name: string, sheet: 'More' | 'Lists' = 'More'): Promise<void> {
+  const side = page.getByRole('navigation', { name: 'Workplace', exact: true })
+  const foot = page.getByRole('navigation', { name: 'Workplace on a phone' })
+  await side.or(foot).first().waitFor()
+  if (await side.isVisible()) return link(side, name).click()
+  await button(foot, sheet).click()
+  await link(page.getByRole('list', { name: sheet }), name).click()
+}
+
 /** The screen has taken the place of the page that the server rendered, and can be used. */
 export const started = (page: Page) =>
   page.waitForFunction(
@@ -17,6 +27,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   // Controls covered by the header on a scrolled page would count as targets that are too small.
   await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(placeFootBars, 'static')
   // Without motion axe does not measure colours during the transition between schemes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadableColours(page)
@@ -24,6 +35,13 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await saveScreen(page, `${name}-light`)
+  await page.evaluate(placeFootBars, '')
+}
+
+/** Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. */
+function placeFootBars(position: string): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('nav.sticky.bottom-0, [data-foot-bar].sticky'))
+    bar.style.position = position
 }
 
 /** Checks a screen at phone and desktop width, and leaves it at desktop width. */

@@ -63,6 +63,13 @@ export async function newApplicant(url: string, email: string): Promise<Session>
   return session
 }
 
+/** Creates an account of staff with these duties, signed in; as an administrator. */
+export async function newColleague(url: string, admin: Session, email: string, duties: string[]): Promise<Session> {
+  const { id } = await newApplicant(url, email)
+  await call('PUT', `${url}/api/users/${id}/role`, { role: 'Admin', duties }, admin.token)
+  return signIn(url, { email, password })
+}
+
 /** Opens pages as a person who has signed in before; state stored afterwards survives a reload. */
 export async function signedInAs(page: Page, { root, token }: Pick<Session, 'root' | 'token'>): Promise<void> {
   await keepToken(page.context(), token)

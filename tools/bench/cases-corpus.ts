@@ -9,6 +9,7 @@ const people = 2_000
 const staff = 8
 /** One of the people who have filed some hundred cases each; the benchmark signs in as this one. */
 export const personAccount = { email: 'person42@example.com', password: 'Person-River-42!' }
+export const supervisorAccount = { email: 'officer1@example.com', password: personAccount.password }
 export const rareWords = [
   'transformer',
   'estimated',
@@ -44,15 +45,18 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
      from generate_series(1, $1::int) n`,
     [people],
   )
-  await client.query('update users set password_hash = $1 where email = $2', [
-    await hashPassword(personAccount.password),
-    personAccount.email,
-  ])
   await client.query(
     `insert into users (name, surname, phone, email, password_hash, role, duties, registration_date)
      select 'Officer', 'Number ' || n, '', 'officer' || n || '@example.com', 'x', 'Admin', '{case-officer}', now() from generate_series(1, $1::int) n`,
     [staff],
   )
+  await client.query('update users set password_hash = $1 where email = any($2)', [
+    await hashPassword(personAccount.password),
+    [personAccount.email, supervisorAccount.email],
+  ])
+  await client.query(`update users set duties = '{case-supervisor}', email_verified_at = now() where email = $1`, [
+    supervisorAccount.email,
+  ])
   await insertKind(client, 'complaint', 'CP', complaints, [
     'Billing',
     'Service Quality',
@@ -89,11 +93,11 @@ async function insertKind(client: pg.ClientBase, kind: string, prefix: string, c
   const lgas = councils.map(({ name }) => name)
   await client.query(
     `insert into cases (kind, reference, user_id, contact_name, contact_email, contact_phone, type, category, subject, description,
-       urgency, lga, state, company, status, escalation_level, resolved_at, resolved_in_time, step, step_from, step_days, due_at,
+       urgency, lga, state, company, status, escalation_level, first_answered_at, resolved_at, resolved_in_time, step, step_from, step_days, due_at,
        waiting_since, next_work_at, created_at, updated_at, assignee_id, assignee_name,
        search_words)
      select $1, ref, person.id, person.name || ' ' || person.surname, person.email, person.phone, type, '', subject, text,
-       floor(random() * 3), lga, 'Lagos', company, status, level, resolved, resolved is not null, 'filed', filed::date, 15,
+       floor(random() * 3), lga, 'Lagos', company, status, level, case when status <> 'New' then filed + (coalesce(resolved, now()) - filed) * random() * 0.3 end, resolved, resolved is not null, 'filed', filed::date, 15,
        case when status = 'Resolved' then null else filed + interval '21 days' end,
        case when status = 'In Progress' and random() < 0.1 then now() end, null, filed,
        coalesce(resolved, filed + (now() - filed) * random()),

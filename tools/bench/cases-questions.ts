@@ -137,5 +137,75 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
   }
 }
 
+/** What staff ask of the list of complaints in the engine of lists, by the name of the question; each answer counts all filters. */
+export function staffListQuestions(now: Date): Record<string, string[]> {
+  const days = `${dayBefore(now, 300)}..${dayBefore(now, 210)}`
+  return {
+    'list, default view': ['', 'pageSize=50', 'pageSize=100', 'page=40'],
+    'list, orders': [
+      'sort=-due',
+      'sort=-filed',
+      'sort=person',
+      'sort=status',
+      'sort=type',
+      'sort=-urgency',
+      'sort=-updated',
+    ],
+    'list, filters': [
+      'status=open',
+      'status=New',
+      'status=Resolved',
+      'type=Billing',
+      'urgency=high',
+      'company=eko',
+      'lga=Epe',
+      'assignee=me',
+      'assignee=none',
+      'clock=overdue',
+      'clock=dueToday',
+      'clock=dueSoon',
+      'clock=waiting',
+      'filed=last-30-days',
+      `filed=${days}`,
+      'updated=last-7-days',
+    ],
+    'list, filters together': [
+      'status=open&urgency=high',
+      'status=Escalated&type=Billing&sort=-filed',
+      'urgency=high&lga=Ikeja&company=ikeja',
+      'assignee=none&status=New&type=Billing',
+      'clock=overdue&type=Billing&type=Other&urgency=high',
+      `filed=${days}&status=Resolved`,
+      'company=eko&company=ikeja&status=open',
+    ],
+    'list, search': [
+      'meter',
+      'meter bill',
+      'transformer',
+      'zoraku',
+      'person42@example.com',
+      '0803 175 5190',
+      'xylophone',
+      `cp-${now.getUTCFullYear() - 2}-10`,
+    ].map((words) => `q=${encodeURIComponent(words)}`),
+    'list, search and filter': ['q=refund&status=open', 'q=meter&lga=Epe', 'q=transformer&urgency=high&page=3'],
+  }
+}
+
 /** Queries of a person on their own list of some hundred cases. */
 export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', 'search=meter', 'page=4', 'sort=subject']
+
+/** What staff type into the search over everything: rare and common words, beginnings, names, phone numbers and references. */
+export const searchedWords = [...rareWords, 'billing', 'me', 'person1', '0803', 'meter bill', 'CP-2026-1', 'petition']
+
+/** The overview of a supervisor, which is the one with the workload: short periods, years, and the longest one. */
+export function overviewQuestions(base: string, now: Date): Record<string, string[]> {
+  const own = (first: number, last: number) =>
+    `${base}?period=own&from=${dayBefore(now, first)}&to=${dayBefore(now, last)}`
+  return {
+    'overview, months': [base, `${base}?period=last-month`, own(400, 370)],
+    'overview, quarters': [`${base}?period=last-quarter`, own(300, 210)],
+    'overview, years': [`${base}?period=last-12-months`, `${base}?period=last-year`],
+    'overview, five years': [own(1_825, 0)],
+  }
+}

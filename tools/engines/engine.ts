@@ -18,6 +18,7 @@ const engines = {
     ],
     packages: 'swift-proxy swift-account swift-container swift-object memcached',
   },
+  Dovecot: { programs: ['dovecot'], packages: 'dovecot-imapd' },
 } as const
 export type Engine = keyof typeof engines
 

@@ -75,6 +75,9 @@ const unavoidable = new Set([
   'cluster-key-slot',
   // ajv and fastify
   'fast-uri',
+  // imapflow pins a version before ours
+  'pino',
+  'real-require',
   // @tus/server and fastify
   'set-cookie-parser',
   // tsyringe, of @simplewebauthn/server, asks for 1, all others for 2

@@ -65,6 +65,8 @@ function stepOf(suite: string): Step {
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
   if (suite === 'http' && !installed('Swift'))
     console.log(`http        not run: Swift is not installed (*.swift.http.test.ts; ${howToInstall('Swift')})`)
+  if (suite === 'http' && !installed('Dovecot'))
+    console.log(`http        not run: Dovecot is not installed (*.dovecot.http.test.ts; ${howToInstall('Dovecot')})`)
   for (const program of missingPrograms(programsOf[suite] ?? []))
     console.log(`${suite.padEnd(12)}without the tests of deploy/ that need ${program}: not installed`)
   return testStep(suite, [projectsOf(suite)], [])

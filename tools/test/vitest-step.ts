@@ -16,7 +16,7 @@ export function testStep(name: string, projects: string[], filters: string[]): S
   rmSync(report, { force: true })
   return {
     name,
-    minutes: 25,
+    minutes: 40,
     commands: [
       {
         command: [

@@ -5,9 +5,12 @@ import type { ForgetPerson, RefuseErasure } from '#features/accounts/service.era
 import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 
@@ -38,12 +41,18 @@ export interface Feature {
   approvalKinds?: ApprovalKind[]
   /** Its records that several people edit, who see each other. */
   presenceKinds?: PresenceKind[]
+  /** Its records about which staff write, for drafts of texts. */
+  writingKinds?: WritingKind[]
+  /** Its threads to which people may answer by e-mail. */
+  threadKinds?: ThreadKind[]
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** How its records refer to stored files, for backups and checks. */
   fileReferences?: FileReferences
   /** Tables of which a backup must not show in which order the rows were added. */
   unorderedTables?: readonly string[]
+  /** Its lists for staff. */
+  lists?: ListSource[]
   /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
   caseKind?: CaseKind
 }

@@ -28,15 +28,11 @@ import { companyDraftPresence } from '#features/applications/service.presence.se
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
-import { registerCases } from '#features/cases/http.server.ts'
-import { defineCaseJobs } from '#features/cases/jobs.server.ts'
-import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
 import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
-import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
-import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
-import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
@@ -47,6 +43,7 @@ import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
+import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
@@ -65,6 +62,7 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
+import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
@@ -87,11 +85,16 @@ import { prepareMasterKey } from '#features/whistleblowing/sealing/service.maste
 import { reportErasing } from '#features/whistleblowing/service.destroy.server.ts'
 import { identityReading } from '#features/whistleblowing/sealing/service.identity.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
+import { registerWriting } from '#features/writing/http.server.ts'
+import { defineWritingJobs } from '#features/writing/jobs.server.ts'
+import { forgetDraftsOf } from '#features/writing/service.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
+import { workplaceOf } from './workplace.server.ts'
+import { casesOf, inboundMailOf, listsOf, overviewOf } from './engines.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -141,11 +144,17 @@ const features: Feature[] = [
     forgetPerson: forgetQuotas,
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs, presenceKinds: [contentPresence(contentTypes)] },
-  { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
+  {
+    register: registerContact,
+    defineJobs: defineContactJobs,
+    ownRecords: exportOwnEnquiries,
+    threadKinds: [enquiryThread],
+  },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   { forgetPerson: forgetApprovals },
+  { forgetPerson: forgetDraftsOf },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -158,24 +167,14 @@ const features: Feature[] = [
   },
 ]
 
-/** The calls and jobs of all kinds of case, and what is kept of a person in them. */
-const casesOf = (kinds: readonly CaseKind[]): Feature => ({
-  register: (app, deps) => registerCases(app, deps, kinds),
-  defineJobs: (deps) => defineCaseJobs(deps, kinds),
-  addressProved: joinCases,
-  addressLost: leaveCases,
-  uploadTargets: kinds.map(caseUploads),
-  ownConsents: readCaseConsents,
-  ownRecords: async (deps, actor) => {
-    const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
-    return Object.assign({}, ...records) as Record<string, unknown[]>
-  },
-})
-
 /** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
-    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: readLastRuns }),
+    registerSystem(app, deps, {
+      overdue: () => countOverdue(deps, kinds),
+      backups: readLastRuns,
+      inbound: readInboundState,
+    }),
   defineJobs: defineSystemJobs,
 })
 
@@ -183,12 +182,16 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const all = [...described, casesOf(kinds), systemOf(kinds)]
+  const withCases = [...described, casesOf(kinds)]
+  const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
+  const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
+  const all = [...withCases, listsOf(lists), inboundMailOf(threads), overviewOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]
   const ownConsents = [readAccountConsents, ...all.flatMap((feature) => feature.ownConsents ?? [])]
   const presence = all.flatMap((feature) => feature.presenceKinds ?? [])
+  const writing = all.flatMap((feature) => feature.writingKinds ?? [])
   const ofPersons = {
     ownRecords: [
       ...all.flatMap((feature) => feature.ownRecords ?? []),
@@ -214,7 +217,10 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    workplaceOf(kinds, approvals),
     { register: (app, deps) => registerPresence(app, deps, presence) },
+    { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
+    { register: (app, deps) => registerCannedReplies(app, deps, kinds) },
     { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),

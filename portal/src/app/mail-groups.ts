@@ -5,7 +5,9 @@ import { caseMails, staffCaseMails } from '#features/cases/mails.ts'
 import { companyMails } from '#features/companies/mails.ts'
 import { enquiryMails } from '#features/contact/mails.ts'
 import { checkMails } from '#features/content/checks/mails.ts'
+import { inboundMails } from '#features/inbound-mail/mails.ts'
 import { breachMails, dataRequestMails } from '#features/data-protection/mails.ts'
+import { overviewMails } from '#features/overview/mails.ts'
 
 /** The mails whose texts staff may change, in the order of the content manager; add new groups here. */
 export const mailGroups = [
@@ -16,8 +18,10 @@ export const mailGroups = [
   staffCaseMails,
   companyMails,
   enquiryMails,
+  inboundMails,
   dataRequestMails,
   breachMails,
   approvalMails,
   checkMails,
+  overviewMails,
 ]

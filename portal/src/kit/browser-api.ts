@@ -52,12 +52,16 @@ function toApiError(error: unknown): unknown {
 /** The API for code that runs in the browser. */
 export const api = createApiClient({ send })
 
-/** Fetches a file with the token; `name` is for the error message. */
-export async function fetchFile(url: string, name: string): Promise<Blob> {
+/** Fetches a file with the token; `name` is for the error message. With a body it is a POST. */
+export async function fetchFile(url: string, name: string, body?: object): Promise<Blob> {
   await restoreRootState()
   const token = readToken()
   const response = await fetch(url, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
     credentials: 'same-origin',
   }).catch(() => {
     throw new ApiError(0, 'Network error', [], { kind: 'FETCH_ERROR' })
@@ -68,8 +72,8 @@ export async function fetchFile(url: string, name: string): Promise<Blob> {
 }
 
 /** Fetches a file with the token and saves it as a download named `name`. */
-export async function downloadFile(url: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(url, name))
+export async function downloadFile(url: string, name: string, body?: object): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(url, name, body))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -29,3 +29,11 @@ test.each([
 ])('a next of %j is not followed', (search) => {
   expect(readNext(search)).toBe('/user-profile')
 })
+
+test('staff come to their work, once they have a password of their own', () => {
+  const staff = { duties: ['case-officer'] }
+  expect(readNext('', staff)).toBe('/work')
+  expect(readNext('?next=/system', staff)).toBe('/system')
+  expect(readNext('', { ...staff, passwordChangeRequired: true })).toBe('/user-profile')
+  expect(readNext('', { duties: [] })).toBe('/user-profile')
+})

@@ -43,10 +43,20 @@ export type SsoFailure = (typeof ssoFailures)[number]
 export const readSsoFailure = (search: URLSearchParams): SsoFailure | undefined =>
   ssoFailures.find((failure) => failure === search.get('sso'))
 
-/** Where to go after signing in: `next` if it is a path of this site, else the profile (spec 1 §2.8). */
-export function readNext(search: string): string {
+/** Who logs in, as far as it decides where the login leads. */
+interface Arriving {
+  duties?: readonly unknown[]
+  passwordChangeRequired?: boolean
+}
+
+/** The first screen: the profile (spec 1 §2.8), and for staff their work, unless they have a password to change on the profile first. */
+const firstScreen = ({ duties = [], passwordChangeRequired }: Arriving): string =>
+  duties.length > 0 && !passwordChangeRequired ? '/work' : '/user-profile'
+
+/** Where to go after signing in: `next` if it is a path of this site, else the first screen. */
+export function readNext(search: string, user: Arriving = {}): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const site = 'http://site.internal'
   const inside = next.startsWith('/') && URL.canParse(next, site) && new URL(next, site).origin === site
-  return inside && !next.startsWith(loginPath) ? next : '/user-profile'
+  return inside && !next.startsWith(loginPath) ? next : firstScreen(user)
 }

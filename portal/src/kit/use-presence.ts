@@ -6,7 +6,7 @@ import { api } from './browser-api.ts'
 import { readToken } from './session.ts'
 
 interface Body {
-  place: 'content' | 'form' | 'company-draft'
+  place: 'content' | 'form' | 'company-draft' | 'case'
   record: string
   part?: string
   leaving?: boolean
@@ -38,10 +38,10 @@ export interface PresenceEvents {
 }
 
 /**
- * Says to others that the person has a record open, and returns who else has: at once, every 20 s while the page is visible, and when it is left.
+ * Says to others that the person has a record open, and returns who else has: at once, every 20 s or `seconds` while the page is visible, and when it is left.
  * It never keeps anybody from editing; a call that fails is made again with the next one.
  */
-export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}): Present[] {
+export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}, seconds = callSeconds): Present[] {
   const [seen, setSeen] = useState({ record: '', others: nobody })
   const latest = useRef(events)
   useEffect(() => void (latest.current = events))
@@ -69,7 +69,7 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
     const again = () => void note()
     call.current = again
     again()
-    const timer = setInterval(again, callSeconds * 1_000)
+    const timer = setInterval(again, seconds * 1_000)
     document.addEventListener('visibilitychange', again)
     return () => {
       isOpen = false
@@ -78,6 +78,6 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
       document.removeEventListener('visibilitychange', again)
       if (readToken()) void api.call(notePresence, { body: { place, record, leaving: true } }).catch(() => {})
     }
-  }, [place, record])
+  }, [place, record, seconds])
   return seen.record === record ? seen.others : nobody
 }

@@ -11,10 +11,14 @@ export const applicationSegments = [
   'content-manager',
   'edit-home',
   'enquiries',
+  'inbound-mail',
   'cases',
+  'canned-replies',
   'system',
   'data-protection',
   'approvals',
+  'work',
+  'people',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

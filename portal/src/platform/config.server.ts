@@ -4,6 +4,7 @@ import { isEmail } from './emails.ts'
 import { isCalendarDay } from './nigerian-time.ts'
 import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
 import { readS3Place, type S3Place } from './s3/place.ts'
+import { type InboundMail, readInboundMail } from './inbound-mail-settings.ts'
 import { readBreakGlass, readSsoSettings, type SsoSettings } from './sso-settings.ts'
 
 /** Everything the portal reads from its environment; the README's table describes it. */
@@ -24,6 +25,8 @@ export interface Config {
   pgBin: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** The mailbox for answers to our mails; undefined where nobody may answer them by mail. */
+  inboundMail: InboundMail | undefined
   admin: { email: string; password: string } | undefined
   trustProxy: TrustedProxies
   logLevel: (typeof logLevels)[number]
@@ -161,6 +164,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.')
   const documents = e.FILES_URL ? readS3Place(e.FILES_URL, given) : undefined
   if (typeof documents === 'string') throw new ConfigError(`FILES_URL ${documents}.`)
+  const inboundMail = readInboundMail(given)
+  if (typeof inboundMail === 'string') throw new ConfigError(inboundMail)
   const sso = readSsoSettings(given)
   if (typeof sso === 'string') throw new ConfigError(sso)
   const breakGlass = readBreakGlass(given)
@@ -179,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     pgBin: e.PG_BIN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    inboundMail,
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,

@@ -34,7 +34,12 @@ export const may = {
   readCases: [...caseStaff, 'auditor'],
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
+  writeToPeople: [...caseStaff, ...licensing],
+  // Each overview asks for the duty of its records too.
+  readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
   handleReports: ['integrity-officer'],
+  // A page of a person shows the records that the reader may read anyway.
+  readPeople: ['administrator', 'auditor', ...caseStaff, ...licensing, 'finance', 'registrar'],
   // Whose duty is needed for which request, each request says (features/approvals).
   useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>

@@ -37,6 +37,8 @@ export interface Endpoint<
   file?: boolean
   /** The call takes an `Idempotency-Key` header. */
   idempotent?: boolean
+  /** Answers for callers of before, who should change to another call. */
+  deprecated?: true
   /** Statuses that do not follow from the rest (see `answersOf`), e.g. 429 where attempts are counted. */
   answers?: readonly AnswerStatus[]
 }
@@ -67,14 +69,15 @@ export type InputOf<E> =
         Part<'body', B>
     : never
 
-/** Fills `:name` parameters and appends the query; undefined and empty values are left out. */
+/** Fills `:name` parameters and appends the query; undefined and empty values are left out, and a list is a repeated parameter. */
 export function endpointUrl(e: Pick<Endpoint, 'path'>, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '')
-      query.set(key, String(value as string | number | boolean))
+  for (const [key, values] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+    for (const value of [values].flat())
+      if (value !== undefined && value !== null && value !== '')
+        query.append(key, String(value as string | number | boolean))
   const text = query.toString()
   return `/api${path}${text ? `?${text}` : ''}`
 }

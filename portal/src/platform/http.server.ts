@@ -47,6 +47,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     schema: {
       summary: e.summary,
       tags: [e.tag],
+      ...(e.deprecated && { deprecated: true }),
       ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),

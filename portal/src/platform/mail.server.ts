@@ -10,7 +10,13 @@ export interface Mail {
   subject: string
   /** Plain text; the portal's mails contain no tracking and no images. */
   text: string
+  /** The same in HTML (features/mail-texts). */
+  html?: string
+  /** The page that the mail is about; its line in the text is a button in the HTML. */
+  link?: string | undefined
   replyTo?: string
+  /** Mail programs show mails of the same thread together; letters, digits and hyphens. */
+  thread?: string
   /**
    * Identifies the mail by event and time, for a job that may run again after a crash: the repeated mail then has the
    * same Message-ID, so that mailboxes recognise it, and is the same file in the outbox.
@@ -38,15 +44,23 @@ function smtpMailer(transport: Transporter, from: string): Mailer {
   }
 }
 
+/** The domain of the sender, in the Message-IDs of all our mails. */
+export const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+
 /** Headers are one line each, and an address is one address whatever it contains. */
-function compose(from: string, { once, to, replyTo, subject, text }: Mail): SendMailOptions {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+function compose(from: string, { once, to, replyTo, thread, subject, text, html }: Mail): SendMailOptions {
+  const domain = domainOf(from)
+  const root = thread && `<thread-${thread}@${domain}>`
   return {
     from,
     to: oneAddress(to),
     ...(replyTo && { replyTo: oneAddress(replyTo) }),
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
+    ...(html && { html }),
+    ...(root && { inReplyTo: root, references: root }),
+    // Programs that answer mails by themselves leave such mails alone (RFC 3834).
+    headers: { 'auto-submitted': 'auto-generated' },
     ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }),
   }
 }

@@ -8,15 +8,25 @@ export type DescriptionItem = {
   action?: ReactNode
 }
 
+type DescriptionListProps = {
+  items: readonly DescriptionItem[]
+  dense?: boolean
+  /** In a column beside the main one. */
+  narrow?: boolean
+}
+
 /** Facts with their names: beside each other where there is space, one under the other on a phone. */
-export function DescriptionList({ items, dense }: { items: readonly DescriptionItem[]; dense?: boolean }) {
+export function DescriptionList({ items, dense, narrow }: DescriptionListProps) {
   return (
     <dl className="border-t border-line">
       {items.map(({ term, value, action }, index) => (
         <div
           key={index}
           className={classNames(
-            'grid gap-x-6 border-b border-line sm:grid-cols-[minmax(9rem,16rem)_1fr_auto]',
+            'grid border-b border-line',
+            narrow
+              ? 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3'
+              : 'gap-x-6 sm:grid-cols-[minmax(9rem,16rem)_1fr_auto]',
             action !== undefined && action !== false && 'grid-cols-[1fr_auto]',
             dense ? 'py-1.5 text-sm' : 'py-3',
           )}

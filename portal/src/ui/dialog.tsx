@@ -11,14 +11,15 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons; the one that performs the action comes last. */
   actions?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** `full` takes the window, for what needs every pixel of it. */
+  size?: 'sm' | 'md' | 'lg' | 'full'
   /** An alert dialog asks before something is lost; it does not close by a click outside. */
   role?: 'dialog' | 'alertdialog'
   /** Keeps the dialog open while its work is under way. */
   busy?: boolean
 }
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl', full: 'h-[92dvh] sm:max-w-[100rem]' }
 
 /**
  * A dialog over the page: the browser's own, which holds the focus, gives it back and closes by Escape. On a phone it rises from below. A control
@@ -80,14 +81,16 @@ function OpenDialog({
       )}
     >
       {/* Covers the dialog: whatever is pressed outside it is the backdrop. */}
-      <div className="flex min-h-0 flex-col">
+      <div className={classNames('flex min-h-0 flex-col', size === 'full' && 'flex-1')}>
         <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
           <h2 id={titleId} className="min-w-0 text-xl [overflow-wrap:anywhere]">
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} disabled={busy} className="-me-2 -mt-1.5" />
         </header>
-        <div className="overflow-y-auto px-4 pt-2 pb-5 sm:px-6">{children}</div>
+        <div className={classNames('overflow-y-auto px-4 pt-2 pb-5 sm:px-6', size === 'full' && 'min-h-0 flex-1')}>
+          {children}
+        </div>
         {actions && (
           <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}

@@ -11,6 +11,7 @@ import { GallerySection, GalleryState } from '#ui/gallery-parts.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonCard, SkeletonRows } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
@@ -123,6 +124,9 @@ export function PageGallery() {
         <Pagination label="Pages without numbers" page={page} pageCount={7} onPage={setPage} numbers={false} />
         <Pagination label="Short pages" variant="short" page={3} pageCount={3} onPage={setPage} />
       </GallerySection>
+      <GallerySection title="Threads">
+        <Thread label="A thread" entries={sampleThread} />
+      </GallerySection>
       <GallerySection title="Waiting and empty">
         <GalleryState name="Rows while they load">
           <SkeletonRows rows={3} label="Loading submissions" />
@@ -140,3 +144,29 @@ export function PageGallery() {
     </>
   )
 }
+
+const at = (time: string) => `2026-03-${time}:00+01:00`
+const sampleThread: ThreadEntry[] = [
+  { kind: 'message', id: '1', at: at('03T09:12'), by: 'Bola Adeyemi', own: false, text: 'The street is dark again.' },
+  { kind: 'event', id: '2', at: at('03T09:40'), by: 'Ada Obi', title: 'Assigned', text: 'Ada Obi', isInternal: true },
+  { kind: 'note', id: '3', at: at('03T10:05'), by: 'Ada Obi', text: 'Called the company: the transformer is old.' },
+  {
+    kind: 'message',
+    id: '4',
+    at: at('04T08:30'),
+    by: 'Ada Obi',
+    own: true,
+    text: 'Since when has it been dark?',
+    marks: <Badge icon="comment">Question</Badge>,
+  },
+  { kind: 'event', id: '5', at: at('04T11:00'), by: 'Automatic', title: 'Staff reminded of the deadline' },
+  { kind: 'event', id: '6', at: at('04T11:02'), by: 'Ada Obi', title: 'Escalated to level 1' },
+  {
+    kind: 'event',
+    id: '7',
+    at: at('04T11:09'),
+    by: 'Ada Obi',
+    title: 'Details changed',
+    text: 'Urgency: Low, now High',
+  },
+]

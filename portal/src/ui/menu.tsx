@@ -3,6 +3,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { placePopover } from '#ui/place-popover.ts'
 
 export type MenuEntry =
   | { separator: true }
@@ -61,7 +62,7 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onBeforeToggle={({ newState }) => newState === 'open' && place(list.current, button.current)}
+        onBeforeToggle={({ newState }) => newState === 'open' && placePopover(list.current, button.current)}
         onToggle={(event) => event.newState === 'open' && begin(event.currentTarget, button.current)}
         onKeyDown={moveByKey}
         className="fixed inset-auto min-w-48 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-ink shadow-overlay outline-none"
@@ -105,25 +106,6 @@ function MenuItem({ entry: { label, icon, danger, disabled }, onChoose }: MenuIt
       {label}
     </button>
   )
-}
-
-const gap = 4
-const width = 200
-
-/** Puts the list beside its button: below it, or above it where there is more room, and within the window. */
-function place(list: HTMLElement | null, button: HTMLElement | null): void {
-  if (!list || !button) return
-  const { top, bottom, left, right } = button.getBoundingClientRect()
-  const below = innerHeight - bottom
-  const isBelow = below >= top
-  const fitsRight = left + width <= innerWidth
-  Object.assign(list.style, {
-    top: isBelow ? `${bottom + gap}px` : 'auto',
-    bottom: isBelow ? 'auto' : `${innerHeight - top + gap}px`,
-    left: fitsRight ? `${left}px` : 'auto',
-    right: fitsRight ? 'auto' : `${Math.max(gap, document.documentElement.clientWidth - right)}px`,
-    maxHeight: `${(isBelow ? below : top) - 2 * gap}px`,
-  })
 }
 
 const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=menuitem]')]

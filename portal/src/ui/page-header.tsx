@@ -15,7 +15,7 @@ export type PageHeaderProps = {
 /** The masthead of a page: the way here, the title, a lead, and the double rule of a gazette under them. */
 export function PageHeader({ title, breadcrumb, kicker, lead, meta, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 grid gap-4 sm:mb-10">
+    <header className="page-header mb-8 grid gap-4 sm:mb-10">
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 flex-1 basis-80 gap-2">

@@ -36,7 +36,9 @@ const across = (foregrounds: string[], backgrounds: string[]) =>
 const WORDS: [string, string][] = [
   ...across(['ink', 'muted', 'link', 'brand-ink', 'amber-ink', 'danger-ink', 'success-ink'], GROUNDS),
   ...across(['on-band', 'band-muted', 'band-link', 'band-amber'], ['band']),
-  ...across(['ink', 'link', 'brand-ink'], ['brand-soft']),
+  ...across(['ink', 'link', 'brand-ink', 'muted'], ['brand-soft']),
+  // Statuses in the rows of lists, which have no ground of their own.
+  ...STATUSES.flatMap((status) => across([`${status}-ink`], [...GROUNDS, 'brand-soft'])),
   ...across(['ink', 'amber-ink'], ['amber-soft']),
   ...STATUSES.flatMap((status) => across([`${status}-ink`, 'ink', 'link'], [`${status}-soft`])),
   ['on-brand', 'brand'],

@@ -29,5 +29,5 @@ export async function logInWithPasskey({ dataset }: HTMLElement): Promise<void> 
       'This browser did not keep your login. In its settings, allow this site to store data on this device. Then log in again.',
     )
   forgetText(dataset.draft ?? '')
-  location.replace(readNext(location.search))
+  location.replace(readNext(location.search, user))
 }

@@ -13,7 +13,7 @@ export function keepSignIn(answer: HTMLElement): void {
   const { token, user } = JSON.parse(answer.dataset.signedIn ?? '{}') as { token?: unknown; user?: unknown }
   delete answer.dataset.signedIn
   if (typeof token !== 'string' || !token || !isStoredUser(user)) return
-  const next = readNext(location.search)
+  const next = readNext(location.search, user)
   if (storeSignIn(token, user))
     return location.replace(answer.dataset.leadsToFactor ? `${factorAddress(next)}&first` : next)
   for (const part of answer.children) (part as HTMLElement).hidden = !('notStored' in (part as HTMLElement).dataset)
@@ -22,9 +22,10 @@ export function keepSignIn(answer: HTMLElement): void {
 /** On the login page: a person who is signed in, also in another tab, gets the page that asked for the login. */
 export function attachLoginPage(page: HTMLElement): void {
   const move = () => {
-    if (!readRoot().state.auth.user) return
+    const { user } = readRoot().state.auth
+    if (!user) return
     if (cameBack()) history.back()
-    else location.replace(readNext(location.search))
+    else location.replace(readNext(location.search, user))
   }
   move()
   addEventListener('storage', move)

@@ -9,9 +9,14 @@ export function AdminBar() {
       <aside aria-label="Administration" data-print="no" className="border-b border-line bg-amber-soft text-amber-ink">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <p className="text-sm font-semibold">Admin Mode – Viewing as public</p>
-          <LinkButton to="/content-manager" size="sm" icon="edit">
-            Content Manager
-          </LinkButton>
+          <p className="flex flex-wrap gap-2">
+            <LinkButton to="/work" size="sm" icon="check-circle">
+              My work
+            </LinkButton>
+            <LinkButton to="/content-manager" size="sm" icon="edit">
+              Content Manager
+            </LinkButton>
+          </p>
         </div>
       </aside>
     </WithDuty>

@@ -1,12 +1,13 @@
 import { useContext } from 'react'
 import { withoutPageToken } from '#kit/page-token.ts'
 import { PageUser } from '#kit/page-reader.ts'
+import { staffAreas } from './staff/addresses.ts'
 
 /**
  * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is no
  * longer signed in here is loaded again before anything of it is shown; otherwise its application starts once it is painted. When a file of the
  * application does not come, the script loads the page again: once a minute, not without a connection, and not over what somebody has typed.
- * Otherwise the notice below appears.
+ * Otherwise the notice below appears. Staff do not see the public frame before their own comes (staff/frame.css).
  */
 const firstScript = `(() => {
   const page = document.documentElement
@@ -37,6 +38,13 @@ const firstScript = `(() => {
       setTimeout(() => starts(), 3000)
     })
   }
+  try {
+    const { auth, frame } = JSON.parse(localStorage.getItem('root')).state
+    const { duties } = auth.user
+    const isStaff = ${JSON.stringify(staffAreas)}.some((area) =>
+      RegExp(area.path).test(location.pathname) && (area.duties || duties).some((duty) => duties.includes(duty)))
+    if (isStaff) page.dataset.staff = frame?.folded ? 'folded' : 'open'
+  } catch {}
   let typed = false
   addEventListener('input', () => (typed = true), { capture: true, once: true })
   let left = false

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
@@ -8,7 +7,6 @@ import { loginAddress } from '#kit/login-address.ts'
 import { loadPartsOf, loadWaitingParts, onDemand } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
 import { PageUser } from '#kit/page-reader.ts'
-import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
 import { useRestored, useSession } from '#kit/session.ts'
 import { restoreMessageMs } from '#kit/stored-user.ts'
@@ -27,20 +25,19 @@ const ActingForBar = onDemand(() => import('#kit/acting-for-bar.tsx').then((modu
 /** The application runs in the browser for this route and its children (docs/decisions/0018). */
 export const handle = { hydrate: true } satisfies RouteHandle
 
-/** Around screens that make their own calls, inside the site's frame: query cache, toasts, redirect to /login, notice of a lost connection. */
+/** Around screens that make their own calls, inside the site's frame: toasts, redirect to /login, notice of a lost connection. */
 export default function PortalLayout() {
-  const [client] = useState(createQueryClient)
   useLoginRedirect()
   useRestoreToast()
   useIdleLoading()
   return (
-    <QueryClientProvider client={client}>
+    <>
       <NavigationFeedback />
       <ConnectionNotice />
       <Notices />
       <Screen />
       <Toaster />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
-import { lockAddress } from './email/store.addresses.server.ts'
+import { isProvedAddress, lockAddress } from './email/store.addresses.server.ts'
 import { countUsersIn, findUser, findUsers, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /**
@@ -27,6 +27,13 @@ export async function findProvedAccount(tx: Db, email: string): Promise<User | u
   await lockAddress(tx, email)
   const row = await findUserByEmail(tx, email)
   return row?.emailVerifiedAt ? toUser(row) : undefined
+}
+
+/** The account that has verified this address, and whether its owner has opened one of our links, with or without an account. */
+export async function readProvedOwner(db: Db, email: string): Promise<{ account: User | undefined; proved: boolean }> {
+  const row = await findUserByEmail(db, email)
+  const account = row?.emailVerifiedAt ? toUser(row) : undefined
+  return { account, proved: account !== undefined || (await isProvedAddress(db, email)) }
 }
 
 /** Locks the account until the transaction ends, so that parallel requests cannot exceed its quota. */

@@ -30,7 +30,7 @@ import { findUser, insertUser, listSessions, listUserRows, type UserRow } from '
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
   const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
-  const { passwordHash: _hash, deletedAt: _deleted, emailVerifiedAt, ...shown } = rest
+  const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
   return {
     ...shown,
     duties: dutiesOf(row),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
+import { searchWords } from '#platform/search-words.ts'
 import { messages } from './messages.ts'
 import { loginChallenges } from './factors/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
@@ -17,8 +18,17 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
+const searched = ['name', 'surname', 'email', 'phone', 'companyName', 'street', 'city'] as const
+
+export const wordsOfUser = (user: Pick<NewUser, (typeof searched)[number]>): string =>
+  searchWords(searched.map((field) => user[field] ?? ''))
+
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
-  const [row] = await db.insert(users).values(user).returning().catch(refuseTaken)
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, searchWords: wordsOfUser(user) })
+    .returning()
+    .catch(refuseTaken)
   return row!
 }
 
@@ -29,6 +39,11 @@ export async function updateUser(db: Db, id: string, change: Partial<NewUser>): 
     .where(and(eq(users.id, id), live))
     .returning()
     .catch(refuseTaken)
+  if (row && searched.some((field) => field in change))
+    await db
+      .update(users)
+      .set({ searchWords: wordsOfUser(row) })
+      .where(eq(users.id, id))
   return row
 }
 

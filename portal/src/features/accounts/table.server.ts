@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { duties } from '#platform/duty-words.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const users = pgTable(
   'users',
@@ -28,12 +41,15 @@ export const users = pgTable(
     policyVersion: text().notNull().default(''),
     passwordChangeRequired: boolean().notNull().default(false),
     deletedAt: timestamp({ withTimezone: true }),
+    /** The words by which staff find the account (platform/search-words.ts); empty until they are stored. */
+    searchWords: tsvector(),
   },
   (t) => [
     uniqueIndex('users_email')
       .on(t.email)
       .where(sql`${t.deletedAt} is null`),
     index('users_registered').on(t.registrationDate),
+    index('users_search').using('gin', t.searchWords),
   ],
 )
 

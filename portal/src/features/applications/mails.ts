@@ -27,7 +27,7 @@ Open it here: {{link}}
 
 const plain = (label: string, subject: string, text: string) => ({
   label,
-  subject: `${subject} ({{reference}})`,
+  subject: `${subject} [{{reference}}]`,
   text: frameOf(text, ''),
   placeholders: facts,
   inSubject: ['reference'] as const,

@@ -33,7 +33,7 @@ export const formErasing: ApprovalKind<ErasingInput> = {
   recordType,
   recordOf: ({ id }) => id,
   async see(_deps, tx, { id }) {
-    const row = await lockAny(tx, id)
+    const { searchWords: _words, ...row } = await lockAny(tx, id)
     const documents = await listDocuments(tx, recordType, id)
     return {
       title: `Delete application ${row.reference}`,

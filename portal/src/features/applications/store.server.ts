@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { openStatuses } from './lifecycle.ts'
+import { wordsOfSubmission } from './store.search.server.ts'
 import { applicationHistory, applicationSubmissions } from './table.server.ts'
 
 export type SubmissionRow = typeof applicationSubmissions.$inferSelect
@@ -9,7 +10,10 @@ export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
 
 export async function insertSubmission(tx: Db, submission: NewSubmission): Promise<SubmissionRow> {
-  const [row] = await tx.insert(applicationSubmissions).values(submission).returning()
+  const [row] = await tx
+    .insert(applicationSubmissions)
+    .values({ ...submission, searchWords: wordsOfSubmission(submission) })
+    .returning()
   return row!
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  customType,
   foreignKey,
   index,
   integer,
@@ -18,6 +19,7 @@ import { companies } from '#features/companies/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const applicationSubmissions = pgTable(
   'application_submissions',
@@ -52,6 +54,8 @@ export const applicationSubmissions = pgTable(
     movedAt: moment(),
     movedBy: text(),
     movedByName: text(),
+    /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */
+    searchWords: tsvector(),
   },
   (t) => [
     foreignKey({
@@ -67,6 +71,7 @@ export const applicationSubmissions = pgTable(
       .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),
     index('application_submissions_created').on(t.createdAt, t.id),
     index('application_submissions_approval').on(t.approvalStatus, t.createdAt),
+    index('application_submissions_search').using('gin', t.searchWords),
   ],
 )
 
@@ -160,7 +165,13 @@ export const applicationHistory = pgTable(
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),
     files: jsonb().$type<string[]>().notNull(),
   },
-  (t) => [index('application_history_submission').on(t.submissionId, t.id)],
+  (t) => [
+    index('application_history_submission').on(t.submissionId, t.id),
+    // What was decided on a day.
+    index('application_history_decided')
+      .on(t.at, t.submissionId)
+      .where(sql`${t.action} in ('approved', 'rejected')`),
+  ],
 )
 
 /** What the applicant has answered to the Commission. */

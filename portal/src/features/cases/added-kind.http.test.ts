@@ -52,7 +52,16 @@ test('its screens have the default texts', () => {
 
 test('settings saved before the kind existed are read with its defaults and can be saved', async () => {
   const before = await ask(admin, 'GET', '/cases/settings')
-  expect(before.body).toEqual({ ...settingsOfTwo, outage: outageKind.deadlines, version: 4 })
+  expect(before.body).toEqual({
+    ...settingsOfTwo,
+    outage: outageKind.deadlines,
+    targets: {
+      complaint: { answer: 3, resolve: 21 },
+      petition: { answer: 3, resolve: 42 },
+      outage: { answer: 3, resolve: 4 },
+    },
+    version: 4,
+  })
   expect(await file()).toMatchObject({ clock: { dueInDays: 3 } })
   const outage = { ...outageKind.deadlines, filed: 1 }
   const saved = await ask(admin, 'PUT', '/cases/settings', { ...before.body, outage })
@@ -76,7 +85,7 @@ test('a case of the kind can be filed, by its owner or by staff for a customer, 
     note: 'Place: Bourdillon Road, now Awolowo Road',
   })
   const subjects = (await portal.mails(3)).map(({ subject }) => subject)
-  expect(subjects).toContain(`We have received your outage report (${filed.reference})`)
+  expect(subjects).toContain(`We have received your outage report [${filed.reference}]`)
 })
 
 test('cases of the kind are listed, counted, searched and exported separately', async () => {
@@ -115,14 +124,16 @@ test('staff and the clock can escalate a case, with messages that name the kind'
 })
 
 test('overview, scorecard and the API description include the kind', async () => {
-  const { body: overview } = await ask(admin, 'GET', '/cases/overview?months=1')
-  const open = overview.byCompany.find(({ kind }: { kind: string }) => kind === 'outage')
-  expect(open).toMatchObject({ company: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
-  expect(overview.filed.filter(({ kind }: { kind: string }) => kind === 'outage')).toHaveLength(4)
+  const { body: overview } = await ask(admin, 'GET', '/overviews/outage')
+  const byCompany = overview.breakdowns.find(({ key }: { key: string }) => key === 'company')
+  expect(byCompany.rows[1]).toMatchObject({ key: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
+  expect(overview.charts[0]).toMatchObject({ title: 'Outage reports filed, by status' })
   const { body: card } = await portal.call('GET', '/api/cases/scorecard')
   expect(card.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint', 'petition', 'outage'])
   const { body: api } = await portal.call('GET', '/api/openapi.json')
-  expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/go-on']))
+  expect(Object.keys(api.paths)).toEqual(
+    expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/resume', '/api/outages/{id}/merge']),
+  )
   const { required } = api.paths['/api/cases/settings'].put.requestBody.content['application/json'].schema
   expect(required).toEqual(expect.arrayContaining(['complaint', 'petition', 'outage']))
 })

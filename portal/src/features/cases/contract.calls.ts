@@ -13,7 +13,9 @@ import {
   stars,
   version,
 } from './contract.ts'
+import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
+import { relatedCalls } from './related/contract.ts'
 import { textLimits } from './rules.ts'
 
 /** A note, under any of its names in spec 2 §7. */
@@ -56,7 +58,16 @@ export function caseCalls<
   // Idempotent, because an unreliable connection loses answers more often than requests.
   // The lifecycle of the case decides who may take an action (403).
   const change = { tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
+  const resume = {
+    ...change,
+    method: 'POST',
+    access: 'staff',
+    duties: may.handleCases,
+    summary: 'Resume the deadline although no answer came through the portal',
+    body: z.nullish(z.object({ version })),
+  } as const
   return {
+    ...relatedCalls({ path, tag, noun, one }),
     submit: endpoint({
       method: 'POST',
       path: `${path}/submit`,
@@ -153,7 +164,7 @@ export function caseCalls<
       path: `${path}/:id/escalate`,
       access: 'user',
       duties: may.handleCases,
-      summary: `Escalate a ${noun} by one level`,
+      summary: `Escalate a ${noun} by one level; its owner once per deadline`,
       body: z.nullish(noteBody),
     }),
     resolve: endpoint({
@@ -162,8 +173,8 @@ export function caseCalls<
       path: `${path}/:id/resolve`,
       access: 'staff',
       duties: may.handleCases,
-      summary: `Resolve a ${noun}, with a note that the person reads`,
-      body: noteBody,
+      summary: `Resolve a ${noun}, with a note that the person reads, and in \`outcome\` what the people of merged duplicates read`,
+      body: z.extend(noteBody, { outcome: z.optional(text(textLimits.note)) }),
     }),
     reopen: endpoint({
       ...change,
@@ -188,21 +199,18 @@ export function caseCalls<
       path: `${path}/:id/messages`,
       access: 'user',
       duties: may.handleCases,
-      summary: 'Write to the other side; a question of staff (`asks`) pauses the clock until the answer',
+      summary: 'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
+        documents: attachmentIds,
+        version,
       }),
     }),
-    resume: endpoint({
-      ...change,
-      method: 'POST',
-      path: `${path}/:id/go-on`,
-      access: 'staff',
-      duties: may.handleCases,
-      summary: 'Resume the clock although no answer came through the portal',
-      body: z.nullish(z.object({ version })),
-    }),
+    ...attachmentCalls(path, tag),
+    resume: endpoint({ ...resume, method: 'POST', path: `${path}/:id/resume` }),
+    /** The former address. */
+    goOn: endpoint({ ...resume, method: 'POST', path: `${path}/:id/go-on`, deprecated: true }),
     addNote: endpoint({
       ...change,
       method: 'POST',
@@ -210,7 +218,7 @@ export function caseCalls<
       access: 'staff',
       duties: may.handleCases,
       summary: 'Write an internal note, which only staff read',
-      body: z.object({ note: requiredText(textLimits.note, words.noteMissing) }),
+      body: z.object({ note: requiredText(textLimits.note, words.noteMissing), version }),
     }),
     assign: endpoint({
       ...change,

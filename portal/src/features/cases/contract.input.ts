@@ -6,6 +6,8 @@ import { emailLimit, isEmail, normaliseEmail } from '#platform/emails.ts'
 import { nationalPhone } from '#platform/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
+import { relatedMessages } from './related/messages.ts'
+import { isMeterNumber, outageLimits, readMeterNumber } from './related/rules.ts'
 
 /**
  * The contact details of the customer for whom staff file a case; ignored for Users, whose account provides them (decisions §1).
@@ -25,6 +27,16 @@ export const contactInput = z.object({
     z.string().check(z.minLength(1, words.phoneInvalid)),
   ),
 })
+
+/** Number of the meter or account, stored as digits whatever is between them; '' for none. */
+export const meterInput = z.pipe(
+  text(60),
+  z.pipe(
+    z.transform((typed: string) => readMeterNumber(typed) ?? 'unreadable'),
+    z.string().check(z.refine((digits) => digits === '' || isMeterNumber(digits), relatedMessages.meterInvalid)),
+  ),
+)
+export const feederInput = text(outageLimits.feeder)
 
 const councilNames = new Set(councils.map((council) => council.name))
 /** Name of a local government area of the state, '' for none. */

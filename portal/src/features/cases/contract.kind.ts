@@ -1,8 +1,5 @@
 import type { Deadlines } from './rules.ts'
 
-/** The fill pattern of a series in a chart, so that series differ not only in colour. */
-export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
-
 /** Facts about a kind of case, shared by server and screens. Each kind has them in the `kind.ts` of its feature. */
 export interface CaseKindFacts {
   /** Stored with each case; also the record type of its documents and audit entries. */
@@ -20,10 +17,13 @@ export interface CaseKindFacts {
   path: string
   /** Default working days of each step. */
   deadlines: Deadlines
+  /** Its types; without them the list offers those that occur. */
+  caseTypes?: readonly string[]
+  /** Whether its cases have an urgency, and the categories that they have besides the type. */
+  urgency?: true
+  categories?: readonly { value: string; label: string }[]
   /** Whether companies file it too, in whose name a member who may sign acts. */
   forCompanies?: true
-  /** Its series in charts: a `fill-…` class, a `stroke-…` class and the fill pattern. */
-  chart: { fill: string; stroke: string; look: FillLook }
 }
 
 type Named = Pick<CaseKindFacts, 'noun' | 'plural'>

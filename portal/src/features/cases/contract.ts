@@ -29,9 +29,11 @@ const caseMessage = z.object({
   at: timestamp,
   by: z.string(),
   fromStaff: z.boolean(),
-  /** A question of the Commission; the clock is paused until the answer. */
+  /** A question of the Commission; the deadline is paused until the answer. */
   asks: z.boolean(),
   text: z.string(),
+  /** The files that were sent with it. */
+  documents: z.array(documentView),
 })
 
 /** The deadline of the case; days are working days. */
@@ -78,6 +80,10 @@ export const caseRowFields = {
   lga: z.string(),
   documents: z.array(documentView),
   clock: caseClock,
+  /** The owner may request escalation once per deadline: whether they have, and from when they may again (null while the deadline is paused). */
+  escalationRequest: z.object({ asked: z.boolean(), nextAt: z.nullable(timestamp) }),
+  /** For staff; empty for the owner. */
+  tags: z.array(z.string()),
   /** For staff; null for the owner. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   rating: z.nullable(caseRating),
@@ -88,11 +94,24 @@ export const caseRowFields = {
 }
 /** Additional fields for the page of one case. */
 export const caseDetailFields = {
+  /** The case into which this one was merged, and whose outcome its person follows; `id` only for who may read that case. */
+  mergedInto: z.nullable(
+    z.object({
+      id: z.nullable(z.string()),
+      reference: z.string(),
+      status: z.enum(caseStatuses),
+      dueAt: z.nullable(timestamp),
+    }),
+  ),
+  /** Cases merged into this one, for staff; 0 for the owner. */
+  duplicates: z.number(),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   messages: z.array(caseMessage),
   /** For staff; empty for the owner. */
   notes: z.array(internalNote),
+  /** The reader's files for a message that is not sent yet; nobody else sees them. */
+  attachments: z.array(documentView),
 }
 
 const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))

@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
+import { registerRelated } from './related/http.server.ts'
 import {
   acknowledgeCase,
   addCaseNote,
@@ -15,6 +16,7 @@ import {
   resolveCase,
   sendCaseMessage,
 } from './engine/service.actions.server.ts'
+import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.erasing.server.ts'
 import { exportCases } from './list/service.export.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
@@ -28,6 +30,7 @@ export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly 
     registerReading(app, deps, kind)
     registerActions(app, deps, kind)
   }
+  registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
 }
 
@@ -64,8 +67,10 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
   mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
   mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
-  mount(app, calls.resume, (call) => resumeCase(deps, named(call), call.body?.version))
-  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body.note))
+  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
+  for (const resume of [calls.resume, calls.goOn])
+    mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
+  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params, reply }) => {
     const asked = await removeCase(deps, actor, kind, params.id)

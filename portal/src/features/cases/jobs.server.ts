@@ -6,9 +6,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
-import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
+import { attachmentQueue, clockQueue, followQueue, mailQueue, outageQueue, recalculateQueue } from './rules.queues.ts'
+import { sweepAttachments } from './engine/service.attachments.server.ts'
+import { runBatch } from './related/service.batch.server.ts'
+import { type FollowJob, tellOutcome } from './related/service.follow.server.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
+import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
@@ -27,9 +31,26 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
     run: async () => void (await runClock(deps, kinds)),
   })
   deps.jobs.define({
+    queue: attachmentQueue,
+    title: 'Removal of files whose message was not sent',
+    schedule: '47 2 * * *',
+    run: () => sweepAttachments(deps, kinds),
+  })
+  deps.jobs.define({
     queue: recalculateQueue,
     title: 'New deadlines after a change of settings',
     run: () => recalculateDeadlines(deps, kinds),
+  })
+  deps.jobs.define<FollowJob>({
+    queue: followQueue,
+    title: 'Outcome of a case for the people of its duplicates',
+    run: (job) => tellOutcome(deps, job),
+  })
+  deps.jobs.define<{ batchId: string }>({
+    queue: outageQueue,
+    title: 'Announcement or resolution of an outage',
+    timeoutSeconds: 3_600,
+    run: ({ batchId }) => runBatch(deps, kinds, batchId),
   })
 }
 
@@ -55,6 +76,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId,
       to: recipient,
       job: { queue: mailQueue, data: { historyId, to, ...(id && { account: id }) } },
       // Limits the mails that one customer causes to staff.
+      thread: to === 'owner' ? { code: threadCode(kind), id: row.id, reference: row.reference } : undefined,
       cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
       mail: {
         once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },

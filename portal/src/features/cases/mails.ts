@@ -4,7 +4,7 @@ const facts = {
   greeting: { means: 'Dear and the name of the recipient, or Good day', sample: 'Dear Ada Obi' },
   noun: { means: 'the kind of case: complaint or petition', sample: 'complaint' },
   reference: { means: 'the reference of the case', sample: 'CP-2027-001' },
-  deadline: { means: 'a sentence with the date by which it is due', sample: 'We aim to resolve it by 3 March 2027.' },
+  deadline: { means: 'what happens next and by when', sample: 'We aim to resolve it by 3 March 2027.' },
   level: { means: 'the level of escalation', sample: '2' },
   subject: { means: 'the subject of the case', sample: 'Wrong bill' },
   status: { means: 'the status of the case', sample: 'In Progress' },
@@ -26,7 +26,7 @@ Open it here: {{link}}
 
 const mail = (label: string, subject: string, text: string) => ({
   label,
-  subject: `${subject} ({{reference}})`,
+  subject: `${subject} [{{reference}}]`,
   text: frameOf(text, '\n{{note}}\n'),
   placeholders: { ...facts, note },
   inSubject: ['reference', 'noun'] as const,
@@ -72,7 +72,7 @@ export const caseMails = describeMails({
     resolve: mail(
       'Resolved',
       'Your {{noun}} is resolved',
-      `the Commission has resolved ${yours}. If you do not agree, you can reopen it within 14 days. You can also rate the outcome.`,
+      `the Commission has resolved ${yours}. {{deadline}} You can also rate the outcome.`,
     ),
     reopen: mail(
       'Open again',
@@ -82,9 +82,28 @@ export const caseMails = describeMails({
     ask: mail(
       'Question',
       'A question about your {{noun}}',
-      `the Commission needs something from you to continue with ${yours}. The deadline is paused until you answer.`,
+      `the Commission needs something from you to continue with ${yours}. {{deadline}}`,
     ),
-    message: mail('Message', 'A message about your {{noun}}', `the Commission has written to you about ${yours}.`),
+    message: mail(
+      'Message',
+      'A message about your {{noun}}',
+      `the Commission has written to you about ${yours}. {{deadline}}`,
+    ),
+    merge: mail(
+      'Handled together with another',
+      'Your {{noun}} is handled together with another',
+      `${yours} is about the same matter as another one, so we handle the two together. We will write to you when there is an outcome. If yours is about something else, reopen it within 14 days.`,
+    ),
+    unmerge: mail(
+      'Handled on its own again',
+      'Your {{noun}} is handled on its own again',
+      `we handle ${yours} on its own again. {{deadline}}`,
+    ),
+    outcome: mail(
+      'Outcome of the case with which it was handled',
+      'The outcome of your {{noun}}',
+      `there is an outcome for ${yours}. If you do not agree, you can reopen it within 14 days. You can also rate the outcome.`,
+    ),
   },
 })
 
@@ -95,7 +114,7 @@ export const staffCaseMails = describeMails({
   mails: {
     submit: mail('New case', 'New {{noun}}', 'a {{noun}} has been filed. {{deadline}}'),
     missed: mail(
-      'Escalated by the clock',
+      'Escalated because the deadline has passed',
       'Deadline missed: {{noun}} escalated',
       'the deadline has passed, so the {{noun}} was raised to level {{level}}. {{deadline}}',
     ),

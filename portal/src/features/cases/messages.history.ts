@@ -2,7 +2,20 @@
 export const words = { automatic: 'Automatic', you: 'You', commission: 'The Commission' } as const
 
 /** Actions that only staff see in the history. */
-export const internalActions: ReadonlySet<string> = new Set(['note', 'assign', 'remind', 'tellMissed'])
+export const internalActions: ReadonlySet<string> = new Set([
+  'note',
+  'assign',
+  'remind',
+  'tellMissed',
+  'tag',
+  'link',
+  'unlink',
+  'absorb',
+  'separate',
+  'share',
+  'joinOutage',
+  'leaveOutage',
+])
 
 /** A field of a case for display; `long` for texts of several lines. */
 export interface DraftField<Draft> {
@@ -35,10 +48,19 @@ const texts: Record<string, string> = {
   resolve: 'resolved',
   reopen: 'reopened',
   rate: 'outcome rated',
-  resume: 'clock resumed',
+  resume: 'deadline resumed',
   move: 'moved to the company',
   assign: 'assigned',
   edit: 'details changed',
+  tag: 'tags changed',
+  link: 'linked to another case',
+  unlink: 'no longer linked to another case',
+  merge: 'handled together with another',
+  unmerge: 'handled on its own again',
+  absorb: 'received a duplicate',
+  separate: 'separated from a duplicate',
+  joinOutage: 'added to an outage',
+  leaveOutage: 'removed from an outage',
 }
 
 /** The text of an entry, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
@@ -56,6 +78,10 @@ export function historyText(subject: string, { action, actorRole, level, files }
       return 'Internal note'
     case 'upload':
       return files.length === 1 ? 'Document added' : `${files.length} documents added`
+    case 'share':
+      return 'Outcome for the people of merged duplicates'
+    case 'outcome':
+      return 'Outcome'
     case 'remind':
       return 'Staff reminded of the deadline'
     case 'tellMissed':

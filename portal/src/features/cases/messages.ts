@@ -6,6 +6,7 @@ export const caseMessages = {
   reasonMissing: 'Say why it should be reopened',
   messageMissing: 'Write a message',
   noteMissing: 'Write a note',
+  uploading: 'A file is still on its way. Send the message when it has arrived, or cancel the file.',
   daysRange: 'Give a whole number of days, from 1 to 365',
   dateInvalid: 'Give a date as YYYY-MM-DD',
   holidayName: 'Name the holiday',
@@ -22,9 +23,14 @@ export const caseMessages = {
   tooManyChanges: (noun: string) =>
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,
+  attachmentMissing: 'A file of the message is missing. Attach it again.',
+  attachmentRemoved: 'File removed',
+  tooManyAttachments: 'A message takes up to 10 files. Send it before you attach more.',
   changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
+  askAgain: (day: string | null) =>
+    day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
-  escalatedByClock: 'The deadline has passed.',
+  escalatedAutomatically: 'The deadline has passed.',
   companyUnknown: 'Choose a distribution company from the list',
   councilUnknown: 'Choose a local government area from the list',
   stateUnknown: (state: string) => `Choose ${state} as the state`,

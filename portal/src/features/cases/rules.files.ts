@@ -7,6 +7,3 @@ export const caseFileKinds: readonly FileKind[] = ['pdf', 'jpg', 'png', 'docx']
 /** Why a chosen file is not accepted, or undefined. The server also checks its content. */
 export const caseFileProblem = (file: { name: string; size: number }): string | undefined =>
   chosenFileProblem(file, { accepts: caseFileKinds, maxBytes: caseFileBytes })
-
-/** For a file input's `accept`. */
-export const caseFileEndings = '.pdf,.jpg,.jpeg,.png,.docx'

@@ -13,6 +13,14 @@ export const urgencies = ['low', 'medium', 'high'] as const
 export const textLimits = { note: 5_000, message: 5_000, comment: 1_000 } as const
 export const caseFileBytes = 10 * 1024 * 1024
 export const filesPerUpload = 10
+/** For a file input's `accept`; `rules.files.ts` checks, which most visits do not need. */
+export const caseFileEndings = '.pdf,.jpg,.jpeg,.png,.docx'
+/** A document of the case, which both sides read. */
+export const supportingRole = 'supporting'
+/** A file for a message that is not sent yet; only its sender reads it. */
+export const attachmentRole = 'attachment'
+/** After so many days a file whose message was never sent is removed. */
+export const attachmentDays = 14
 /** Number of changes after which only staff may act on a case. */
 export const changesOfCase = 1_000
 export const exportRows = 10_000
@@ -52,3 +60,7 @@ export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened']
 export type DeadlineStep = (typeof deadlineSteps)[number]
 /** Working days allowed for each step. */
 export type Deadlines = Record<DeadlineStep, number>
+
+/** What the office aims at, in calendar days: nine of ten cases are answered and resolved within these. */
+export const targetSteps = ['answer', 'resolve'] as const
+export type Targets = Record<(typeof targetSteps)[number], number>

@@ -2,6 +2,7 @@ import { writeMail, type WrittenMail } from '#features/mail-texts/service.server
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { caseMails, staffCaseMails } from './mails.ts'
+import { type NextFacts, placeOf, whatIsNext } from './messages.next.ts'
 
 export interface CaseNews {
   /** The kind of case in a sentence: 'complaint'. */
@@ -10,7 +11,7 @@ export interface CaseNews {
   /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
   name: string
   entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
-  row: { reference: string; subject: string; status: string; dueAt: Date | null }
+  row: { reference: string; subject: string; status: string } & NextFacts
   /** Address of the case's page. */
   link: string
 }
@@ -29,17 +30,16 @@ const nameIn = <T extends { message: unknown }>(mails: T, action: string): keyof
   Object.hasOwn(mails, action) ? (action as keyof T & string) : 'message'
 
 function valuesOf({ noun, to, name, entry, row, link }: CaseNews) {
-  const day = row.dueAt && formatDay(row.dueAt)
   return {
     greeting: name ? `Dear ${name}` : 'Good day',
     noun,
     reference: row.reference,
-    deadline: day ? (to === 'owner' ? `We aim to resolve it by ${day}.` : `It is due on ${day}.`) : '',
+    deadline: to === 'owner' ? whatIsNext(row) : row.dueAt ? `It is due on ${formatDay(row.dueAt)}.` : '',
     level: String(entry.level),
     // The mail to an address without an account, which may be mistyped, says nothing of the case.
     subject: name && row.subject,
     status: row.status,
-    link,
+    link: to === 'owner' ? link + placeOf(entry.action) : link,
     // The note of an edit may contain the previous e-mail address, which may be a stranger's.
     note: entry.action === 'edit' ? '' : entry.note,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -16,9 +16,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
+import { outages } from './related/table.outages.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
+
+/** The last ten digits of a phone number: the same however the country is written. */
+export const phoneKey = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
+export const feederKey = (feeder: SQLWrapper) => sql`lower(${feeder})`
+/** The street of an address without the number and kind: 'Flat 3, 12 Allen Avenue, Ikeja' and 'No. 7 Allen Ave.' become 'allen'. */
+export const streetKey = (address: SQLWrapper) =>
+  sql`regexp_replace(lower(substring(left(${address}, 200) from '(?i)\\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', '')`
 
 /** Cases of all kinds; fields of other kinds are empty. */
 export const cases = pgTable(
@@ -46,6 +54,9 @@ export const cases = pgTable(
     company: text().notNull().default(''),
     reportedToDisco: boolean().notNull().default(false),
     discoReferenceNumber: text().notNull().default(''),
+    /** Number of the meter or of the account at the company; digits only. */
+    meterNumber: text().notNull().default(''),
+    feeder: text().notNull().default(''),
     /** When the declaration and the consent were given, in kinds that require them. */
     declaredAt: moment(),
     /** The version of the privacy policy to which they refer; empty where it was not recorded. */
@@ -55,6 +66,8 @@ export const cases = pgTable(
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
+    /** The first action of staff of which the person was told; empty until then. */
+    firstAnsweredAt: moment(),
     resolvedAt: moment(),
     resolvedInTime: boolean(),
     ratingStars: smallint(),
@@ -62,6 +75,17 @@ export const cases = pgTable(
     ratedAt: moment(),
     assigneeId: uuid().references(() => users.id),
     assigneeName: text().notNull().default(''),
+    /** Whether no member of staff has answered the person yet; not recorded for cases of before. */
+    unanswered: boolean().notNull().default(false),
+    /** The deadline under which the owner has requested escalation; see rules.requests.ts. */
+    escalationAskedFor: text().notNull().default(''),
+    /** Words by which staff group cases; lower case, in alphabetical order. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The outage that the case is about. */
+    outageId: uuid().references(() => outages.id, { onDelete: 'set null' }),
 
     /** The clock; see rules.clock.ts. */
     step: text({ enum: ['filed', 'level1', 'level2', 'level3', 'reopened'] }).notNull(),
@@ -78,7 +102,7 @@ export const cases = pgTable(
     updatedAt: moment().notNull(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
-    /** The words by which the search finds a case (rules.search.ts). */
+    /** The words by which the search finds a case (platform/search-words.ts). */
     searchWords: tsvector().notNull(),
     /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
     nameKey: text()
@@ -112,6 +136,10 @@ export const cases = pgTable(
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
     index('cases_due').on(t.kind, t.dueAt, t.id),
+    // The latest deadline first, and then the resolved cases, which have none.
+    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc()),
+    index('cases_urgency').on(t.kind, t.urgency, t.createdAt, t.id),
+    index('cases_assignee').on(t.kind, t.assigneeId, t.dueAt, t.id),
     // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.
     index('cases_open')
       .on(
@@ -129,13 +157,40 @@ export const cases = pgTable(
         t.lga,
       )
       .where(sql`${t.dueAt} is not null`),
+    // What is assigned to a person, or to nobody.
+    index('cases_assigned')
+      .on(t.kind, t.assigneeId, t.dueAt, t.id)
+      .where(sql`${t.dueAt} is not null`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
     index('cases_resolved')
       .on(t.kind, t.resolvedAt, t.createdAt)
       .where(sql`${t.resolvedAt} is not null`),
+    // With the columns of statistics, so that times of a period are measured without reading rows.
+    index('cases_resolution_times')
+      .on(t.kind, t.resolvedAt, t.createdAt, t.company, t.lga, t.assigneeId, t.resolvedInTime)
+      .where(sql`${t.resolvedAt} is not null`),
+    index('cases_answer_times')
+      .on(t.kind, t.firstAnsweredAt, t.createdAt, t.company, t.lga, t.assigneeId)
+      .where(sql`${t.firstAnsweredAt} is not null`),
     index('cases_search').using('gin', t.searchWords),
+    index('cases_tags').using('gin', t.tags),
+    index('cases_outage')
+      .on(t.outageId, t.createdAt, t.id)
+      .where(sql`${t.outageId} is not null`),
+    // By which staff find related cases of all kinds, newest first.
+    index('cases_email').on(t.contactEmail, t.createdAt, t.id),
+    index('cases_phone').on(phoneKey(t.contactPhone), t.createdAt, t.id),
+    index('cases_meter')
+      .on(t.meterNumber, t.createdAt, t.id)
+      .where(sql`${t.meterNumber} <> ''`),
+    index('cases_feeder')
+      .on(feederKey(t.feeder), t.company, t.createdAt, t.id)
+      .where(sql`${t.feeder} <> ''`),
+    index('cases_street')
+      .on(streetKey(t.address), t.lga, t.createdAt, t.id)
+      .where(sql`${t.address} <> ''`),
   ],
 )
 
@@ -154,9 +209,21 @@ export const caseHistory = pgTable(
     actorRole: text({ enum: ['owner', 'staff', 'clock'] }).notNull(),
     note: text().notNull().default(''),
     level: smallint().notNull(),
+    /** Names of files, as they were then. */
     files: jsonb().$type<string[]>().notNull(),
+    /** Ids of the documents that were sent with a message. */
+    documents: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
   },
-  (t) => [index('case_history_case').on(t.caseId, t.id)],
+  (t) => [
+    index('case_history_case').on(t.caseId, t.id),
+    // What staff wrote on a day.
+    index('case_history_answers')
+      .on(t.at, t.caseId)
+      .where(sql`${t.actorRole} = 'staff' and ${t.action} in ('message', 'ask')`),
+  ],
 )
 
 /** The settings changed by staff; no row before the first change. */

@@ -21,7 +21,6 @@ export const outage: CaseKindFacts = {
   person: 'Reporter',
   path: '/outages',
   deadlines: { filed: 3, level1: 2, level2: 2, level3: 1, reopened: 2 },
-  chart: { fill: 'fill-danger', stroke: 'stroke-danger', look: 'narrow' },
 }
 
 const types = ['Whole street', 'One house'] as const

@@ -52,3 +52,25 @@ export function upload(
   form.append(field, new Blob([pdfBytes], { type: 'application/pdf' }), name)
   return portal.call('POST', path, { token, body: form })
 }
+
+/** Uploads a file as a screen does, in one part; the id of the document is in the header `document-id`. */
+export async function uploadAttachment(
+  portal: TestPortal,
+  token: string,
+  place: { recordType: string; recordId: string; role?: string },
+  { name = 'meter.pdf', bytes = pdfBytes }: { name?: string; bytes?: Uint8Array } = {},
+) {
+  const metadata = Object.entries({ role: 'attachment', filename: name, ...place })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  return portal.call('POST', '/api/resumable', {
+    token,
+    body: bytes,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': metadata,
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
+}

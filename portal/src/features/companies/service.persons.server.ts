@@ -50,3 +50,11 @@ export async function leaveCompanies(deps: Deps, tx: Db, person: SignedIn): Prom
     await recordAudit(tx, { at: deps.clock.now(), actor: person, ...entry, details })
   }
 }
+
+/** The companies of an account, by name, for its page. The caller checks permission. */
+export async function namesOfCompaniesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+  const ids = (await listMemberships(db, accountId)).map(({ companyId }) => companyId)
+  if (ids.length === 0) return []
+  const { rows } = await listCompanyRows(db, { ids, search: undefined, limit: mostMemberships, offset: 0 })
+  return rows.map(({ id, name }) => ({ id, name }))
+}

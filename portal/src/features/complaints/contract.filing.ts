@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { version } from '#features/cases/contract.ts'
-import { companyInput, contactInput, lgaInput } from '#features/cases/contract.input.ts'
+import { companyInput, contactInput, feederInput, lgaInput, meterInput } from '#features/cases/contract.input.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { messages } from './messages.ts'
-import { complaintTypes, defaultUrgency, descriptionLimit, subjectLimit, urgencies } from './rules.ts'
+import { addressLimit, complaintTypes, defaultUrgency, descriptionLimit, subjectLimit, urgencies } from './rules.ts'
 
 /** The fields a person fills in; other fields of a complaint in the body are accepted and ignored (decisions §1). */
 const draftFields = {
@@ -17,6 +17,10 @@ const draftFields = {
   /** Required if the complaint was reported to the company first. */
   distributionCompany: z._default(companyInput, ''),
   lga: z._default(lgaInput, ''),
+  meterNumber: z._default(meterInput, ''),
+  /** Of the meter, by whose street related complaints are found. */
+  address: z._default(text(addressLimit), ''),
+  feeder: z._default(feederInput, ''),
 }
 export type ComplaintDraft = z.infer<z.ZodMiniObject<typeof draftFields>>
 const companyNamed = z.check<ComplaintDraft>((context) => {

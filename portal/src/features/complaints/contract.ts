@@ -17,6 +17,11 @@ const rowFields = {
   urgency: z.enum(urgencies),
   reportedToDisco: z.boolean(),
   discoReferenceNumber: z.string(),
+  /** Of the meter or the account, digits only. */
+  meterNumber: z.string(),
+  /** Of the meter. */
+  address: z.string(),
+  feeder: z.string(),
 }
 const complaintRow = z.object(rowFields)
 const complaint = z.object({ ...rowFields, ...caseDetailFields })

@@ -1,4 +1,5 @@
 import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
+import { complaintTypes } from './rules.ts'
 
 /** Consumer complaints (spec 2 §2.2; decisions §7). */
 export const complaint: CaseKindFacts = {
@@ -10,5 +11,6 @@ export const complaint: CaseKindFacts = {
   person: 'Customer',
   path: '/consumer-complaint',
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
-  chart: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
+  caseTypes: complaintTypes,
+  urgency: true,
 }

@@ -27,6 +27,9 @@ export const complaintKind: CaseKind<ComplaintDraft> = {
     discoReferenceNumber: body.reportedToDisco ? body.discoReferenceNumber : '',
     company: body.distributionCompany,
     lga: body.lga,
+    meterNumber: body.meterNumber,
+    address: body.address,
+    feeder: body.feeder,
   }),
   resolutionField: 'resolutionNote',
   ownFields: (row) => ({
@@ -36,8 +39,16 @@ export const complaintKind: CaseKind<ComplaintDraft> = {
     urgency: urgencyOf(row),
     reportedToDisco: row.reportedToDisco,
     discoReferenceNumber: row.discoReferenceNumber,
+    meterNumber: row.meterNumber,
+    address: row.address,
+    feeder: row.feeder,
   }),
-  searchWords: (draft) => [draft.discoReferenceNumber ?? ''],
+  searchWords: (draft) => [
+    draft.discoReferenceNumber ?? '',
+    draft.meterNumber ?? '',
+    draft.address ?? '',
+    draft.feeder ?? '',
+  ],
   draftFields: [
     { label: 'Type', read: (draft) => draft.type },
     { label: 'Subject', read: (draft) => draft.subject },
@@ -47,11 +58,17 @@ export const complaintKind: CaseKind<ComplaintDraft> = {
     { label: 'Company', read: (draft) => companyLabel(draft.company) },
     { label: "Company's complaint number", read: (draft) => draft.discoReferenceNumber ?? '' },
     { label: 'LGA', read: (draft) => draft.lga },
+    { label: 'Meter or account number', read: (draft) => draft.meterNumber ?? '' },
+    { label: 'Address of the meter', read: (draft) => draft.address ?? '' },
+    { label: 'Feeder', read: (draft) => draft.feeder ?? '' },
   ],
   csvColumns: [
     ['Urgency', urgencyOf],
     ['Reported to the company', (row) => yesNo(row.reportedToDisco)],
     ["Company's reference", (row) => row.discoReferenceNumber],
+    ['Meter or account number', (row) => row.meterNumber],
+    ['Address of the meter', (row) => row.address],
+    ['Feeder', (row) => row.feeder],
   ],
 }
 

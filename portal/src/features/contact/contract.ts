@@ -59,11 +59,11 @@ const summary = z.object({
 export type EnquirySummary = z.infer<typeof summary>
 
 const event = z.object({
-  action: z.enum(['received', 'answered', 'closed', 'reopened']),
+  action: z.enum(['received', 'answered', 'replied', 'closed', 'reopened']),
   at: z.string(),
   /** The member of staff; empty for the sender's own event. */
   byName: z.string(),
-  /** The answer that was mailed; empty for other events. */
+  /** The answer that was mailed, or the reply that came by mail; empty for other events. */
   text: z.string(),
 })
 export type EnquiryEvent = z.infer<typeof event>

@@ -3,7 +3,8 @@ import { commonValues, writeMail } from '#features/mail-texts/service.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { enquiryMails } from './mails.ts'
-import { acknowledgeQueue, answerQueue, forwardQueue } from './rules.queues.ts'
+import { acknowledgeQueue, answerQueue, forwardQueue, replyQueue } from './rules.queues.ts'
+import { threadOf } from './service.thread.server.ts'
 import { findEnquiry, findEvent } from './store.server.ts'
 
 /** The jobs that send mail; the sender gets mail only once the address is proved. The queue holds IDs only, so personal data stays in this feature's tables. */
@@ -23,6 +24,20 @@ export function defineContactJobs(deps: Deps): void {
       await deliverMail(deps, { to, mail: { once, replyTo: sender, ...mail } })
     },
   })
+  deps.jobs.define<{ eventId: number }>({
+    queue: replyQueue,
+    title: 'Reply to an answer, to the Commission',
+    mail: true,
+    async run({ eventId }, { once }) {
+      const event = await findEvent(db, eventId)
+      const row = event && (await findEnquiry(db, event.enquiryId))
+      if (!row) return
+      const link = `${deps.config.publicUrl}/enquiries/${row.id}`
+      const values = { reference: row.reference, sender: row.email, reply: event.text, link }
+      const mail = await writeMail(deps, enquiryMails, 'replied', values)
+      await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail: { once, ...mail } })
+    },
+  })
   deps.jobs.define<{ id: string }>({
     queue: acknowledgeQueue,
     title: 'Confirmation of an enquiry',
@@ -35,6 +50,7 @@ export function defineContactJobs(deps: Deps): void {
       await deliverMail(deps, {
         to: { address: row.email },
         job,
+        thread: threadOf(row),
         mail: { once, replyTo: await replyTo(deps), ...mail },
       })
     },
@@ -54,6 +70,7 @@ export function defineContactJobs(deps: Deps): void {
       await deliverMail(deps, {
         to: { address: row.email },
         job,
+        thread: threadOf(row),
         mail: { once, replyTo: await replyTo(deps), ...mail },
       })
     },

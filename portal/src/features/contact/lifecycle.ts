@@ -23,3 +23,6 @@ export function applyAction(
   const next = life[status][action]
   return action === 'reopen' && next && !answered ? 'new' : next
 }
+
+/** A reply by mail makes an enquiry new again, so that it is among those to answer; also a closed one, since the sender is not done with it. */
+export const statusAfterReply: EnquiryStatus = 'new'

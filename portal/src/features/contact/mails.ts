@@ -9,7 +9,7 @@ export const enquiryMails = describeMails({
     // It contains none of the typed text: otherwise spammers could use the form to mail any text to any address.
     acknowledgement: {
       label: 'To the sender: received',
-      subject: 'We have received your enquiry {{reference}}',
+      subject: 'We have received your enquiry [{{reference}}]',
       text: `Good day,
 
 thank you for writing to the {{commission}}. Your enquiry has the reference {{reference}}. We will answer by e-mail to this address.
@@ -25,7 +25,7 @@ If you did not write to us, someone gave your address by mistake, and you need n
     },
     answer: {
       label: 'To the sender: answer',
-      subject: 'Your enquiry {{reference}}',
+      subject: 'Your enquiry [{{reference}}]',
       text: `Good day,
 
 {{answer}}
@@ -44,6 +44,28 @@ You wrote:
       },
       inSubject: ['reference'],
       keeps: ['answer'],
+    },
+    replied: {
+      label: 'To the Commission: reply by e-mail',
+      subject: 'Reply to the enquiry {{reference}}',
+      text: `The sender of an enquiry has replied by e-mail. The enquiry is new again.
+
+Reference: {{reference}}
+From: {{sender}}
+
+{{reply}}
+
+Answer it in the inbox:
+{{link}}
+`,
+      placeholders: {
+        reference,
+        sender: { means: 'the address of the sender', sample: 'ada@example.com' },
+        reply: { means: 'what the sender has written', sample: 'Is there a smaller fee?' },
+        link: { means: 'the enquiry in the inbox', sample: 'https://portal.example/enquiries/example' },
+      },
+      inSubject: ['reference'],
+      keeps: ['reply', 'link'],
     },
     forwarded: {
       label: 'To the Commission: new enquiry',

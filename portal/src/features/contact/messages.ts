@@ -8,6 +8,7 @@ export const enquiryMessages = {
   tokenOld: 'The form was open for too long. Send your message again.',
   notFound: 'This enquiry no longer exists.',
   alreadyClosed: 'This enquiry is closed already.',
+  tooManyReplies: 'You have answered very often. Write to us on the contact page instead.',
   notClosed: 'This enquiry is not closed.',
 } as const
 
@@ -16,6 +17,7 @@ export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' 
 export const eventWords = {
   received: 'Enquiry received',
   answered: 'Answered by e-mail',
+  replied: 'Reply by e-mail',
   closed: 'Closed',
   reopened: 'Reopened',
 } as const

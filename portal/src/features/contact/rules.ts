@@ -12,6 +12,9 @@ export const hourlyLimit = 20
 /** Enquiries per e-mail address and hour, so that the acknowledgements cannot be used to flood a mailbox. */
 export const hourlyLimitOfSender = 5
 
+/** Replies by mail to one enquiry. */
+export const repliesMost = 100
+
 export const draftMessages = {
   nameMissing: 'Enter your name',
   nameTooLong: 'The name may have at most 120 characters',

@@ -15,7 +15,8 @@ export async function exportOwnEnquiries(deps: Deps, actor: SignedIn): Promise<R
     const { reference, name, email, message, status, receivedAt } = row
     const events = await listEvents(db, row.id)
     const answers = events.filter(({ action }) => action === 'answered').map(({ at, text }) => ({ at, text }))
-    enquiries.push({ reference, receivedAt, status, name, email, message, answers })
+    const replies = events.filter(({ action }) => action === 'replied').map(({ at, text }) => ({ at, text }))
+    enquiries.push({ reference, receivedAt, status, name, email, message, answers, replies })
   }
   return { enquiries }
 }

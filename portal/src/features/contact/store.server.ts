@@ -1,13 +1,24 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { searchWords } from '#platform/search-words.ts'
 import type { EnquiryStatus } from './rules.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type EventRow = typeof enquiryEvents.$inferSelect
 
+export const wordsOfEnquiry = ({
+  reference,
+  name,
+  email,
+  message,
+}: Pick<EnquiryRow, 'reference' | 'name' | 'email' | 'message'>) => searchWords([reference, name, email, message])
+
 export async function insertEnquiry(db: Db, row: typeof enquiries.$inferInsert): Promise<EnquiryRow> {
-  const [stored] = await db.insert(enquiries).values(row).returning()
+  const [stored] = await db
+    .insert(enquiries)
+    .values({ ...row, searchWords: wordsOfEnquiry(row) })
+    .returning()
   return stored!
 }
 

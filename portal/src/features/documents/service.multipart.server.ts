@@ -5,7 +5,7 @@ import { type Sender, senderOf } from '#platform/limited-process/parsing.server.
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
-import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
+import { defaultMaxFiles, stalledUploadSeconds, type UploadLimits, uploadMessages } from './rules.ts'
 import { discardRest } from './service.request.server.ts'
 import {
   emptyFile,
@@ -138,12 +138,12 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
   if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
 }
 
-/** Stores a file of a form; undefined for the empty part that browsers send if no file was chosen. */
+/** Stores a file of a form or a mail; undefined for the empty part that browsers send if no file was chosen. */
 export async function storeFilePart(
   deps: Deps,
   sender: Sender,
-  part: FilePart,
-  target: UploadTarget,
+  part: Omit<FilePart, 'type'>,
+  target: UploadLimits,
 ): Promise<CheckedFile | undefined> {
   const field = part.fieldname
   const { sample, whole } = await readBeginning(part.file)

@@ -18,8 +18,11 @@ import {
   insertDocuments,
   insertLooseFiles,
   listDocumentRows,
+  listOldRows,
   listUploadedRows,
+  listUploadRows,
   setCompany,
+  updateRole,
 } from './store.server.ts'
 
 /** Documents that a request has just added to a record. */
@@ -103,7 +106,7 @@ export async function findDocument(deps: Deps, id: string): Promise<DocumentRow>
 export async function removeDocuments(
   deps: Deps,
   tx: Db,
-  which: { recordType: string; recordId: string; ids?: string[] },
+  which: { recordType: string; recordId: string; ids?: string[]; role?: string },
 ): Promise<DocumentView[]> {
   const rows = await deleteDocumentRows(tx, which)
   await releaseFiles(
@@ -112,6 +115,33 @@ export async function removeDocuments(
     rows.map((row) => row.fileKey),
   )
   return rows.map(toDocumentView)
+}
+
+/** The files that one account has added to a record in a role, oldest first. */
+export async function listUploadsBy(db: Db, uploads: Parameters<typeof listUploadRows>[1]): Promise<DocumentView[]> {
+  return (await listUploadRows(db, uploads)).map(toDocumentView)
+}
+
+/** Gives files of one account and role another role, in the transaction that has locked their record; returns those that were there. */
+export async function giveRole(
+  tx: Db,
+  uploads: Parameters<typeof updateRole>[1],
+  role: string,
+): Promise<DocumentView[]> {
+  return (await updateRole(tx, uploads, role)).map(toDocumentView)
+}
+
+const mostRemoved = 1_000
+
+/** Removes files in a role that were added before a time. */
+export async function removeOldDocuments(
+  deps: Deps,
+  which: { recordType: string; role: string; before: Date },
+): Promise<void> {
+  const { recordType, role } = which
+  const old = await listOldRows(deps.database.db, which, mostRemoved)
+  for (const { id, recordId } of old)
+    await deps.database.transaction((tx) => removeDocuments(deps, tx, { recordType, recordId, role, ids: [id] }))
 }
 
 /** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */
@@ -135,44 +165,57 @@ export async function dropFiles(deps: Deps, files: readonly { key: string }[]): 
       .catch(() => {})
 }
 
+interface Upload {
+  actor: Actor
+  recordId: string
+  role: string
+  files: CheckedFile[]
+}
+
+/** Adds the rows and calls the target's `stored`, in the caller's transaction; the caller drops the files when it fails. */
+export async function addDocumentsIn(deps: Deps, tx: Db, target: UploadTarget, upload: Upload): Promise<DocumentRow[]> {
+  const { actor, recordId, role, files } = upload
+  const uploadedAt = deps.clock.now()
+  const uploadedBy = actor.kind === 'user' ? actor.id : null
+  const claimed = await claimLooseFiles(
+    tx,
+    files.map((file) => file.key),
+  )
+  if (claimed !== files.length) throw unavailable(messages.tookTooLong)
+  await requireFileQuotas(tx, target, { actor, recordId, now: uploadedAt }, files)
+  const rows = await insertDocuments(
+    tx,
+    files.map((file) => ({
+      recordType: target.recordType,
+      recordId,
+      role,
+      originalName: file.name,
+      size: file.size,
+      kind: file.kind,
+      sha256: file.sha256,
+      fileKey: file.key,
+      uploadedBy,
+      uploadedAt,
+    })),
+  )
+  await target.stored(deps, tx, { actor, recordId, role, documents: rows.map(toDocumentView) })
+  const companyId = await target.companyOf?.(tx, recordId)
+  if (companyId) await moveDocuments(tx, { recordType: target.recordType, recordId }, companyId)
+  return rows
+}
+
 /** Adds the rows and calls the target's `stored` and `also` in one transaction. */
 export async function addDocuments(
   deps: Deps,
   target: UploadTarget,
-  upload: { actor: Actor; recordId: string; role: string; files: CheckedFile[] },
+  upload: Upload,
   also?: (tx: Db, rows: DocumentRow[]) => Promise<void>,
 ): Promise<DocumentView[]> {
-  const { actor, recordId, role, files } = upload
-  const uploadedAt = deps.clock.now()
-  const uploadedBy = actor.kind === 'user' ? actor.id : null
+  const { actor, recordId, role } = upload
   const documents = await deps.database.transaction(async (tx) => {
-    const claimed = await claimLooseFiles(
-      tx,
-      files.map((file) => file.key),
-    )
-    if (claimed !== files.length) throw unavailable(messages.tookTooLong)
-    await requireFileQuotas(tx, target, { actor, recordId, now: uploadedAt }, files)
-    const rows = await insertDocuments(
-      tx,
-      files.map((file) => ({
-        recordType: target.recordType,
-        recordId,
-        role,
-        originalName: file.name,
-        size: file.size,
-        kind: file.kind,
-        sha256: file.sha256,
-        fileKey: file.key,
-        uploadedBy,
-        uploadedAt,
-      })),
-    )
-    const views = rows.map(toDocumentView)
-    await target.stored(deps, tx, { actor, recordId, role, documents: views })
-    const companyId = await target.companyOf?.(tx, recordId)
-    if (companyId) await moveDocuments(tx, { recordType: target.recordType, recordId }, companyId)
+    const rows = await addDocumentsIn(deps, tx, target, upload)
     await also?.(tx, rows)
-    return views
+    return rows.map(toDocumentView)
   })
   // The documents are committed, so an error here must not fail the call.
   await target.storedAfter?.(deps, { actor, recordId, role, documents }).catch((error: unknown) => {

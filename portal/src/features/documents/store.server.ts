@@ -77,7 +77,7 @@ export async function sumRecordFiles(db: Db, recordType: string, recordId: strin
 
 export async function deleteDocumentRows(
   db: Db,
-  which: { recordType: string; recordId: string; ids?: string[] },
+  which: { recordType: string; recordId: string; ids?: string[]; role?: string },
 ): Promise<DocumentRow[]> {
   return db
     .delete(documents)
@@ -86,10 +86,54 @@ export async function deleteDocumentRows(
         eq(documents.recordType, which.recordType),
         eq(documents.recordId, which.recordId),
         which.ids && inArray(documents.id, which.ids),
+        // A file may have got another role since it was found.
+        which.role === undefined ? undefined : eq(documents.role, which.role),
       ),
     )
     .returning()
 }
+
+interface Uploads {
+  recordType: string
+  recordId: string
+  role: string
+  uploadedBy: string
+}
+const isUpload = ({ recordType, recordId, role, uploadedBy }: Uploads) =>
+  and(
+    eq(documents.recordType, recordType),
+    eq(documents.recordId, recordId),
+    eq(documents.role, role),
+    eq(documents.uploadedBy, uploadedBy),
+  )
+
+/** The files that one account has added to a record in a role, oldest first. */
+export const listUploadRows = (db: Db, uploads: Uploads): Promise<DocumentRow[]> =>
+  db.select().from(documents).where(isUpload(uploads)).orderBy(asc(documents.arrival))
+
+/** Gives those of `ids` another role; returns them, oldest first. */
+export async function updateRole(tx: Db, uploads: Uploads & { ids: string[] }, role: string): Promise<DocumentRow[]> {
+  const rows = await tx
+    .update(documents)
+    .set({ role })
+    .where(and(isUpload(uploads), inArray(documents.id, uploads.ids)))
+    .returning()
+  return rows.toSorted((one, other) => one.arrival - other.arrival)
+}
+
+/** The ids of old files in a role, with their records. */
+export const listOldRows = (db: Db, which: { recordType: string; role: string; before: Date }, limit: number) =>
+  db
+    .select({ id: documents.id, recordId: documents.recordId })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.recordType, which.recordType),
+        eq(documents.role, which.role),
+        lte(documents.uploadedAt, which.before),
+      ),
+    )
+    .limit(limit)
 
 export async function insertLooseFiles(db: Db, fileKeys: string[], removeAfter: Date): Promise<void> {
   if (fileKeys.length === 0) return

@@ -8,6 +8,8 @@ import type { Deps } from '#platform/deps.server.ts'
 export interface WrittenMail {
   subject: string
   text: string
+  /** The value of the placeholder `link`. */
+  link?: string | undefined
 }
 type Mails = Readonly<Record<string, MailDescription>>
 type ValuesOf<Mail extends MailDescription> = Record<keyof Mail['placeholders'], string>
@@ -29,8 +31,13 @@ export async function writeMail<Group extends Mails, Name extends keyof Group & 
   // A stored text may be older than a mail that a release has added.
   const found = stored?.[name]
   const texts = found?.subject && found.text ? found : builtIn[name]!
-  return fillMail(texts, { ...(await commonValues(deps)), ...values })
+  const filled = fillMail(texts, { ...(await commonValues(deps)), ...values })
+  return { ...filled, ...linkOf(values) }
 }
+
+/** The link of a mail's values or samples. */
+export const linkOf = (values: Readonly<Record<string, string>>): Pick<WrittenMail, 'link'> =>
+  values['link'] ? { link: values['link'] } : {}
 
 /** A subject is one line, whatever its values contain. */
 export function fillMail({ subject, text }: WrittenMail, values: Record<string, string>): WrittenMail {

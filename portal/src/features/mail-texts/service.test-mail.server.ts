@@ -11,7 +11,7 @@ import { conflict, notFound, Problem, tooMany } from '#platform/problem.ts'
 import { checkValues } from '#fields/content-check-values.ts'
 import type { ContentType, GroupField } from '#fields/content-type.ts'
 import { type sendTestMail as call, testsPerHour } from './contract.ts'
-import { commonValues, fillMail } from './service.server.ts'
+import { commonValues, fillMail, linkOf } from './service.server.ts'
 
 /** Mails a text with example values to the person's own address. The text must meet the rules of its mail. */
 export async function sendTestMail(
@@ -30,7 +30,7 @@ export async function sendTestMail(
   const filled = fillMail({ subject, text }, { ...(await commonValues(deps)), ...field.mail.samples })
   const entry = { action: 'mail.test', recordType: type, recordId: mail }
   await recordAudit(deps.database.db, { at: deps.clock.now(), actor, ...entry })
-  const test = { subject: `Test: ${filled.subject}`, text: filled.text }
+  const test = { subject: `Test: ${filled.subject}`, text: filled.text, ...linkOf(field.mail.samples) }
   if (!(await deliverMail(deps, { to: { account: actor.id }, mail: test })))
     throw tooMany('You have received too many e-mails. Try again in an hour.', 3_600)
   return { message: `The test is on its way to ${account.email}` }

@@ -1,4 +1,5 @@
 import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
+import { petitionCategories, petitionCategoryLabels, petitionTypes } from './rules.ts'
 
 /** Petitions and disputes (spec 2 §2.3, decisions §8). */
 export const petition: CaseKindFacts = {
@@ -10,6 +11,7 @@ export const petition: CaseKindFacts = {
   person: 'Petitioner',
   path: '/petitions',
   deadlines: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
+  caseTypes: petitionTypes,
+  categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
   forCompanies: true,
-  chart: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
 }

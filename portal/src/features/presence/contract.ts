@@ -11,7 +11,7 @@ export const notePresence = endpoint({
   summary: 'Say that one has a record open to edit it or is leaving it, and learn who else has and its newest version',
   body: z.object({
     place: z.enum(presencePlaces),
-    /** `type/id` or `type/single` of content, the id of a form, `companyId/formId` of the draft of a company. */
+    /** `type/id` or `type/single` of content, the id of a form, `companyId/formId` of the draft of a company, `kind/id` of a case. */
     record: z.string().check(z.minLength(1), z.maxLength(201)),
     /** The section that is open, where a record has several. */
     part: z._default(z.string().check(z.maxLength(100)), ''),

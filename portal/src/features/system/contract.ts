@@ -50,6 +50,19 @@ const system = z.object({
     answers: z.boolean(),
   }),
   mail: z.object({ server: z.boolean(), waiting: z.number(), failed: z.number() }),
+  /** The mailbox for answers to our mails; null where none is set up. */
+  inbound: z.nullable(
+    z.object({
+      /** When it was last read to its end. */
+      readAt: z.nullable(z.string()),
+      /** A code; empty when the last reading succeeded. */
+      failure: z.string(),
+      /** Mails that wait for a decision of staff. */
+      held: z.number(),
+      /** Mails of the last 7 days by what became of them. */
+      counts: z.record(z.string(), z.number()),
+    }),
+  ),
   jobs: z.object({ waiting: z.number(), late: z.number(), failed: z.number() }),
   failures: z.array(failures),
   /** Null where no backup is set up. */

@@ -11,6 +11,7 @@ const fine: System = {
   disk: { free: 50, total: 100, perDay: 1, daysUntilFull: 50 },
   documents: { remote: true, answers: true },
   mail: { server: true, waiting: 3, failed: 0 },
+  inbound: null,
   jobs: { waiting: 2, late: 0, failed: 0 },
   failures: [],
   backups: { lastAt: '2027-03-20T02:00:00Z', lastOk: true, drillAt: '2027-03-14T03:00:00Z', drillOk: true },
@@ -37,6 +38,18 @@ test.each<[Partial<System>, string]>([
   [{ backups: { ...fine.backups!, drillAt: null } }, 'The last test restore failed, or is too old.'],
   [{ mail: { ...fine.mail, server: false } }, 'No mail server is set, so mails reach nobody.'],
   [{ mail: { ...fine.mail, failed: 1 } }, '1 mail could not be sent.'],
+  [
+    { inbound: { readAt: null, failure: 'EAUTH', held: 0, counts: {} } },
+    'The mailbox for answers could not be read. The mailbox refuses the user or the password. Correct INBOUND_MAIL_URL.',
+  ],
+  [
+    { inbound: { readAt: '2027-03-20T11:00:00Z', failure: '', held: 0, counts: {} } },
+    'The mailbox for answers was not read for 30 minutes.',
+  ],
+  [
+    { inbound: { readAt: '2027-03-20T11:59:00Z', failure: '', held: 2, counts: { added: 5 } } },
+    '2 answers by e-mail need a look.',
+  ],
   [{ jobs: { ...fine.jobs, failed: 2 } }, '2 jobs have failed.'],
   [{ jobs: { ...fine.jobs, late: 1 } }, '1 job is late.'],
 ])('%j is named', (change, text) => {

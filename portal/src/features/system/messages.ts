@@ -25,6 +25,19 @@ const causes: Record<string, string> = {
 /** Why jobs failed; a code that is not explained here is shown as it is. */
 export const explainCause = (cause: string): string => causes[cause] ?? `It failed (${cause}).`
 
+const mailboxCauses: Record<string, string> = {
+  EAUTH: 'The mailbox refuses the user or the password. Correct INBOUND_MAIL_URL.',
+  ECONNREFUSED: 'Its server refuses the connection.',
+  ENOTFOUND: 'The name of its server is not known. Correct INBOUND_MAIL_URL.',
+  EDNS: 'The name of its server is not known. Correct INBOUND_MAIL_URL.',
+  CONNECT_TIMEOUT: 'Its server does not answer.',
+  GREETING_TIMEOUT: 'Its server does not answer.',
+  ETIMEOUT: 'Its server does not answer.',
+}
+
+/** Why the mailbox could not be read. */
+export const explainMailbox = (failure: string): string => mailboxCauses[failure] ?? `It failed (${failure}).`
+
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
 
@@ -60,6 +73,7 @@ export function whatNeedsCare(system: System): Care[] {
     ...ofKeys(system),
     ...ofBackups(system),
     ...ofJobs(system),
+    ...ofInbound(system),
   ]
 }
 
@@ -100,4 +114,16 @@ function ofJobs({ mail, jobs }: System): Care[] {
     ...(jobs.failed > 0 ? [{ to: '#jobs', text: `${count(jobs.failed, 'job has', 'jobs have')} failed.` }] : []),
     ...(jobs.late > 0 ? [{ to: '#jobs', text: `${count(jobs.late, 'job is', 'jobs are')} late.` }] : []),
   ]
+}
+
+function ofInbound({ inbound, asOf }: System): Care[] {
+  if (!inbound) return []
+  const to = '#answers'
+  const { failure, readAt, held } = inbound
+  const isLate = readAt === null || Date.parse(asOf) - Date.parse(readAt) > limits.mailboxMinutes * 60_000
+  if (failure) return [{ to, text: `The mailbox for answers could not be read. ${explainMailbox(failure)}` }]
+  if (isLate) return [{ to, text: `The mailbox for answers was not read for ${limits.mailboxMinutes} minutes.` }]
+  return held > 0
+    ? [{ to, text: `${count(held, 'answer by e-mail needs a look', 'answers by e-mail need a look')}.` }]
+    : []
 }

@@ -26,7 +26,7 @@ export function daysUntilFull(free: number, perDay: number | undefined): number 
 }
 
 /** When staff are asked to care. */
-export const limits = { daysUntilFull: 30, freeShare: 0.1, backupHours: 36, drillDays: 10 }
+export const limits = { daysUntilFull: 30, freeShare: 0.1, backupHours: 36, drillDays: 10, mailboxMinutes: 30 }
 
 /** The state of backups, by the feature that makes them. */
 export interface Backups {

@@ -20,6 +20,8 @@ export interface SystemSources {
   overdue(deps: Deps): Promise<System['overdue']>
   /** Undefined where no backup is set up. */
   backups(deps: Deps): Promise<Backups | undefined>
+  /** Null where no mailbox is set up. */
+  inbound(deps: Deps): Promise<System['inbound']>
 }
 
 const mostFailures = 100
@@ -58,6 +60,7 @@ export async function readState(deps: Deps, sources: SystemSources) {
   const queues = await countQueues(deps.database.db)
   const backups = await sources.backups(deps)
   const overdue = await sources.overdue(deps)
+  const inbound = await sources.inbound(deps)
   const isMail = new Set(deps.jobs.kinds.flatMap(({ queue, mail }) => (mail ? [queue] : [])))
   const sum = (of: typeof queues, name: 'waiting' | 'late' | 'failed') =>
     of.reduce((total, row) => total + row[name], 0)
@@ -68,6 +71,7 @@ export async function readState(deps: Deps, sources: SystemSources) {
     disk,
     documents,
     mail: { server: Boolean(deps.config.smtpUrl), waiting: sum(mails, 'waiting'), failed: sum(mails, 'failed') },
+    inbound,
     jobs: { waiting: sum(others, 'waiting'), late: sum(queues, 'late'), failed: sum(others, 'failed') },
     queues,
     backups: backups ?? null,

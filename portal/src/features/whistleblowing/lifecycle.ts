@@ -35,6 +35,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
   closed: ['RESOLVED'],
   maxLevel,
   words: {
+    askedBefore: '',
     forbidden: 'You are not allowed to do this.',
     maxLevel: 'This report is at the highest level already.',
     noteMissing: 'Write a note',

@@ -57,6 +57,10 @@ export interface Whose {
 const whoseRows = (db: Db, { staffId, ownerTag }: Whose): SQL | undefined =>
   staffId === undefined ? eq(reports.ownerTag, ownerTag ?? '') : readableBy(db, staffId)
 
+/** How many reports are open that this member of staff may read. */
+export const countOpenReports = (db: Db, staffId: string): Promise<number> =>
+  db.$count(reports, and(readableBy(db, staffId), ne(reports.status, 'RESOLVED')))
+
 /** Locks the reports of an account until the transaction ends. */
 export const lockOwned = (tx: Db, ownerTag: string): Promise<ReportRow[]> =>
   withKey(tx).where(eq(reports.ownerTag, ownerTag)).orderBy(asc(reports.id)).for('update', { of: reports })

@@ -3,6 +3,7 @@ import { checkDatabase } from './database.server.ts'
 import { checkDocuments } from './documents.server.ts'
 import { about, type Finding, messageOf } from './finding.ts'
 import { checkFolders } from './folders.server.ts'
+import { checkInboundMail } from './inbound-mail.server.ts'
 import { checkMail } from './mail.server.ts'
 import { checkSso } from './sso.server.ts'
 import { checkPasskeys, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
@@ -28,6 +29,7 @@ export async function* examine(
   yield* await orFix('Documents', () => checkDocuments(config))
   yield* await orFix('Database', () => checkDatabase(config, running === true, now))
   yield* await orFix('Mail', async () => [await checkMail(config)])
+  yield* await orFix('Answers by e-mail', () => checkInboundMail(config))
   yield* await orFix('Single sign-on', () => checkSso(config))
   yield* await orFix('Public address', () => checkPublicAddress(config, now(), Boolean(env['PUBLIC_URL'])))
   yield* checkPasskeys(config)

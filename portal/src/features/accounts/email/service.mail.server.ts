@@ -1,4 +1,6 @@
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
+import { addAnswering, type MailThread } from '#features/inbound-mail/service.addresses.server.ts'
+import { addLayout } from '#features/mail-texts/service.layout.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -18,6 +20,8 @@ export type Recipient = { account: string } | { address: string } | { office: st
 export interface Delivery {
   to: Recipient
   mail: Omit<Mail, 'to'>
+  /** The thread to which an answer to this mail belongs; none for mail to staff, who answer in the portal. */
+  thread?: MailThread | undefined
   /** The job that sends this mail; it runs again once the recipient's address is verified. The data holds ids only. */
   job?: { queue: string; data: object }
   /** The person whose action caused the mail, unless a member of staff. */
@@ -43,7 +47,10 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
     return false
   }
   const limits = limitsOf(deps, target, delivery.cause)
-  if (await countAll(deps, limits)) return sendCounted(deps, limits, { ...delivery.mail, to: target.email })
+  if (await countAll(deps, limits)) {
+    const mail = await addAnswering(deps, delivery, recipientOf(delivery.to))
+    return sendCounted(deps, limits, { ...mail, to: target.email })
+  }
   // Send one notice per hour that there is more news; drop the other mails.
   const note = [limitOf('mail-note', target.email, { limit: 1, windowMinutes: 60 })]
   if (!(await countAll(deps, note))) return false
@@ -69,7 +76,9 @@ export async function sendLinkMail(
 }
 
 /** Notifies a verified address of its change. No mail limit applies, so that a flood cannot suppress it; the changes per account are limited. */
-export const sendChangeNotice = (deps: Deps, mail: Mail): Promise<void> => deps.mailer.send(mail)
+export const sendChangeNotice = (deps: Deps, mail: Mail): Promise<void> => sendMail(deps, mail)
+
+const sendMail = async (deps: Deps, mail: Mail): Promise<void> => deps.mailer.send(await addLayout(deps, mail))
 
 /** Queues the mails held until verification. The caller has locked the account or the address. */
 export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId?: string): Promise<void> {
@@ -88,6 +97,10 @@ async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined
   return row && { email: row.email, proved: row.emailVerifiedAt !== null, office: row.role === 'Admin' }
 }
 
+/** The recipient as mails that are held and signed addresses name it. */
+const recipientOf = (to: Recipient): string =>
+  'account' in to ? `account:${to.account}` : `address:${normaliseEmail('address' in to ? to.address : to.office)}`
+
 /** Stores the job until the address is verified, and invites the owner of an address without an account to verify it. */
 async function holdMail(deps: Deps, { to, job }: Delivery, email: string): Promise<void> {
   if (!job) return
@@ -95,8 +108,11 @@ async function holdMail(deps: Deps, { to, job }: Delivery, email: string): Promi
     const proved = 'account' in to ? await lockAccountProof(tx, to.account) : await lockAddressProof(tx, email)
     // The address was verified after the first check.
     if (proved) return deps.jobs.enqueue(tx, job.queue, job.data)
-    const recipient = 'account' in to ? `account:${to.account}` : `address:${email}`
-    await insertHeldMail(tx, { recipient, ...job, heldAt: deps.clock.now() }, heldMailsMost)
+    await insertHeldMail(
+      tx,
+      { recipient: recipientOf('account' in to ? to : { address: email }), ...job, heldAt: deps.clock.now() },
+      heldMailsMost,
+    )
     if ('account' in to) return
     const invitation = limitOf('mail-invitation', email, { limit: 1, windowMinutes: invitationDays * 1_440 })
     if (await countAll(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
@@ -153,7 +169,7 @@ async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): 
 /** Sends a mail and reverts the count if that fails. */
 async function sendCounted(deps: Deps, limits: Limits, mail: Mail): Promise<true> {
   try {
-    await deps.mailer.send(mail)
+    await sendMail(deps, mail)
     return true
   } catch (error) {
     await forgiveAll(deps, limits)

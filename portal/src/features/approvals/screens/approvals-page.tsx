@@ -21,7 +21,6 @@ export default function ApprovalsPage() {
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Approvals' }]}
         title="Approvals"
         lead="Some actions need a second person. One person asks, another person approves."
       />

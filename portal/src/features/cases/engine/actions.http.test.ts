@@ -88,7 +88,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
       ['acknowledge', admin, {}],
       ['resolve', admin, { note: 'Again' }],
       ['messages', ada.token, { content: 'Hello' }],
-      ['go-on', admin, {}],
+      ['resume', admin, {}],
       ['assign', admin, { userId: null }],
     ] as const)
       expect((await post(at(id, action), token, body)).status, action).toBe(409)
@@ -123,8 +123,8 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     const staffView = await portal.call('GET', `${kind.path}/${id}`, { token: admin })
     expect(staffView.body.notes).toMatchObject([{ text: 'Looks like a wrong tariff' }])
     await post(at(id, 'messages'), admin, { content: 'And which tariff?', asks: true })
-    expect((await post(at(id, 'go-on'), admin)).body.clock.pausedSince).toBeNull()
-    expect((await post(at(id, 'go-on'), admin)).status).toBe(409)
+    expect((await post(at(id, 'resume'), admin)).body.clock.pausedSince).toBeNull()
+    expect((await post(at(id, 'resume'), admin)).status).toBe(409)
   })
 
   test('a case can be assigned only to a member of staff', async () => {
@@ -172,6 +172,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
       ['POST', '/reopen', { reason: 'x' }, false],
       ['POST', '/rate', { stars: 5 }, false],
       ['POST', '/messages', { content: 'x' }, false],
+      ['POST', '/resume', {}, true],
       ['POST', '/go-on', {}, true],
       ['POST', '/notes', { note: 'x' }, true],
       ['POST', '/assign', { userId: null }, true],

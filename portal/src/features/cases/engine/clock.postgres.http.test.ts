@@ -162,7 +162,6 @@ describe('settings', () => {
       ['PUT', '/api/cases/holidays/2026-12-24', { name: 'x' }],
       ['DELETE', '/api/cases/holidays/2026-12-25', undefined],
       ['GET', '/api/cases/staff', undefined],
-      ['GET', '/api/cases/overview', undefined],
     ] as const) {
       const more = body === undefined ? {} : { body }
       expect((await portal.call(method, path, more)).status, path).toBe(401)

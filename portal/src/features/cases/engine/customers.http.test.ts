@@ -28,7 +28,7 @@ describe.each(kinds)('the customer of a $noun filed by staff', (kind) => {
     expect(answer.body.timeline.at(-1).note).toContain(`Email: ${wrong.email}, now ${right.email}`)
     expect(await search(right.name)).toMatchObject([{ id }])
     expect(await search(wrong.name)).toEqual([])
-    const subject = `Your ${kind.noun} at the Commission (${reference})`
+    const subject = `Your ${kind.noun} at the Commission [${reference}]`
     const told = async () =>
       (await portal.mails()).filter((mail) => mail.to === right.email && mail.subject === subject)
     // The new address receives only an invitation until its owner opens the link.

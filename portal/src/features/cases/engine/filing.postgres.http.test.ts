@@ -113,7 +113,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     const { reference, id } = await file(portal, person.token, kind)
     await portal.call('POST', `${kind.path}/${id}/messages`, { token: admin, body: { content: 'A word from us' } })
     await portal.call('POST', `${kind.path}/${id}/resolve`, { token: admin, body: { note: 'Put right' } })
-    const about = async () => (await portal.mails()).filter(({ subject }) => subject.includes(`(${reference})`))
+    const about = async () => (await portal.mails()).filter(({ subject }) => subject.includes(`[${reference}]`))
     await expect.poll(async () => (await about()).length, { timeout: 50_000 }).toBe(4)
     const mails = await about()
     expect(
@@ -123,10 +123,10 @@ describe.each(kinds)('filing a $noun', (kind) => {
         .toSorted(),
     ).toEqual(
       [`A message about your ${kind.noun}`, `We have received your ${kind.noun}`, `Your ${kind.noun} is resolved`].map(
-        (subject) => `${subject} (${reference})`,
+        (subject) => `${subject} [${reference}]`,
       ),
     )
-    expect(mails.find(({ to }) => to !== person.email)?.subject).toBe(`New ${kind.noun} (${reference})`)
+    expect(mails.find(({ to }) => to !== person.email)?.subject).toBe(`New ${kind.noun} [${reference}]`)
     expect(mails.some(({ text }) => text.includes('Put right'))).toBe(true)
   }, 60_000)
 

@@ -39,7 +39,7 @@ describe.each(kinds)('a $noun over a connection that loses answers', (kind) => {
     ['escalate', ada.token, {}],
     ['escalate', admin, { escalationNote: 'No answer of the company.' }],
     ['messages', admin, { content: 'Which meter?', asks: true }],
-    ['go-on', admin, {}],
+    ['resume', admin, {}],
     ['messages', ada.token, { content: 'The blue one.' }],
     ['notes', admin, { note: 'Wrong tariff.' }],
     ['resolve', admin, { note: 'The bill was put right.' }],

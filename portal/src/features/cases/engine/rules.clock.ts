@@ -1,7 +1,7 @@
 import { endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './rules.calendar.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
-import { type Deadlines, type DeadlineStep, dueSoonDays } from '../rules.ts'
+import { type Deadlines, type DeadlineStep, dueSoonDays, type Targets } from '../rules.ts'
 
 export interface ClockSettings {
   /** Deadlines set by staff, by the key of the kind. */
@@ -9,9 +9,16 @@ export interface ClockSettings {
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: number
   escalateByItself: boolean
+  /** Targets set by staff, by the key of the kind. */
+  targets: Readonly<Record<string, Targets>>
 }
 /** Used until staff change the settings; each kind has its default deadlines. */
-export const defaultSettings: ClockSettings = { deadlines: {}, remindDaysBefore: 3, escalateByItself: true }
+export const defaultSettings: ClockSettings = {
+  deadlines: {},
+  remindDaysBefore: 3,
+  escalateByItself: true,
+  targets: {},
+}
 
 /** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
 export interface CaseClock {

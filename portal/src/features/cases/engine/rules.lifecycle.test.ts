@@ -9,15 +9,19 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const states: CaseState<CaseStatus>[] = caseStatuses.flatMap((status) =>
   [0, 1, 2, 3].flatMap((escalationLevel) =>
-    [true, false].flatMap((flag) => [
-      {
-        status,
-        escalationLevel,
-        waiting: flag && status !== 'Resolved',
-        rated: flag && status === 'Resolved',
-        resolvedAt: status === 'Resolved' ? daysAgo(3) : null,
-      },
-    ]),
+    [true, false].flatMap((flag) =>
+      [true, false].flatMap((asked) =>
+        [true, false].map((unanswered) => ({
+          status,
+          escalationLevel,
+          waiting: flag && status !== 'Resolved',
+          rated: flag && status === 'Resolved',
+          resolvedAt: status === 'Resolved' ? daysAgo(3) : null,
+          asked,
+          unanswered,
+        })),
+      ),
+    ),
   ),
 )
 
@@ -27,26 +31,41 @@ function expected(
   action: string,
   by: string,
 ): Partial<CaseState<CaseStatus>> | undefined {
-  const { status, escalationLevel: level, waiting, rated } = state
+  const { status, escalationLevel: level, waiting, rated, asked } = state
   const open = status !== 'Resolved'
   const staff = by === 'staff'
   const person = by !== 'clock'
   const statusOf = (at: number) => (at >= 2 ? 'Escalated' : 'In Progress')
+  // What a person reads of the staff answers them; a note, a deadline or an assignment does not.
+  const answered = staff ? { unanswered: false } : {}
   switch (action) {
     case 'acknowledge':
-      return staff && status === 'New' ? { status: 'In Progress' } : undefined
+      return staff && (status === 'New' || (open && state.unanswered))
+        ? { status: statusOf(level), ...answered }
+        : undefined
     case 'escalate':
-      return open && level < 3 ? { status: statusOf(level + 1), escalationLevel: level + 1, waiting: false } : undefined
+      return open && level < 3 && !(by === 'owner' && asked)
+        ? {
+            status: statusOf(level + 1),
+            escalationLevel: level + 1,
+            waiting: false,
+            // A new deadline, under which the person may ask again unless it was they who asked.
+            asked: by === 'owner',
+            ...answered,
+          }
+        : undefined
     case 'resolve':
-      return staff && open ? { status: 'Resolved', resolvedAt: now, waiting: false } : undefined
+      return staff && open ? { status: 'Resolved', resolvedAt: now, waiting: false, ...answered } : undefined
     case 'reopen':
-      return person && !open ? { status: statusOf(level), resolvedAt: null, rated: false } : undefined
+      return person && !open
+        ? { status: statusOf(level), resolvedAt: null, rated: false, asked: false, ...answered }
+        : undefined
     case 'rate':
       return by === 'owner' && !open && !rated ? { rated: true } : undefined
     case 'message':
-      return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined
+      return person && open ? (by === 'owner' ? { waiting: false } : answered) : undefined
     case 'ask':
-      return staff && open ? { waiting: true } : undefined
+      return staff && open ? { waiting: true, ...answered } : undefined
     case 'resume':
       return staff && open && waiting ? { waiting: false } : undefined
     case 'upload':

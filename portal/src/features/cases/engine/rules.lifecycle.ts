@@ -10,7 +10,7 @@ export interface CaseLifecycle<S extends string, A extends string, R extends str
   closed: readonly S[]
   maxLevel: number
   actions: Readonly<Record<A, ActionRule<S, R>>>
-  words: { forbidden: string; maxLevel: string; noteMissing: string; windowOver: string }
+  words: { forbidden: string; maxLevel: string; noteMissing: string; windowOver: string; askedBefore: string }
 }
 
 /** Who may take an action, in which states, and its effects. */
@@ -19,12 +19,18 @@ export interface ActionRule<S extends string, R extends string> {
   from: readonly S[]
   /** Narrower statuses for some roles. */
   fromBy?: Partial<Record<R, readonly S[]>>
+  /** Also allowed in these statuses while no member of staff has answered the person. */
+  fromUnanswered?: readonly S[]
   /** The message in other statuses. */
   refusal: string
   /** The new status, or the new status by level. If omitted, the status does not change. */
   status?: S | readonly { fromLevel: number; status: S }[]
   /** Raises the level by one; refused at the highest. */
   raisesLevel?: true
+  /** Roles that may take it once per deadline. */
+  oncePerDeadlineBy?: readonly R[]
+  /** Roles whose action is an answer to the person. */
+  answersBy?: readonly R[]
   /** Roles that must give a note; for others it is optional. */
   noteRequiredFrom?: readonly R[]
   /** Allowed only within this many days of the resolution. */
@@ -52,6 +58,10 @@ export interface CaseState<S extends string> {
   /** Whether the clock is paused for the customer's answer. */
   waiting: boolean
   rated: boolean
+  /** Whether an action that may be taken once per deadline was taken in the current one. */
+  asked: boolean
+  /** Whether no member of staff has answered the person yet. */
+  unanswered: boolean
 }
 
 export interface ActionInput<R extends string> {
@@ -62,7 +72,7 @@ export interface ActionInput<R extends string> {
 /** Why an action is refused: the role never may (403), the state does not allow it (409) or a note is missing (400). */
 export interface Refusal {
   allowed: false
-  reason: 'forbidden' | 'status' | 'level' | 'window' | 'note'
+  reason: 'forbidden' | 'status' | 'level' | 'window' | 'asked' | 'note'
   statusCode: 400 | 403 | 409
   message: string
 }
@@ -92,16 +102,21 @@ function findRefusal<S extends string, A extends string, R extends string>(
 ): Refusal | undefined {
   const rule = lifecycle.actions[action]
   if (!rule.by.includes(by)) return refuse('forbidden', 403, lifecycle.words.forbidden)
-  if (!(rule.fromBy?.[by] ?? rule.from).includes(state.status)) return refuse('status', 409, rule.refusal)
+  if (!isFrom(rule, state, by)) return refuse('status', 409, rule.refusal)
   if (rule.onceRated && state.rated) return refuse('status', 409, rule.refusal)
   if (rule.whileWaiting && !state.waiting) return refuse('status', 409, rule.refusal)
   if (rule.raisesLevel && state.escalationLevel >= lifecycle.maxLevel)
     return refuse('level', 409, lifecycle.words.maxLevel)
+  if (state.asked && rule.oncePerDeadlineBy?.includes(by)) return refuse('asked', 409, lifecycle.words.askedBefore)
   const { withinDaysOfResolution: days } = rule
   if (days !== undefined && now.getTime() - (state.resolvedAt?.getTime() ?? 0) > days * dayMs)
     return refuse('window', 409, lifecycle.words.windowOver)
   return undefined
 }
+
+const isFrom = <S extends string, R extends string>(rule: ActionRule<S, R>, state: CaseState<S>, by: R): boolean =>
+  (rule.fromBy?.[by] ?? rule.from).includes(state.status) ||
+  (state.unanswered && (rule.fromUnanswered?.includes(state.status) ?? false))
 
 /** The case after an action at `now`, or a refusal with HTTP status and message. */
 export function applyAction<S extends string, A extends string, R extends string>(
@@ -127,6 +142,8 @@ export function applyAction<S extends string, A extends string, R extends string
       resolvedAt: closes ? now : opens ? null : state.resolvedAt,
       waiting: clock === undefined ? state.waiting : clock === 'wait',
       rated: rule.marks === 'rated' || (state.rated && !opens),
+      asked: rule.oncePerDeadlineBy?.includes(by) || (state.asked && clock !== 'escalated' && clock !== 'reopened'),
+      unanswered: state.unanswered && !rule.answersBy?.includes(by),
     },
     clock,
     mails: (rule.mails ?? []).filter((part) => part !== by),
@@ -169,4 +186,6 @@ export const newCase = <S extends string>(
   resolvedAt: null,
   waiting: false,
   rated: false,
+  asked: false,
+  unanswered: true,
 })

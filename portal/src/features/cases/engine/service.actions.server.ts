@@ -8,8 +8,10 @@ import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type Action, actionScope, lockOwnCase, requirePart, takeAction } from './service.changes.server.ts'
+import { sendAttachments } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
+import { clearSent } from './service.writing.server.ts'
 
 /** A note, under any of its names in spec 2 §7. */
 export interface NoteInput {
@@ -26,16 +28,28 @@ export interface CaseCall {
   id: string
   key: string | undefined
 }
-type Move = Omit<Action, 'actor' | 'by'>
+type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & { attachments?: readonly string[] | undefined }
 
 /** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
-    const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
+    const { attachments = [], ...rest } = move
+    const sent = attachments.length > 0 && { attachments }
+    const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row, move.action), ...move })
+      const by = requirePart(actor, row, move.action)
+      const documents = await sendAttachments(tx, row, actor, attachments)
+      const files = documents.map(({ originalName }) => originalName)
+      await takeAction(deps, tx, kind, row, {
+        actor,
+        by,
+        files,
+        documents: documents.map(({ id: sentId }) => sentId),
+        ...rest,
+      })
+      await clearSent(tx, actor, row, move.action)
       return {}
     })
   })
@@ -54,11 +68,12 @@ export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput)
   return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
 }
 
-export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
+export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput & { outcome?: string | undefined }) {
   requireDuty(call.actor, may.handleCases)
   const note = input.resolutionNote || input.note || ''
   const noteField = call.kind.resolutionField ?? 'note'
-  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
+  const { outcome, version } = input
+  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, outcome, version })
 }
 
 export async function reopenCase(
@@ -80,24 +95,35 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
-/** Sends a message to the owner or the Commission. Only a question of staff pauses the clock. */
+/** Sends a message to the owner or the Commission. Only a question of staff pauses the deadline. */
 export async function sendCaseMessage(
   deps: Deps,
   call: CaseCall,
-  { content, asks }: { content: string; asks?: boolean | undefined },
+  input: {
+    content: string
+    asks?: boolean | undefined
+    documents?: string[] | undefined
+    version?: number | undefined
+  },
 ) {
-  return act(deps, call, { action: asks && holds(call.actor, may.handleCases) ? 'ask' : 'message', note: content })
+  const { content: note, asks, documents: attachments, version } = input
+  const action = asks && holds(call.actor, may.handleCases) ? 'ask' : 'message'
+  return act(deps, call, { action, note, attachments, version })
 }
 
-/** Resumes the clock when the customer answered outside the portal. */
+/** Resumes the deadline when the customer answered outside the portal. */
 export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
   requireDuty(call.actor, may.handleCases)
   return act(deps, call, { action: 'resume', version })
 }
 
-export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {
+export async function addCaseNote(
+  deps: Deps,
+  call: CaseCall,
+  { note, version }: { note: string; version?: number | undefined },
+) {
   requireDuty(call.actor, may.handleCases)
-  return act(deps, call, { action: 'note', note })
+  return act(deps, call, { action: 'note', note, version })
 }
 
 /** Assigns a case to a member of staff, or removes the assignment. */
@@ -107,11 +133,15 @@ export async function assignCase(
   { userId, version }: { userId: string | null; version?: number | undefined },
 ) {
   requireDuty(call.actor, may.handleCases)
+  const set = await readAssignee(deps, userId)
+  return act(deps, call, { action: 'assign', note: set.assigneeName || words.nobody, set, version })
+}
+
+/** The columns of an assignment to a member of staff, or to nobody; 400 for others. */
+export async function readAssignee(deps: Deps, userId: string | null, field = 'userId') {
   const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && !holds(account, may.handleCases)) throw invalidField('userId', words.staffMissing)
-  const assigneeName = account ? `${account.name} ${account.surname}`.trim() : ''
-  const set = { assigneeId: account?.id ?? null, assigneeName }
-  return act(deps, call, { action: 'assign', note: assigneeName || words.nobody, set, version })
+  if (userId !== null && !holds(account, may.handleCases)) throw invalidField(field, words.staffMissing)
+  return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 
 /** Members of staff to whom a case can be assigned. */

@@ -1,10 +1,10 @@
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Owner, owns } from '#platform/mandates.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { conflict, forbidden, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -12,12 +12,15 @@ import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
-import { applyAction, availableActions, type CaseState } from './rules.lifecycle.ts'
-import { mailQueue } from '../rules.queues.ts'
+import { applyAction, availableActions, type CaseState, type Refusal } from './rules.lifecycle.ts'
+import { deadlineOf, hasAsked, mayAskFrom } from './rules.requests.ts'
 import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, mandateFor } from '../rules.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
+import { noteChange } from './service.history.server.ts'
+import { queueOutcome } from '../related/service.follow.server.ts'
+import { deleteMerge } from '../related/store.merges.server.ts'
+import { type CaseChange, type CaseRow, findCase, lockCase, updateCase } from './store.server.ts'
 
 /** Reads a case for its owner or staff; 404 for everybody else. */
 export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
@@ -66,16 +69,26 @@ export function requirePart(actor: SignedIn, owner: Owner, action: CaseAction): 
   return part
 }
 
-type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
-type Watched = Lived & CaseClock & Pick<CaseRow, 'remindedFor' | 'missedFor'>
+type Lived = CaseClock &
+  Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered'>
+type Watched = Lived & Pick<CaseRow, 'remindedFor' | 'missedFor'>
 
-export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
+export const stateOf = (row: Lived, now: Date): CaseState<CaseStatus> => ({
   status: row.status,
   escalationLevel: row.escalationLevel,
   resolvedAt: row.resolvedAt,
   waiting: row.waitingSince !== null,
   rated: row.ratedAt !== null,
+  asked: hasAsked(row, now),
+  unanswered: row.unanswered,
 })
+
+/** The message of a refusal; of a second request to escalate with the date of the next. */
+function refusalText({ reason, message }: Refusal, row: CaseClock): string {
+  if (reason !== 'asked') return message
+  const from = mayAskFrom(row)
+  return `${message} ${words.askAgain(from && formatDay(from))}`
+}
 
 /** Throws 403 or 409 with the message of the lifecycle when the actor may not take the action now. */
 export function requireAction(
@@ -87,8 +100,8 @@ export function requireAction(
 ): void {
   // `takeAction` checks for a missing note.
   const by = requirePart(actor, row, action)
-  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by, note: '-' }, now)
-  if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
+  const outcome = applyAction(kind.lifecycle, stateOf(row, now), action, { by, note: '-' }, now)
+  if (!outcome.allowed) throw new Problem(outcome.statusCode, refusalText(outcome, row))
 }
 
 /** The scope of the idempotency keys for a person's actions. */
@@ -96,7 +109,7 @@ export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.
 
 /** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
-  const isOpen = availableActions(kind.lifecycle, stateOf(row), 'clock', now).includes('escalate')
+  const isOpen = availableActions(kind.lifecycle, stateOf(row, now), 'clock', now).includes('escalate')
   const work = { ...row, mayEscalate: isOpen && calendar.settings.escalateByItself }
   const { remindDaysBefore } = calendar.settings
   return nextWork(row, work, { remindDaysBefore, holidays: calendar.holidays }, now)
@@ -112,22 +125,28 @@ export interface Action {
   /** Columns to change in addition to those of the lifecycle. */
   set?: CaseChange
   files?: string[]
+  /** Ids of the documents sent with a message. */
+  documents?: string[]
   /** The version that the person saw; 409 when it is outdated. */
   version?: number | undefined
   /** False to send no mail; `clock` to send it only when the action affects the clock. */
   mail?: boolean | 'clock'
   /** Additional recipients. */
   tell?: readonly CaseRole[]
+  /** Name of the entry in the history and of the mail; by default that of the action. */
+  entry?: string
+  /** What the people of merged duplicates read about a resolution. */
+  outcome?: string | undefined
 }
 
 /** Takes an action on a locked case: state, clock, history, audit log and mails. Throws 400, 403 or 409 with the message of the lifecycle. */
 export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, move: Action): Promise<CaseRow> {
   const now = deps.clock.now()
   const { actor, by, action, note = '' } = move
-  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by, note }, now)
+  const outcome = applyAction(kind.lifecycle, stateOf(row, now), action, { by, note }, now)
   if (!outcome.allowed) {
     const fields = [{ field: move.noteField ?? 'note', message: outcome.message }]
-    throw new Problem(outcome.statusCode, outcome.message, outcome.reason === 'note' ? { fields } : {})
+    throw new Problem(outcome.statusCode, refusalText(outcome, row), outcome.reason === 'note' ? { fields } : {})
   }
   if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
   const { next } = outcome
@@ -139,7 +158,9 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
     status: next.status,
     escalationLevel: next.escalationLevel,
     resolvedAt: next.resolvedAt,
+    unanswered: next.unanswered,
     ...clockColumns(clock),
+    ...(action === 'escalate' && by === 'owner' && { escalationAskedFor: deadlineOf(clock) }),
     ...(action === 'resolve' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
     ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
     ...move.set,
@@ -148,48 +169,24 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   }
   const after = { ...row, ...change } as CaseRow
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
-  const stored = await updateCase(tx, row.id, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
   const notified = [...mails, ...(move.tell ?? [])]
-  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: notified })
+  if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
+  const stored = await updateCase(tx, row.id, change)
+  const { files = [], documents = [] } = move
+  const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
+  const entry = await noteChange(deps, tx, stored, noted)
+  // A duplicate that is reopened is handled on its own again.
+  if (action === 'reopen') await deleteMerge(tx, row.id)
+  if (noted.action === 'resolve')
+    await queueOutcome(deps, tx, stored, { actor, historyId: entry.id, outcome: move.outcome })
   return stored
 }
 
-const clockColumns = ({ step, stepFrom, stepDays, dueAt, waitingSince }: CaseClock) => ({
+export const clockColumns = ({ step, stepFrom, stepDays, dueAt, waitingSince }: CaseClock) => ({
   step,
   stepFrom,
   stepDays,
   dueAt,
   waitingSince,
 })
-
-export interface Noted {
-  actor: SignedIn
-  by: CaseRole
-  action: string
-  note?: string
-  files?: string[]
-  mails?: readonly CaseRole[]
-}
-
-/** Adds an entry to the history and the audit log, and queues the mails. */
-export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<void> {
-  const { actor, by, action, note = '', files = [], mails = [] } = noted
-  const at = deps.clock.now()
-  const entry = await insertHistory(tx, {
-    caseId: row.id,
-    at,
-    action,
-    actorId: actor.id,
-    actorName: actor.name,
-    actorRole: by,
-    note,
-    level: row.escalationLevel,
-    files,
-  })
-  const { reference, status, escalationLevel } = row
-  const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
-  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
-  await recordAudit(tx, { at, actor, action: `${row.kind}.${action}`, ...record })
-  for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
-}

@@ -6,7 +6,8 @@ import { caseMessages as words } from '../messages.ts'
 import { words as historyWords } from '../messages.history.ts'
 import { type ClockWork, recalculate } from './rules.clock.ts'
 import { type Calendar, readCalendar } from '../office/service.calendar.server.ts'
-import { nextWorkOf, noteChange, takeAction } from './service.changes.server.ts'
+import { nextWorkOf, takeAction } from './service.changes.server.ts'
+import { noteChange } from './service.history.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { listDueWork, listOpenAfter, lockForClock, setClock } from './store.clock.server.ts'
 import { type CaseRow, lockCase } from './store.server.ts'
@@ -66,7 +67,7 @@ interface Due {
 
 async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar, now }: Due): Promise<void> {
   if (work === 'escalate') {
-    const note = words.escalatedByClock
+    const note = words.escalatedAutomatically
     const set = { escalationNote: note, missedFor: row.dueAt }
     await takeAction(deps, tx, kind, row, { actor: clockActor, by: 'clock', action: 'escalate', note, set })
     return

@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
-import { caseFileBytes, filesPerUpload } from '../rules.ts'
+import { attachmentRole, caseFileBytes, filesPerUpload, supportingRole } from '../rules.ts'
+import { boundUnsent, requireOwnAttachment } from './service.attachments.server.ts'
 import {
   lockOwnCase,
   noteCaseView,
@@ -19,17 +20,19 @@ import { findCase } from './store.server.ts'
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({
   recordType: kind.key,
-  roles: ['supporting'],
+  roles: [supportingRole, attachmentRole],
   accepts: ['pdf', 'jpg', 'png', 'docx'],
   maxBytes: caseFileBytes,
   maxFiles: filesPerUpload,
-  async authorize(deps, actor, recordId) {
+  async authorize(deps, actor, recordId, role) {
     const { user, row } = await readOwnCaseNow(deps.database.db, requireUser(actor), kind, recordId)
-    requireAction(kind, row, 'upload', user, deps.clock.now())
+    requireAction(kind, row, role === attachmentRole ? 'message' : 'upload', user, deps.clock.now())
   },
-  async authorizeRead(deps, actor, recordId) {
+  async authorizeRead(deps, actor, recordId, role, documentId) {
     const user = requireUser(actor)
-    noteCaseView(deps, user, kind, await readOwnCase(deps.database.db, user, kind, recordId))
+    const row = await readOwnCase(deps.database.db, user, kind, recordId)
+    if (role === attachmentRole) return requireOwnAttachment(deps, user, documentId)
+    noteCaseView(deps, user, kind, row)
   },
   stored: (deps, tx, added) => noteUpload(deps, tx, kind, added),
   companyOf: async (db, recordId) => (await findCase(db, recordId))?.companyId ?? null,
@@ -39,6 +42,10 @@ async function noteUpload(deps: Deps, tx: Db, kind: CaseKind, added: AddedDocume
   const sender = requireUser(added.actor)
   const row = await lockOwnCase(tx, sender, kind, added.recordId)
   const actor = await withCurrentMandates(tx, sender, row.companyId)
+  if (added.role === attachmentRole) {
+    requireAction(kind, row, 'message', actor, deps.clock.now())
+    return boundUnsent(tx, row, actor)
+  }
   const files = added.documents.map((document) => document.originalName)
   const by = requirePart(actor, row, 'upload')
   await takeAction(deps, tx, kind, row, { actor, by, action: 'upload', files, mail: 'clock' })

@@ -30,7 +30,19 @@ export interface CaseKind<Body = unknown> extends CaseKindFacts {
 
 /** The content of a case of any kind. */
 export type CaseDraft = Pick<CaseRow, 'type' | 'subject' | 'description' | 'lga' | 'company'> &
-  Partial<Pick<CaseRow, 'category' | 'urgency' | 'address' | 'state' | 'reportedToDisco' | 'discoReferenceNumber'>>
+  Partial<
+    Pick<
+      CaseRow,
+      | 'category'
+      | 'urgency'
+      | 'address'
+      | 'state'
+      | 'reportedToDisco'
+      | 'discoReferenceNumber'
+      | 'meterNumber'
+      | 'feeder'
+    >
+  >
 
 /** The contact details of the owner. */
 export interface Contact {

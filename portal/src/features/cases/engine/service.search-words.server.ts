@@ -1,4 +1,4 @@
-import { searchWords } from '../list/rules.search.ts'
+import { searchWords } from '#platform/search-words.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
 
 /** The texts by which a search finds a case (spec 2 §2.3). */
@@ -13,6 +13,8 @@ export const searchWordsOf = (
     draft.type,
     draft.subject,
     draft.description,
+    draft.address ?? '',
+    draft.lga,
     ...(kind.searchWords?.(draft) ?? []),
     owner.name,
     owner.email,

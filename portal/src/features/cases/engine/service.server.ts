@@ -21,12 +21,12 @@ import {
   lockOwnCase,
   nextWorkOf,
   noteCaseView,
-  noteChange,
   readOwnCase,
   requireAction,
   requirePart,
   takeAction,
 } from './service.changes.server.ts'
+import { noteChange } from './service.history.server.ts'
 import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
 import { searchWordsOf } from './service.search-words.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
@@ -122,6 +122,8 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     ratedAt: null,
     remindedFor: null,
     missedFor: null,
+    escalationAskedFor: '',
+    unanswered: true,
   }
   const fresh: NewCase = {
     ...draft,

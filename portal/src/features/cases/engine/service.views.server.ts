@@ -5,14 +5,18 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { owns } from '#platform/mandates.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock } from './rules.clock.ts'
 import { availableActions } from './rules.lifecycle.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
+import { countMerges, findKept } from '../related/store.merges.server.ts'
+import { listUnsent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { caseActions, type CaseRole } from '../rules.ts'
+import { hasAsked, mayAskFrom } from './rules.requests.ts'
+import { attachmentRole, caseActions, type CaseRole, maxEscalationLevel } from '../rules.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
 /** The context for displaying cases to a reader. */
@@ -24,16 +28,21 @@ interface Reading {
 }
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
-function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
+export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
   const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
   function actionsFor(part: CaseRole) {
-    return new Set(availableActions(kind.lifecycle, stateOf(row), part, now))
+    return new Set(availableActions(kind.lifecycle, stateOf(row, now), part, now))
   }
   return caseActions.filter((action) => {
     const part = partOf(reader, row, action)
     if (action === 'delete' && !holds(reader, may.superviseCases)) return false
     return part !== undefined && part !== 'clock' && available[part].has(action)
   })
+}
+
+function viewRequest(row: CaseRow, now: Date) {
+  const asked = row.status !== 'Resolved' && row.escalationLevel < maxEscalationLevel && hasAsked(row, now)
+  return { asked, nextAt: (asked && mayAskFrom(row)?.toISOString()) || null }
 }
 
 /** Converts a row of a list to the API's form for `reader`. */
@@ -64,6 +73,8 @@ function toRow(
     lga: row.lga,
     documents,
     clock: describeClock(row, now, holidays),
+    escalationRequest: viewRequest(row, now),
+    tags: staff ? row.tags : [],
     assignee: staff && assigneeId ? { id: assigneeId, name: row.assigneeName } : null,
     rating:
       ratingStars !== null && ratedAt
@@ -80,10 +91,12 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
   const [rows, all] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
   const companyOf = await nameCompanies(db, rows)
   return rows.map((row) => {
-    const documents = all.filter((document) => document.recordId === row.id)
+    const documents = all.filter((document) => document.recordId === row.id && isSent(document))
     return toRow(row, { documents, company: companyOf(row) }, reading)
   })
 }
+
+const isSent = ({ role }: DocumentView): boolean => role !== attachmentRole
 
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
 function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
@@ -104,11 +117,21 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
   internal: internalActions.has(entry.action),
 })
 
+/** The case that a duplicate follows. Its outcome and date are no secret; only who may read it gets its id. */
+async function viewKept(db: Db, row: CaseRow, reader: SignedIn) {
+  const kept = row.status === 'Resolved' ? await findKept(db, row.id) : undefined
+  if (!kept) return null
+  const { id, reference, status, dueAt } = kept
+  const reads = holds(reader, may.readCases) || owns(reader, kept, 'read')
+  return { id: reads ? id : null, reference, status, dueAt: dueAt?.toISOString() ?? null }
+}
+
 /** Reads a case with all details for `reader`, whose access the caller has checked. */
 export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)
-  const documents = await listDocumentsOf(db, kind.key, [row.id])
+  const stored = await listDocumentsOf(db, kind.key, [row.id])
+  const documents = stored.filter(isSent)
   const staff = holds(reader, may.readCases)
   const companyOf = await nameCompanies(db, [row])
   const history = await listHistory(db, row.id)
@@ -121,6 +144,8 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
   })
   return {
     ...toRow(row, { documents, company: companyOf(row) }, { kind, reader, now, holidays }),
+    mergedInto: await viewKept(db, row, reader),
+    duplicates: staff ? await countMerges(db, row.id) : 0,
     timeline: seen.map((entry) => toEntry(entry, kind, reader)),
     messages: seen
       .filter(({ action }) => action === 'message' || action === 'ask')
@@ -128,7 +153,9 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
         ...line(entry),
         fromStaff: entry.actorRole === 'staff',
         asks: entry.action === 'ask',
+        documents: documents.filter(({ id }) => entry.documents.includes(id)),
       })),
     notes: seen.filter(({ action }) => action === 'note').map(line),
+    attachments: documents.length < stored.length ? await listUnsent(db, row, reader) : [],
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
@@ -19,6 +19,11 @@ export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
 
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
   const [row] = await db.select(caseColumns).from(cases).where(eq(cases.id, id))
+  return row
+}
+
+export async function findCaseByReference(db: Db, reference: string): Promise<CaseRow | undefined> {
+  const [row] = await db.select(caseColumns).from(cases).where(eq(cases.reference, reference))
   return row
 }
 
@@ -56,6 +61,21 @@ export async function deleteCase(tx: Db, id: string): Promise<void> {
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<HistoryRow> {
   const [row] = await tx.insert(caseHistory).values(entry).returning()
   return row!
+}
+
+export async function insertHistories(tx: Db, entries: NewHistory[]): Promise<void> {
+  // Each entry has nine values, and a statement of PostgreSQL at most 65,535.
+  for (let at = 0; at < entries.length; at += 5_000) await tx.insert(caseHistory).values(entries.slice(at, at + 5_000))
+}
+
+/** The number of messages of each case. */
+export async function countMessages(db: Db, caseIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: caseHistory.caseId, n: count() })
+    .from(caseHistory)
+    .where(and(inArray(caseHistory.caseId, caseIds), inArray(caseHistory.action, ['message', 'ask'])))
+    .groupBy(caseHistory.caseId)
+  return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 export async function findHistory(db: Db, id: number): Promise<HistoryRow | undefined> {

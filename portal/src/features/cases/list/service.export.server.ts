@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
+import { listIds } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatForSheet } from '#platform/nigerian-time.ts'
@@ -10,8 +11,8 @@ import { describeClock } from '../engine/rules.clock.ts'
 import { exportRows } from '../rules.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { scopeOf, toFilter } from './service.list.server.ts'
-import { listCaseIds } from './store.list.server.ts'
+import { orderOnly, scopeOf, toFilter } from './service.list.server.ts'
+import { caseRecords } from './store.list.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 
 const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
@@ -55,7 +56,8 @@ export async function exportCases(
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)
   const filter = await toFilter(deps, actor, kind, query, scopeOf(actor, query))
-  const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
+  const records = caseRecords(() => filter, filter.times)
+  const rows = await findCases(db, await listIds(db, records, orderOnly(query), { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
   const columns = [...before, ...(kind.csvColumns ?? []), ...after, clock, ...last]
   const companyOf = await nameCompanies(db, rows)

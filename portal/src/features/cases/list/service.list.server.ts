@@ -1,13 +1,14 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { addDays, startOfDay } from '#platform/nigerian-time.ts'
+import { listIds, readPart } from '#features/lists/service.sources.server.ts'
+import { addDays, endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { hasMandate } from '#platform/mandates.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { capitalize } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
-import type { CaseCounts, CaseListQuery } from '../contract.ts'
+import type { CaseCounts, CaseListQuery, caseSorts } from '../contract.ts'
 import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
@@ -15,7 +16,7 @@ import { viewCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
-import { type CaseFilter, listCaseIds, readListPart } from './store.list.server.ts'
+import { type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'companyId'>
@@ -43,6 +44,21 @@ export function scopeOf(actor: SignedIn, { companyId }: { companyId?: string | u
   return { companyId }
 }
 
+/** The times on which the filter by deadline depends. */
+export async function timesOf(deps: Deps): Promise<CaseTimes> {
+  const now = deps.clock.now()
+  const { holidays } = await viewCalendar(deps, now)
+  return { now, endOfToday: endOfDay(nigerianDay(now)), dueSoonUntil: dueSoonUntil(now, holidays) }
+}
+
+const only = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value])
+
+/** What the text of a search means: the beginning of a reference, or words. */
+export function readSearch({ prefix }: CaseKind, search: string | undefined) {
+  const start = search === undefined ? undefined : readReferenceStart(prefix, search)
+  return { ...start, search: start ? undefined : search }
+}
+
 /** The filter of a list. */
 export async function toFilter(
   deps: Deps,
@@ -51,12 +67,8 @@ export async function toFilter(
   query: CaseFilterInput,
   scope: Scope,
 ): Promise<CaseFilter> {
-  const now = deps.clock.now()
-  const clock = chosen(query.clock)
-  const until = clock === 'dueSoon' ? dueSoonUntil(now, (await viewCalendar(deps, now)).holidays) : now
   const urgency = chosen(query.urgency)
-  const { search } = query
-  const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
+  const searched = readSearch(kind, query.search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
@@ -64,35 +76,58 @@ export async function toFilter(
   return {
     kind: kind.key,
     ...scope,
-    status: chosen(query.status),
-    type: chosen(query.type),
-    category: chosen(query.category),
-    urgency: urgency && urgencies.indexOf(urgency),
-    company: chosen(query.company),
-    lga: chosen(query.lga),
-    assigneeId: assigneeOf(query.assignee, actor),
-    clock,
-    now,
-    dueSoonUntil: until,
-    from: latest(days.from, reference?.from),
-    before: earliest(days.before, reference?.before),
-    reference: reference?.start,
-    search: reference ? undefined : search,
+    status: only(chosen(query.status)),
+    type: only(chosen(query.type)),
+    category: only(chosen(query.category)),
+    urgency: only(urgency && urgencies.indexOf(urgency)),
+    company: only(chosen(query.company)),
+    lga: only(chosen(query.lga)),
+    assigneeId: only(assigneeOf(query.assignee, actor)),
+    clock: only(chosen(query.clock)),
+    times: await timesOf(deps),
+    from: latest(days.from, searched.from),
+    before: earliest(days.before, searched.before),
+    reference: searched.start,
+    search: searched.search,
   }
 }
 
-const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
-const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
+export const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
+export const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
+
+type SortName = (typeof caseSorts)[number]
+/** The orders of the calls, by the names of the keys that they share with the list of staff. */
+const sortKeys = { date: 'filed', name: 'person', due: 'deadline' } as const satisfies Partial<Record<SortName, string>>
+
+/** The query of these calls for the engine of lists; their filters are in the records. */
+export const orderOnly = ({
+  sort,
+  direction,
+  search,
+}: {
+  sort: SortName
+  direction: 'asc' | 'desc'
+  search?: string | undefined
+}) => ({
+  q: search ?? '',
+  sort: `${direction === 'desc' ? '-' : ''}${(sortKeys as Partial<Record<SortName, string>>)[sort] ?? sort}`,
+  filters: {},
+})
 
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, scope: Scope) {
   const { db } = deps.database
-  const { page, pageSize, sort, direction } = query
+  const { page, pageSize } = query
   const filter = await toFilter(deps, actor, kind, query, scope)
-  const { now } = filter
+  const { now } = filter.times
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const [{ holidays }, { ids, total, capped }] = await Promise.all([
     viewCalendar(deps, now),
-    readListPart(db, filter, { sort, direction }, part),
+    readPart(
+      db,
+      caseRecords(() => filter, filter.times),
+      orderOnly(query),
+      part,
+    ),
   ])
   const items = await readRows(db, ids, { kind, reader: actor, now, holidays })
   return { items, page, pageSize, total, capped }
@@ -131,10 +166,7 @@ export async function countCases(
   query: { companyId?: string | undefined },
 ): Promise<CaseCounts> {
   const { db } = deps.database
-  const now = deps.clock.now()
-  const scope = scopeOf(actor, query)
-  const { holidays } = await viewCalendar(deps, now)
-  const filter = { kind: kind.key, ...scope, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const filter = { kind: kind.key, ...scopeOf(actor, query), times: await timesOf(deps) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
@@ -156,7 +188,13 @@ export const exportOwnCases =
   async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
     const { db } = deps.database
     const filter = await toFilter(deps, actor, kind, {}, { userId: actor.id })
-    const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
+    const order = orderOnly({ sort: 'date', direction: 'asc' })
+    const ids = await listIds(
+      db,
+      caseRecords(() => filter, filter.times),
+      order,
+      { limit: exportRows, offset: 0 },
+    )
     const whole: unknown[] = []
     const references: unknown[] = []
     for (const row of await findCases(db, ids))

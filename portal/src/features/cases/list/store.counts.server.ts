@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
-import { type CaseFilter, clockCondition, conditions } from './store.list.server.ts'
+import { type CaseClockFilter, type CaseFilter, clockCondition, conditions } from './store.list.server.ts'
 
 export interface Tally {
   status: CaseStatus
@@ -24,8 +24,8 @@ export async function tallyCases(db: Db, filter: CaseFilter): Promise<Tally[]> {
 
 /** Counts the filtered cases that are overdue, due soon or waiting for the customer. */
 export async function countClocks(db: Db, filter: CaseFilter) {
-  const having = (clock: CaseFilter['clock']) =>
-    sql<number>`count(*) filter (where ${clockCondition({ ...filter, clock })})::int`
+  const having = (clock: CaseClockFilter) =>
+    sql<number>`count(*) filter (where ${clockCondition(clock, filter.times)})::int`
   const [row] = await db
     .select({ overdue: having('overdue'), dueSoon: having('dueSoon'), waiting: having('waiting') })
     .from(c)

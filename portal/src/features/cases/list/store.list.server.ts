@@ -1,148 +1,158 @@
-import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/database.server.ts'
-import type { caseSorts } from '../contract.ts'
-import { searchQuery } from './rules.search.ts'
-import type { CaseStatus } from '../rules.ts'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { searchQuery } from '#platform/search-words.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
+export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
+
+/** From the first moment up to, not including, the last. */
+export interface Moments {
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+/** Of filters with several values, one is enough. */
 export interface CaseFilter {
   kind: string
   /** Filed by or for this account. */
   userId?: string | undefined
   /** Of this company; null for those in people's own names. */
   companyId?: string | null | undefined
-  status?: CaseStatus | undefined
-  type?: string | undefined
-  category?: string | undefined
-  urgency?: number | undefined
-  company?: string | undefined
-  lga?: string | undefined
-  /** An account, or null for cases without an assignee. */
-  assigneeId?: string | null | undefined
-  clock?: 'overdue' | 'dueSoon' | 'waiting' | undefined
-  now: Date
-  dueSoonUntil: Date
+  status?: readonly CaseStatus[] | undefined
+  type?: readonly string[] | undefined
+  category?: readonly string[] | undefined
+  urgency?: readonly number[] | undefined
+  company?: readonly string[] | undefined
+  lga?: readonly string[] | undefined
+  /** Accounts, or null for cases without an assignee. */
+  assigneeId?: readonly (string | null)[] | undefined
+  clock?: readonly CaseClockFilter[] | undefined
+  times: CaseTimes
   /** Filed at or after. */
   from?: Date | undefined
   /** Filed before. */
   before?: Date | undefined
+  updated?: Moments
+  /** When the Commission first answered the person. */
+  answered?: Moments
+  resolved?: Moments
+  due?: Moments
   /** The beginning of the reference, including the number. */
   reference?: string | undefined
   /** Words, or beginnings of words. */
   search?: string | undefined
 }
-export interface CaseOrder {
-  sort: (typeof caseSorts)[number]
-  direction: 'asc' | 'desc'
+
+/** What the filter of deadlines depends on. */
+export interface CaseTimes {
+  now: Date
+  endOfToday: Date
+  dueSoonUntil: Date
 }
 
 /** The orders offered by tables have an index with the same columns, so that a page is read without sorting. */
-const orders: Record<CaseOrder['sort'], SQL[]> = {
-  date: [sql`${c.createdAt}`],
-  updated: [sql`${c.updatedAt}`],
+const keys = {
+  filed: { parts: [sql`${c.createdAt}`] },
+  updated: { parts: [sql`${c.updatedAt}`] },
   // References increase with time, and as text 'CP-2026-1000' would come before 'CP-2026-999'.
-  reference: [sql`${c.createdAt}`],
-  due: [sql`${c.dueAt}`],
-  type: [sql`${c.type}`, sql`${c.createdAt}`],
-  subject: [sql`lower(left(${c.subject}, 60))`],
-  name: [sql`${c.nameKey}`],
-  status: [sql`${c.status}`, sql`${c.createdAt}`],
-  urgency: [sql`${c.urgency}`, sql`${c.createdAt}`],
-  level: [sql`${c.escalationLevel}`, sql`${c.createdAt}`],
-}
+  reference: { parts: [sql`${c.createdAt}`] },
+  due: { parts: [sql`${c.dueAt}`], emptyLast: true },
+  /** Resolved cases have no deadline, and count as due after all others. */
+  deadline: { parts: [sql`${c.dueAt}`] },
+  type: { parts: [sql`${c.type}`, sql`${c.createdAt}`] },
+  subject: { parts: [sql`lower(left(${c.subject}, 60))`] },
+  person: { parts: [sql`${c.nameKey}`] },
+  status: { parts: [sql`${c.status}`, sql`${c.createdAt}`] },
+  urgency: { parts: [sql`${c.urgency}`, sql`${c.createdAt}`] },
+  level: { parts: [sql`${c.escalationLevel}`, sql`${c.createdAt}`] },
+} satisfies Record<string, ListKey>
 
-const inDirection = (columns: SQL[], direction: CaseOrder['direction']): SQL =>
-  sql.join(
-    columns.map((column) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc`)),
-    sql`, `,
-  )
-
-export function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefined {
-  if (!clock) return undefined
+const clockConditions = ({ now, endOfToday, dueSoonUntil }: CaseTimes): Record<CaseClockFilter, SQL | undefined> => {
   // Paused cases have a deadline too; the condition lets the index `cases_open` be used.
-  if (clock === 'waiting') return and(isNotNull(c.dueAt), isNotNull(c.waitingSince))
   const running = and(isNotNull(c.dueAt), isNull(c.waitingSince))
-  if (clock === 'overdue') return and(running, lt(c.dueAt, now))
-  return and(running, gte(c.dueAt, now), lte(c.dueAt, dueSoonUntil))
+  return {
+    waiting: and(isNotNull(c.dueAt), isNotNull(c.waitingSince)),
+    overdue: and(running, lt(c.dueAt, now)),
+    dueToday: and(running, gte(c.dueAt, now), lte(c.dueAt, endOfToday)),
+    dueSoon: and(running, gte(c.dueAt, now), lte(c.dueAt, dueSoonUntil)),
+  }
 }
+
+export const clockCondition = (clock: CaseClockFilter, times: CaseTimes): SQL | undefined =>
+  clockConditions(times)[clock]
 
 function searchCondition(typed: string): SQL {
   const query = searchQuery(typed)
   return query ? sql`${c.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
+/** Every case that is not resolved has a deadline; saying so lets the index `cases_open` be used. */
+const statusCondition = (statuses: readonly CaseStatus[]): SQL | undefined =>
+  and(inArray(c.status, [...statuses]), statuses.includes('Resolved') ? undefined : isNotNull(c.dueAt))
+
+function assigneeCondition(ids: CaseFilter['assigneeId']): SQL | undefined {
+  if (!ids) return undefined
+  const accounts = ids.filter((id) => id !== null)
+  return or(inArray(c.assigneeId, accounts), ids.includes(null) ? isNull(c.assigneeId) : undefined)
+}
+
+const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
+  and(from && gte(moment, from), before && lt(moment, before))
+
 export function conditions(filter: CaseFilter): SQL | undefined {
-  const { assigneeId } = filter
+  const { clock, times } = filter
   return and(
     eq(c.kind, filter.kind),
     filter.userId ? eq(c.userId, filter.userId) : undefined,
     filter.companyId === null ? isNull(c.companyId) : filter.companyId ? eq(c.companyId, filter.companyId) : undefined,
-    filter.status && eq(c.status, filter.status),
-    filter.type ? eq(c.type, filter.type) : undefined,
-    filter.category ? eq(c.category, filter.category) : undefined,
-    filter.urgency === undefined ? undefined : eq(c.urgency, filter.urgency),
-    filter.company ? eq(c.company, filter.company) : undefined,
-    filter.lga ? eq(c.lga, filter.lga) : undefined,
-    assigneeId === undefined ? undefined : assigneeId === null ? isNull(c.assigneeId) : eq(c.assigneeId, assigneeId),
-    clockCondition(filter),
-    filter.from && gte(c.createdAt, filter.from),
-    filter.before && lt(c.createdAt, filter.before),
+    filter.status && statusCondition(filter.status),
+    filter.type && inArray(c.type, [...filter.type]),
+    filter.category && inArray(c.category, [...filter.category]),
+    filter.urgency && inArray(c.urgency, [...filter.urgency]),
+    filter.company && inArray(c.company, [...filter.company]),
+    filter.lga && inArray(c.lga, [...filter.lga]),
+    assigneeCondition(filter.assigneeId),
+    clock && or(...clock.map((each) => clockCondition(each, times))),
+    within(c.createdAt, filter),
+    within(c.updatedAt, filter.updated),
+    within(c.firstAnsweredAt, filter.answered),
+    within(c.resolvedAt, filter.resolved),
+    within(c.dueAt, filter.due),
     filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
     filter.search ? searchCondition(filter.search) : undefined,
   )
 }
 
-interface Part {
-  limit: number
-  offset: number
-}
-interface Listed {
-  ids: string[]
-  total: number
-  /** Whether there are more than `total`. */
-  capped: boolean
-}
+/** Cases for the engine of lists: `toFilter` says what the filters of a query mean. */
+export const caseRecords = (
+  toFilter: (query: Parameters<ListRecords['where']>[0]) => CaseFilter,
+  times: CaseTimes,
+): ListRecords & { keys: typeof keys } => ({
+  from: sql`${c}`,
+  id: sql`${c.id}`,
+  version: sql`${c.version}`,
+  label: sql`${c.reference}`,
+  where: (query) => conditions(toFilter(query)),
+  keys,
+  counted: {
+    status: { value: sql`${c.status}`, sums: { open: ['New', 'In Progress', 'Escalated'] } },
+    type: { value: sql`${c.type}` },
+    category: { value: sql`${c.category}` },
+    urgency: { value: sql`${c.urgency}`, names: Object.fromEntries(urgencies.entries()) },
+    assignee: { value: sql`${c.assigneeId}` },
+    company: { value: sql`${c.company}` },
+    lga: { value: sql`${c.lga}` },
+    // Few cases are open, and `cases_open` has them in the order of their deadlines.
+    clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
+  },
+})
 
-/** The limit of counting; above it a list shows '10,000+'. */
-const mostCounted = 10_000
-/** A search that finds more than `mostCounted` can be paged only up to here, because later pages are slow to find. */
-const mostFound = 1_000
-
-/** The ids of a page of a list, in order. */
-export async function listCaseIds(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(idsInOrder(filter, order, part))
-  return rows.map(({ id }) => id)
-}
-
-const idsInOrder = (filter: CaseFilter, { sort, direction }: CaseOrder, { limit, offset }: Part) =>
-  sql`select ${c.id} from ${c} where ${conditions(filter)}
-    order by ${inDirection([...orders[sort], sql`${c.id}`], direction)} limit ${limit} offset ${offset}`
-
-/** Reads a page of a list and the total. */
-export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<Listed> {
-  if (filter.search ?? filter.reference) return findPart(db, filter, order, part)
-  const counted = sql`select from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    select (select count(*)::int from (${counted}) as counted) as total, array(${idsInOrder(filter, order, part)}) as ids`)
-  const { ids, total } = rows[0]!
-  return { ids, total: Math.min(total, mostCounted), capped: total > mostCounted }
-}
-
-/**
- * Reads a page of search results. Few results are read from the search index and sorted, because scanning in order would find them late. Many
- * results are found by scanning in order, because sorting all of them would take longer.
- */
-async function findPart(db: Db, filter: CaseFilter, order: CaseOrder, { limit, offset }: Part): Promise<Listed> {
-  const keys = orders[order.sort].map((key, at) => ({ key, name: sql.identifier(`key_${at}`) }))
-  const columns = sql.join([...keys.map(({ key, name }) => sql`${key} as ${name}`), sql`${c.id}`], sql`, `)
-  const found = sql`select ${columns} from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
-  const byKeys = inDirection([...keys.map(({ name }) => sql`${name}`), sql`id`], order.direction)
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    with found as materialized (${found})
-    select (select count(*)::int from found) as total,
-      array(select id from found order by ${byKeys} limit ${limit} offset ${offset}) as ids`)
-  const { total, ids } = rows[0]!
-  if (total <= mostCounted) return { ids, total, capped: false }
-  const rest = { offset, limit: Math.max(0, Math.min(limit, mostFound - offset)) }
-  return { ids: await listCaseIds(db, filter, order, rest), total: mostFound, capped: true }
+/** Where the deadline of a case is; null when it is resolved or due later. */
+const clockValue = ({ now, endOfToday, dueSoonUntil }: CaseTimes): SQL => {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  return sql`case when ${c.dueAt} is null then null when ${c.waitingSince} is not null then 'waiting'
+    when ${c.dueAt} < ${at(now)} then 'overdue' when ${c.dueAt} <= ${at(endOfToday)} then 'dueToday'
+    when ${c.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
 }

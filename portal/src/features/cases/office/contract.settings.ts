@@ -13,6 +13,8 @@ const days = z
 
 /** Working days allowed for each step of the clock (`rules.clock.ts`). */
 const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
+/** Calendar days within which nine of ten cases are answered and resolved. */
+const targets = z.object({ answer: days, resolve: days })
 const common = {
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: z
@@ -23,7 +25,12 @@ const common = {
 }
 /** The settings, with the deadlines of each kind under its key. */
 export const caseSettings = (kinds: readonly CaseKindFacts[]) =>
-  z.object({ ...Object.fromEntries(kinds.map(({ key }) => [key, deadlines])), ...common })
+  z.object({
+    ...Object.fromEntries(kinds.map(({ key }) => [key, deadlines])),
+    ...common,
+    /** By the key of the kind; the targets of before stay where they are left out. */
+    targets: z.optional(z.object(Object.fromEntries(kinds.map(({ key }) => [key, targets])))),
+  })
 
 /** The calls for the settings of these kinds. */
 export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {

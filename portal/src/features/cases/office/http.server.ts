@@ -6,7 +6,7 @@ import * as contract from './contract.settings.ts'
 import * as staff from './contract.staff.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readOverview, readScorecard } from './service.statistics.server.ts'
+import { readScorecard } from './service.statistics.server.ts'
 import { changeSettings, dropHoliday, keepHoliday, readHolidays, readSettings } from './service.settings.server.ts'
 
 /** Deadlines, holidays and statistics of all cases. */
@@ -18,6 +18,5 @@ export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: read
   mount(app, contract.saveHoliday, ({ actor, params, body }) => keepHoliday(deps, actor, params.date, body.name))
   mount(app, contract.removeHoliday, ({ actor, params }) => dropHoliday(deps, actor, params.date))
   mount(app, staff.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
-  mount(app, statistics.getCaseOverview, ({ actor, query }) => readOverview(deps, actor, kinds, query.months))
   mount(app, statistics.getScorecard, () => readScorecard(deps, kinds))
 }

@@ -1,27 +1,45 @@
 import type { ClockSettings } from '../engine/rules.clock.ts'
-import type { Deadlines } from '../rules.ts'
+import type { Deadlines, Targets } from '../rules.ts'
 
 /** Settings in the form of the API and the database: the deadlines of each kind are at the top level, under its key. */
-export type FlatSettings = Pick<ClockSettings, 'remindDaysBefore' | 'escalateByItself'>
+export type FlatSettings = Pick<ClockSettings, 'remindDaysBefore' | 'escalateByItself'> & {
+  /** Missing in settings of before there were targets. */
+  targets?: Record<string, Targets> | undefined
+}
 
 interface Kind {
   key: string
   deadlines: Deadlines
 }
 
-export const nestSettings = ({ remindDaysBefore, escalateByItself, ...deadlines }: FlatSettings): ClockSettings => ({
+export const nestSettings = ({
   remindDaysBefore,
   escalateByItself,
+  targets,
+  ...deadlines
+}: FlatSettings): ClockSettings => ({
+  remindDaysBefore,
+  escalateByItself,
+  targets: targets ?? {},
   deadlines: deadlines as Record<string, Deadlines>,
 })
 
 /** The settings for all current kinds; a kind added after they were saved has its defaults. */
-export const flattenSettings = ({ deadlines, ...others }: ClockSettings, kinds: readonly Kind[]): FlatSettings => ({
-  ...Object.fromEntries(kinds.map((kind) => [kind.key, deadlinesOf({ deadlines }, kind)])),
-  ...others,
+export const flattenSettings = (settings: ClockSettings, kinds: readonly Kind[]): FlatSettings => ({
+  ...Object.fromEntries(kinds.map((kind) => [kind.key, deadlinesOf(settings, kind)])),
+  remindDaysBefore: settings.remindDaysBefore,
+  escalateByItself: settings.escalateByItself,
+  targets: Object.fromEntries(kinds.map((kind) => [kind.key, targetsOf(settings, kind)])),
 })
 
 export const deadlinesOf = ({ deadlines }: Pick<ClockSettings, 'deadlines'>, kind: Kind): Deadlines => ({
   ...kind.deadlines,
   ...deadlines[kind.key],
+})
+
+/** The default leaves the working days of the first deadline as calendar days: 15 are three weeks. */
+export const targetsOf = ({ targets }: Pick<ClockSettings, 'targets'>, { key, deadlines }: Kind): Targets => ({
+  answer: 3,
+  resolve: Math.round((deadlines.filed * 7) / 5),
+  ...targets[key],
 })

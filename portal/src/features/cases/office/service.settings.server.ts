@@ -48,6 +48,7 @@ export async function changeSettings(
   const { version, ...settings } = input
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
+    settings.targets ??= (await findSettings(tx))?.settings.targets
     if (!(await saveSettings(tx, settings, version, at))) throw stale(words.settingsStale)
     const record = { recordType, recordId: 'deadlines', details: { ...settings } }
     await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })

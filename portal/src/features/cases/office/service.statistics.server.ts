@@ -1,88 +1,27 @@
-import type { SignedIn } from '#platform/actor.ts'
-import { companyLabel, distributionCompanies } from '#platform/companies.ts'
+import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { requireDuty } from '#platform/permission.ts'
-import { may } from '#platform/duties.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { monthsUpTo } from '../engine/rules.calendar.ts'
-import { caseStatuses, smallestShown } from '../rules.ts'
+import { smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
   countFiled,
   countFiledByCompany,
-  countOpen,
+  countOverdueByKind,
   judgeResolved,
   measureResolved,
   measureResolvedByCompany,
 } from './store.statistics.server.ts'
 
-const oneDigit = (value: number | null | undefined): number | null => (value == null ? null : Number(value.toFixed(1)))
-
-type Open = Awaited<ReturnType<typeof countOpen>>[number]
-
-/** Sums open and overdue cases by kind and the columns that `keyOf` returns. */
-function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => Key) {
-  const sums = new Map<string, Key & Pick<Open, 'kind' | 'open' | 'overdue'>>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const name = JSON.stringify([row.kind, key])
-    const sum = sums.get(name) ?? { kind: row.kind, ...key, open: 0, overdue: 0 }
-    sums.set(name, { ...sum, open: sum.open + row.open, overdue: sum.overdue + row.overdue })
-  }
-  return [...sums.values()]
-}
-
-/** Statistics for staff: cases over time, days to resolve, open and overdue cases by company and council area. */
-export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[], count: number) {
-  requireDuty(actor, may.readCases)
-  const { db } = deps.database
-  const now = deps.clock.now()
-  const months = monthsUpTo(now, count)
-  const keys = kinds.map(({ key }) => key)
-  const [filed, resolved, open] = await Promise.all([
-    countFiled(db, keys, months),
-    measureResolved(db, keys, months),
-    countOpen(db, now),
-  ])
-  return {
-    asOf: now.toISOString(),
-    months,
-    filed: kinds.flatMap(({ key: kind }) =>
-      caseStatuses.map((status) => ({
-        kind,
-        status,
-        counts: months.map(
-          (month) => filed.find((row) => row.month === month && row.kind === kind && row.status === status)?.count ?? 0,
-        ),
-      })),
-    ),
-    daysToResolve: kinds.map(({ key: kind }) => {
-      const inMonth = months.map((month) => resolved.find((row) => row.month === month && row.kind === kind))
-      return {
-        kind,
-        medians: inMonth.map((row) => oneDigit(row?.median)),
-        resolved: inMonth.map((row) => row?.count ?? 0),
-      }
-    }),
-    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({
-      ...row,
-      label: row.company ? companyLabel(row.company) : 'No company named',
-    })),
-    byCouncil: sumBy(open, ({ lga }) => ({ lga })).sort(
-      (one, other) => other.open - one.open || one.lga.localeCompare(other.lga),
-    ),
-  }
-}
-
 /** How many cases of each kind are overdue, for the page about the system. */
 export async function countOverdue(deps: Deps, kinds: readonly CaseKind[]) {
-  const open = sumBy(await countOpen(deps.database.db, deps.clock.now()), () => ({}))
+  const overdue = await countOverdueByKind(deps.database.db, deps.clock.now())
   return kinds.map(({ key, plural, path }) => ({
     kind: key,
     plural,
     path,
-    count: open.find(({ kind }) => kind === key)?.overdue ?? 0,
+    count: overdue.find(({ kind }) => kind === key)?.count ?? 0,
   }))
 }
 

@@ -3,12 +3,10 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { customer } from '../testing.ts'
 
 let portal: TestPortal
-let admin: string
 
 /** Last month: 6 cases of Ikeja resolved in time after 4 days, 2 of Eko open and overdue. This month: a petition. */
 beforeAll(async () => {
   portal = await startTestPortal()
-  admin = await portal.adminToken()
   const { pool } = portal.deps.database
   await pool.query(
     `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
@@ -29,26 +27,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => portal.close())
-
-test('staff see cases over time, days to resolve, and overdue cases by company and council area', async () => {
-  const { body, status } = await portal.call('GET', '/api/cases/overview?months=3', { token: admin })
-  expect(status).toBe(200)
-  expect(body.months).toHaveLength(3)
-  expect(body.filed).toContainEqual({ kind: 'complaint', status: 'Resolved', counts: [0, 6, 0] })
-  expect(body.filed).toContainEqual({ kind: 'complaint', status: 'New', counts: [0, 2, 0] })
-  expect(body.filed).toContainEqual({ kind: 'petition', status: 'New', counts: [0, 0, 1] })
-  expect(body.filed).toHaveLength(8)
-  expect(body.daysToResolve).toContainEqual({ kind: 'complaint', medians: [null, 4, null], resolved: [0, 6, 0] })
-  expect(body.byCompany).toContainEqual({
-    kind: 'complaint',
-    company: 'eko',
-    label: 'Excel (Eko Electricity Distribution)',
-    open: 2,
-    overdue: 2,
-  })
-  expect(body.byCouncil).toContainEqual({ kind: 'complaint', lga: 'Epe', open: 2, overdue: 2 })
-  expect((await portal.call('GET', '/api/cases/overview?months=0', { token: admin })).status).toBe(400)
-})
 
 test('the scorecard is public: full months only, without small numbers and names', async () => {
   const { body, status } = await portal.call('GET', '/api/cases/scorecard')

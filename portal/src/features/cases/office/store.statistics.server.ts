@@ -40,13 +40,12 @@ export const measureResolved = (db: Db, kinds: readonly string[], months: readon
           lateral (select count(*)::int as count, ${median} as median from ${c} where ${inMonth(c.resolvedAt)}) as resolved`,
   )
 
-/** Open and overdue cases by company and council area. */
-export const countOpen = (db: Db, now: Date) =>
-  rows<{ kind: string; company: string; lga: string; open: number; overdue: number }>(
+/** Overdue cases of each kind. */
+export const countOverdueByKind = (db: Db, now: Date) =>
+  rows<{ kind: string; count: number }>(
     db,
-    sql`select ${c.kind} as kind, ${c.company} as company, ${c.lga} as lga, count(*)::int as open,
-          count(*) filter (where ${c.dueAt} < ${now.toISOString()} and ${c.waitingSince} is null)::int as overdue
-        from ${c} where ${c.dueAt} is not null group by 1, 2, 3`,
+    sql`select ${c.kind} as kind, count(*)::int as count from ${c}
+        where ${c.dueAt} < ${now.toISOString()} and ${c.waitingSince} is null group by 1`,
   )
 
 /** Number, median days, timeliness and ratings of the cases resolved in a period. */

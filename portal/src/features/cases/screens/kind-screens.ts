@@ -70,6 +70,9 @@ export const editAddress = ({ path }: KindScreens, { id }: CaseRow): string => `
 /** The address of the page that confirms the filing of a case. */
 export const receiptAddress = ({ path }: KindScreens, id: string): string => `${path}/${id}?sent`
 
+/** The address of a case as a document to print. */
+export const printAddress = ({ path }: KindScreens, id: string): string => `${path}/${id}?print`
+
 type Usual = 'adminTitle' | 'words' | 'panelTitle' | 'newLabel' | 'newForCustomer' | 'searchLabel'
 type Described<Row> = Omit<KindScreens<Row>, Usual> & Partial<Pick<KindScreens<Row>, Usual>>
 

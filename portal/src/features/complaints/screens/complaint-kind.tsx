@@ -31,5 +31,8 @@ export const complaintKind = describeKind<ComplaintRow>({
     { term: 'Urgency', value: urgencyLabels[row.urgency] },
     { term: 'Reported to the company first', value: row.reportedToDisco ? 'Yes' : 'No' },
     ...(row.discoReferenceNumber ? [{ term: "Company's complaint number", value: row.discoReferenceNumber }] : []),
+    ...(row.meterNumber ? [{ term: 'Meter or account number', value: row.meterNumber }] : []),
+    ...(row.address ? [{ term: 'Address of the meter', value: row.address }] : []),
+    ...(row.feeder ? [{ term: 'Feeder', value: row.feeder }] : []),
   ],
 })

@@ -4,6 +4,7 @@ import { councils } from '#platform/councils.ts'
 import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {
+  addressLimit,
   complaintSteps,
   complaintTypes,
   defaultUrgency,
@@ -11,6 +12,7 @@ import {
   subjectLimit,
   urgencies,
   urgencyLabels,
+  feederLimit,
 } from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
@@ -29,6 +31,14 @@ export const complaintWizard: CaseWizard = {
           kind: 'select',
           optional: true,
           options: councils.map(({ name }) => ({ value: name, label: name })),
+        },
+        {
+          name: 'address',
+          label: 'Address of the meter',
+          kind: 'text',
+          hint: 'House number and street.',
+          maxLength: addressLimit,
+          optional: true,
         },
       ],
     },
@@ -53,8 +63,24 @@ export const complaintWizard: CaseWizard = {
           name: 'description',
           label: 'Description',
           kind: 'textarea',
-          hint: 'What happened and when, and what you ask for. Give your account or meter number.',
+          hint: 'What happened and when, and what you ask for.',
           maxLength: descriptionLimit,
+        },
+        {
+          name: 'meterNumber',
+          label: 'Meter or account number',
+          kind: 'text',
+          hint: 'As on the meter, the token or the bill.',
+          maxLength: 60,
+          optional: true,
+        },
+        {
+          name: 'feeder',
+          label: 'Feeder or transformer',
+          kind: 'text',
+          hint: 'If you know it, for example from a notice of your company.',
+          maxLength: feederLimit,
+          optional: true,
         },
         {
           name: 'urgency',

@@ -21,11 +21,7 @@ export default function EnquiriesPage() {
   const mayRead = useDuty(may.readCases)
   return (
     <div className="shell py-8 sm:py-10">
-      <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Enquiries' }]}
-        title="Enquiries"
-        lead="Enquiries from the contact page."
-      />
+      <PageHeader title="Enquiries" lead="Enquiries from the contact page." />
       {mayRead ? <Inbox /> : <StaffOnly />}
     </div>
   )

@@ -1,23 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { type ListedRow, pageOfItems } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
+import { searchQuery, searchWords } from '#platform/search-words.ts'
 import { contentItems, contentWords } from '../table.server.ts'
-
-/** A word without a letter or digit finds nothing, and an empty query is none. */
-const wordsIn = (search: string): string[] =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, 8)
-
-/** Matches texts with words that begin with each of the words. */
-const queryOf = (words: readonly string[]): SQL =>
-  sql.join(
-    words.map((word) => sql`(plainto_tsquery('simple', ${word})::text || ':*')::tsquery`),
-    sql` && `,
-  )
 
 /** Of more items than these with the words, any are ranked. */
 const mostRanked = 1_000
@@ -27,23 +13,24 @@ export async function findByWords(
   db: Db,
   { search, ...page }: { search: string; page: number; pageSize: number },
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const words = wordsIn(search)
-  if (words.length === 0) return { rows: [], total: 0 }
+  const query = searchQuery(search)
+  if (!query) return { rows: [], total: 0 }
   const { title, updatedAt, draftAt, id } = contentItems
   const found = db
     .select({ id: contentWords.itemId })
     .from(contentWords)
     .innerJoin(contentItems, and(eq(id, contentWords.itemId), live))
-    .where(sql`${contentWords.words} @@ (${queryOf(words)})`)
+    .where(sql`${contentWords.words} @@ ${query}::tsquery`)
     .limit(mostRanked)
-  const inTitle = and(...words.map((word) => sql`strpos(lower(${title}), ${word}) > 0`))
+  const typed = search.toLowerCase().split(/\s+/)
+  const inTitle = and(...typed.map((word) => sql`strpos(lower(${title}), ${word}) > 0`))
   const order = [desc(sql`(${inTitle})`), desc(sql`greatest(${updatedAt}, ${draftAt})`), asc(id)]
   return pageOfItems(db, inArray(id, found), order, { ...page, search })
 }
 
 /** Stores the text of an item for the search. */
 export async function storeWords(db: Db, itemId: string, text: string): Promise<void> {
-  const words = sql`to_tsvector('simple', ${text})`
+  const words = searchWords([text])
   await db
     .insert(contentWords)
     .values({ itemId, words })
@@ -65,6 +52,6 @@ export async function findWithoutWords(db: Db, limit: number) {
 export async function storeOldWords(db: Db, itemId: string, text: string): Promise<void> {
   await db
     .insert(contentWords)
-    .values({ itemId, words: sql`to_tsvector('simple', ${text})` })
+    .values({ itemId, words: searchWords([text]) })
     .onConflictDoNothing()
 }

@@ -19,7 +19,7 @@ export function AccountLimits({ id }: { id: string }) {
       <LinkButton to="/user-profile/staff" icon="arrow-left" variant="quiet" className="justify-self-start">
         Staff accounts
       </LinkButton>
-      <h2 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h2>
+      <h1 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h1>
       {quotas.isPending && <SkeletonRows label="Loading the limits" />}
       {quotas.isError && (
         <QueryFailure title="Failed to fetch the limits" error={quotas.error} onRetry={() => void quotas.refetch()} />

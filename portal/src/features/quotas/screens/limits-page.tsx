@@ -26,7 +26,7 @@ function Limits() {
   const settings = useApiQuery(getQuotaSettings, {})
   return (
     <section aria-labelledby="limits-title" className="grid gap-5">
-      <h2 id="limits-title">Limits</h2>
+      <h1 id="limits-title">Limits</h1>
       <p className="measure text-muted">
         How much every account may have. If you lower a limit, accounts keep what they have and cannot add more. You can
         set other limits for one account under Staff accounts.

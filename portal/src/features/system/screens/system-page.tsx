@@ -12,6 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { may } from '#platform/duties.ts'
 import { getSystem, type System } from '../contract.ts'
 import { whatNeedsCare } from '../messages.ts'
+import { InboundPart } from './inbound-part.tsx'
 import { JobsPart, MailPart } from './jobs-part.tsx'
 import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart } from './parts.tsx'
 
@@ -22,11 +23,7 @@ export default function SystemPage() {
   const mayRead = useDuty(may.readSystem)
   return (
     <div className="shell py-8 sm:py-10">
-      <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'System' }]}
-        title="System"
-        lead="How the portal is doing, and what needs care."
-      />
+      <PageHeader title="System" lead="How the portal is doing, and what needs care." />
       {mayRead ? (
         <Report />
       ) : (
@@ -61,6 +58,7 @@ function Report() {
         <StoragePart system={data} />
         <BackupsPart system={data} />
         <MailPart system={data} />
+        <InboundPart system={data} />
         <JobsPart system={data} />
         <KeysPart system={data} />
         <OverduePart system={data} />

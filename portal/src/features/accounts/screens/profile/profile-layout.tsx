@@ -22,7 +22,14 @@ export default function ProfileLayout() {
   const { user } = useSession()
   const { logOut, busy } = useLogout()
   const profile = useApiQuery(getProfile, {}, { enabled: Boolean(user) })
+  const { pathname } = useLocation()
   if (!user) return null
+  if (isOffice(user, pathname))
+    return (
+      <div className="shell py-8 sm:py-12">
+        <Outlet />
+      </div>
+    )
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -42,7 +49,7 @@ export default function ProfileLayout() {
       />
       {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
       {profile.data?.lacksFactor && <FactorNotice {...profile.data.lacksFactor} />}
-      <ProfileTabs user={user} />
+      <ProfileTabs />
       <Outlet />
     </div>
   )
@@ -74,19 +81,15 @@ const tabs = [
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },
 ]
-const staffTabs = [
-  { to: '/user-profile/staff', label: 'Staff accounts', duties: may.readAccounts },
-  { to: '/user-profile/limits', label: 'Limits', duties: may.readAccounts },
-  { to: '/approvals', label: 'Approvals', duties: may.useApprovals },
-  { to: '/data-protection', label: 'Data protection', duties: may.readDataProtection },
-  { to: '/system', label: 'System', duties: may.readSystem },
-]
 
-function ProfileTabs({ user }: { user: StoredUser }) {
+/** Screens below the profile that are not about the person: places of the workplace, with headings of their own. */
+const isOffice = (user: StoredUser, pathname: string): boolean =>
+  (/\/(staff|limits)$/.test(pathname) && holds(user, may.readAccounts)) ||
+  (pathname.endsWith('/forms') && holds(user, may.readApplications))
+
+function ProfileTabs() {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const forStaff = staffTabs.filter(({ duties }) => holds(user, duties)).map(({ to, label }) => ({ to, label }))
-  const shown = [...tabs, ...forStaff]
   useEffect(() => {
     // On a phone the open tab may be outside the visible part.
     bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -94,7 +97,7 @@ function ProfileTabs({ user }: { user: StoredUser }) {
   return (
     <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {shown.map(({ label, ...link }) => (
+        {tabs.map(({ label, ...link }) => (
           <li key={link.to} className="-mb-px shrink-0">
             <NavLink
               {...link}

@@ -13,7 +13,7 @@ export function FactorLead() {
   const factors = useApiQuery(listFactors, {})
   const profile = useApiQuery(getProfile, {})
   if (!factors.data || !profile.data) return null
-  const next = readNext(search)
+  const next = readNext(search, profile.data)
   const lack = profile.data.lacksFactor
   if (factors.data.factors.length > 0) return search.includes('next=') ? <Ready next={next} /> : null
   if (lack?.due)

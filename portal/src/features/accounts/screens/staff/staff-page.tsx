@@ -47,7 +47,7 @@ function StaffAccounts({ self }: { self: string }) {
   const total = accounts.data?.total ?? 0
   return (
     <section aria-labelledby="staff-title" className="grid gap-5">
-      <h2 id="staff-title">Staff accounts</h2>
+      <h1 id="staff-title">Staff accounts</h1>
       <Filters {...filters} onChange={change} />
       {accounts.isPending && <SkeletonRows label="Loading the accounts" />}
       {accounts.isError && (

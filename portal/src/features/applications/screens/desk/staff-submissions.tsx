@@ -21,7 +21,7 @@ export function StaffSubmissions({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="forms-title" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="forms-title">{messages.allForms}</h2>
+        <h1 id="forms-title">{messages.allForms}</h1>
         <DownloadButton
           url={endpointUrl(exportForms, { query: filtersOf(state) })}
           fileName="applications.csv"

@@ -69,7 +69,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Profile', to: '/user-profile' },
+          ...(admin ? [] : [{ label: 'Profile', to: '/user-profile' }]),
           { label: admin ? messages.allForms : messages.yourForms, to: '/user-profile/forms' },
           { label: form.reference },
         ]}

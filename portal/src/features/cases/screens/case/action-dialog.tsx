@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
+import { DraftNotice } from '#kit/writing/draft-notice.tsx'
+import { type Draft, useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { textLimits } from '../../rules.ts'
+import { NewsNotice } from '../work/news-notice.tsx'
 import type { ActionAsk } from './case-actions.ts'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
 import { readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
 
 type Props = {
@@ -21,39 +24,67 @@ type Props = {
 }
 
 /** Asks for confirmation and a note; stays open with the reason when the action is refused. */
-export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) {
-  const kept = useKeptText(typedSlice, `${ask.action}:${row.id}`)
-  const note = kept.text
+export function ActionDialog(props: Props) {
+  if (!props.ask.note) return <AskDialog {...props} />
+  return props.staff ? <OfficersDialog {...props} /> : <OwnersDialog {...props} />
+}
+
+/** The note of an officer is kept in the account, also when the dialog is closed. */
+function OfficersDialog(props: Props) {
+  const { kind, row, ask } = props
+  return <AskDialog {...props} note={useDraft({ kind: kind.key, record: row.id }, ask.action)} />
+}
+
+function OwnersDialog(props: Props) {
+  const kept = useKeptText(typedSlice, `${props.ask.action}:${props.row.id}`)
+  const close = () => {
+    kept.clear()
+    props.onClose()
+  }
+  return <AskDialog {...props} note={kept} onClose={close} />
+}
+
+type Note = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
+const noNote: Note = { text: '', setText: () => {}, clear: () => {} }
+
+function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Props & { note?: Note }) {
   const [missing, setMissing] = useState(false)
   const field = useId()
   const first = useRef<HTMLButtonElement>(null)
   // Focus the note, or else the least harmful button.
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
   // Send the version at the time of opening: the person has not seen newer changes.
-  const [seen] = useState(row)
-  const call = useCaseCall(kind, (text: string) => sendAction(kind, seen, ask.action, text, staff))
+  const [seen, setSeen] = useState(row)
+  const send = async ({ text, on }: { text: string; on: CaseRow }) => {
+    await note.settle?.()
+    return sendAction(kind, on, ask.action, text, staff)
+  }
+  const call = useCaseCall(kind, send, ask.action === 'delete')
+  // What has changed is shown; after that the person may decide again.
+  const isChanged = call.error?.code === 'changed-meanwhile' && row.version > seen.version
   const confirm = () => {
-    if (ask.note?.missing && !note.trim()) {
+    if (ask.note?.missing && !note.text.trim()) {
       setMissing(true)
       document.getElementById(field)?.focus()
       return
     }
-    call.mutate(note.trim(), {
-      onSuccess: (answer) => {
-        kept.clear()
-        const waits = readWaiting(answer)
-        toast.success(waits ?? ask.success)
-        onDone(waits !== undefined)
+    const on = isChanged ? row : seen
+    setSeen(on)
+    call.mutate(
+      { text: note.text.trim(), on },
+      {
+        onSuccess: (answer) => {
+          note.clear()
+          const waits = readWaiting(answer)
+          toast.success(waits ?? ask.success)
+          onDone(waits !== undefined)
+        },
       },
-    })
-  }
-  const cancel = () => {
-    kept.clear()
-    onClose()
+    )
   }
   const actions = (
     <>
-      <Button ref={ask.danger ? first : undefined} onClick={cancel} disabled={call.isPending}>
+      <Button ref={ask.danger ? first : undefined} onClick={onClose} disabled={call.isPending}>
         Cancel
       </Button>
       <Button
@@ -69,7 +100,7 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
   return (
     <Dialog
       isOpen
-      onClose={cancel}
+      onClose={onClose}
       title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`}
       role="alertdialog"
       size={ask.note ? 'md' : 'sm'}
@@ -86,12 +117,17 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
             id={field}
             label={ask.note.label}
             hint={ask.note.hint}
-            value={note}
+            value={note.text}
+            readOnly={note.isComing}
             maxLength={textLimits.note}
-            error={missing && !note.trim() ? ask.note.missing : undefined}
-            onChange={(event) => kept.setText(event.currentTarget.value)}
+            error={missing && !note.text.trim() ? ask.note.missing : undefined}
+            onChange={(event) => note.setText(event.currentTarget.value)}
           />
         )}
+        {note.useOther && note.keepMine && (
+          <DraftNotice draft={{ other: note.other, useOther: note.useOther, keepMine: note.keepMine }} />
+        )}
+        {isChanged && <NewsNotice news={newsSince(seen, row)} />}
         {call.error && (
           <Alert kind="error" title={ask.failure}>
             {call.error.message}
@@ -101,3 +137,11 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
     </Dialog>
   )
 }
+
+/** Lists know no history. */
+function newsSince(before: CaseRow, now: CaseRow): CaseDetail['timeline'] {
+  const known = new Set(timelineOf(before).map(({ id }) => id))
+  return known.size === 0 ? [] : timelineOf(now).filter(({ id }) => !known.has(id))
+}
+
+const timelineOf = (row: CaseRow & Partial<Pick<CaseDetail, 'timeline'>>): CaseDetail['timeline'] => row.timeline ?? []

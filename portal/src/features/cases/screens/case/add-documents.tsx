@@ -7,7 +7,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
-import { ChooseFiles, supportingRole } from '../wizard/choose-files.tsx'
+import { supportingRole } from '../../rules.ts'
+import { ChooseFiles } from '../wizard/choose-files.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
 /** Adds documents to an open case; an interrupted upload resumes when its file is chosen again. */

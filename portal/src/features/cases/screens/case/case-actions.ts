@@ -1,3 +1,4 @@
+import { formatDay } from '#platform/nigerian-time.ts'
 import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { caseMessages } from '../../messages.ts'
@@ -96,14 +97,26 @@ function ownerAsks(kind: KindScreens): ActionAsk[] {
   ]
 }
 
-/** A button of a case; disabled ones are shown only where the specification requires it. */
-export type ShownAction = ActionAsk & { disabled: boolean }
+/** A button of a case; disabled ones are shown only where the specification requires it, with the reason where there is more to say. */
+export type ShownAction = ActionAsk & { disabled: boolean; reason?: string }
 
-/** The buttons of a case, in order: Acknowledge while new, then Escalate, which is disabled at level 3 or when resolved (spec 2 §4). */
+/** When the owner may request escalation again; undefined unless they have under this deadline. */
+function requestedBefore({ escalationRequest: { asked, nextAt } }: CaseRow): string | undefined {
+  if (!asked) return undefined
+  return nextAt
+    ? `You have requested escalation. You can request it again from ${formatDay(nextAt)}.`
+    : 'You have requested escalation. You can request it again after the deadline, which is paused.'
+}
+
+/** The buttons of a case, in order: Acknowledge while new or unanswered, then Escalate, which is disabled at level 3 or when resolved (spec 2 §4). */
 export function shownActions(kind: KindScreens, row: CaseRow, staff: boolean): ShownAction[] {
   const can = (action: CaseAction) => row.actions.includes(action)
   return (staff ? staffAsks(kind) : ownerAsks(kind)).flatMap((ask) => {
-    if (ask.action === 'escalate') return staff && can('acknowledge') ? [] : [{ ...ask, disabled: !can('escalate') }]
+    if (ask.action === 'escalate') {
+      if (staff && row.status === 'New') return []
+      const reason = staff ? undefined : requestedBefore(row)
+      return [{ ...ask, disabled: !can('escalate'), ...(reason && { reason }) }]
+    }
     return can(ask.action) ? [{ ...ask, disabled: false }] : []
   })
 }

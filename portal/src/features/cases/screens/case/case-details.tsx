@@ -1,23 +1,22 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ActingLine } from '#kit/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
 import { LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
-import { CaseMessages } from './case-messages.tsx'
 import { CaseNow } from './case-now.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import { type CaseDetail, type KindScreens, editAddress, receiptAddress } from '../kind-screens.ts'
-import { CaseTimeline } from './case-timeline.tsx'
+import { CaseThread } from './case-thread.tsx'
+import { MergedNotice } from '../related/merged-notice.tsx'
+import { waitsForOwner } from './waiting-answer.tsx'
+import { WriteBox } from './write-box.tsx'
 
-// Loaded lazily: owners need no desk, and reading needs no upload scripts, which are large.
-const CaseNotes = lazy(() => import('./case-notes.tsx').then((module) => ({ default: module.CaseNotes })))
-const StaffDesk = lazy(() => import('../desk/staff-desk.tsx').then((module) => ({ default: module.StaffDesk })))
+// Loaded on demand: reading needs no upload scripts, which are large.
 const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) => module.AddDocuments), {
   name: 'add-documents',
   fallback: <Skeleton className="h-36" />,
@@ -26,69 +25,84 @@ const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) 
 // Few people have a company to move it to.
 const MoveCase = onDemand(() => import('./move-case.tsx').then((module) => module.MoveCase), { fallback: null })
 
-type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
+type Props = { kind: KindScreens; row: CaseDetail }
 
-/** For its owner first what happens now. Then facts, documents, messages and notes; beside them the level, the assignee and the history. */
-export function CaseDetails({ kind, row, staff }: Props) {
+/** A case for its owner: what happens now, the case and its thread; beside them the level and the facts. */
+export function CaseDetails({ kind, row }: Props) {
+  const noun = kind.noun.toLowerCase()
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
-        {!staff && row.company && <ActingLine company={row.company} record={kind.noun.toLowerCase()} />}
-        {!staff && <CaseNow kind={kind} row={row} />}
-        <CaseOutcome {...{ kind, row, staff }} />
-        <Part
-          id="facts"
-          title={staff ? `The ${kind.noun.toLowerCase()}` : `Your ${kind.noun.toLowerCase()}`}
-          action={can('edit') && <EditLink kind={kind} row={row} />}
-        >
-          <p dir="auto" className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">
+        {row.company && <ActingLine company={row.company} record={noun} />}
+        <MergedNotice {...{ kind, row }} staff={false} />
+        <CaseNow kind={kind} row={row} />
+        <CaseOutcome {...{ kind, row }} staff={false} />
+        <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
+          <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
             {row.description}
           </p>
-          <DescriptionList dense={staff} items={factsOfCase(kind, row)} />
-          <p className="mt-3" data-print="no">
-            <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
-              Receipt, to print
-            </Link>
-          </p>
         </Part>
-        <Part id="person" title={staff ? kind.person : 'Your details'}>
-          <DescriptionList dense={staff} items={factsOfPerson(row)} />
+        <Part id="messages" title="Messages with the Commission">
+          <div className="grid gap-6">
+            <CaseThread {...{ kind, row }} staff={false} endId="message" />
+            <Write kind={kind} row={row} />
+          </div>
         </Part>
         <Part id="documents-title" title="Supporting Documents">
           <DocumentList documents={row.documents} />
           {can('upload') && <AddDocuments kind={kind} row={row} />}
         </Part>
-        <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
-          <CaseMessages {...{ kind, row, staff }} />
-        </Part>
-        {!staff && <MoveCase kind={kind} row={row} />}
-        {staff && (
-          <Part id="notes" title="Internal notes">
-            <Suspense fallback={<Skeleton className="h-36" />}>
-              <CaseNotes kind={kind} row={row} />
-            </Suspense>
-          </Part>
-        )}
+        <MoveCase kind={kind} row={row} />
       </div>
-      <div className="grid gap-8 max-lg:contents">
-        <div className={classNames('grid gap-6', staff && 'max-lg:order-first')}>
-          <LevelBar level={row.escalationLevel} />
-          {staff && (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <StaffDesk kind={kind} row={row} />
-            </Suspense>
-          )}
-        </div>
-        <CaseTimeline row={row} />
+      <div className="grid gap-8">
+        <LevelBar level={row.escalationLevel} />
+        <Part id="details" title="Details">
+          <DescriptionList dense narrow items={factsOfCase(kind, row)} />
+          <p className="mt-3" data-print="no">
+            <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
+              Receipt, to print
+            </Link>{' '}
+            <Link to={printAddress(kind, row.id)} className="link tap ms-4 inline-flex items-center">
+              Print the {kind.noun.toLowerCase()}
+            </Link>
+          </p>
+        </Part>
+        <Part id="person" title="Your details">
+          <DescriptionList dense narrow items={factsOfPerson(row)} />
+        </Part>
       </div>
     </div>
   )
 }
 
+/** The open question on top of the page has the box for its answer. */
+function Write({ kind, row }: Props) {
+  if (waitsForOwner(row))
+    return (
+      <p data-print="no">
+        <a href={`#answer-${row.id}`} className="link tap inline-flex items-center">
+          Answer the question of the Commission
+        </a>
+      </p>
+    )
+  if (!row.actions.includes('message')) return null
+  return (
+    <WriteBox
+      {...{ kind, row }}
+      id="message"
+      keptAs={`message-${row.id}`}
+      label="Message to the Commission"
+      button="Send message"
+      sent="Message sent"
+      failure="Failed to send message"
+    />
+  )
+}
+
 export const editLinkId = 'edit-case'
 
-const EditLink = ({ kind, row }: Pick<Props, 'kind' | 'row'>) => (
+const EditLink = ({ kind, row }: Props) => (
   <LinkButton id={editLinkId} to={editAddress(kind, row)} size="sm" icon="edit" data-print="no">
     Edit<span className="sr-only"> {row.reference}</span>
   </LinkButton>

@@ -1,38 +1,42 @@
 import { lazy, Suspense, useState } from 'react'
-import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { formatShortDay } from '#platform/nigerian-time.ts'
-import { endpointUrl } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
+import { downloadUrl, toViewed } from './viewed-documents.ts'
 
 // Loaded lazily, with the dialog that it opens.
-const DocumentPreview = lazy(() =>
-  import('./document-preview.tsx').then((module) => ({ default: module.DocumentPreview })),
+const DocumentViewer = lazy(() =>
+  import('#kit/document-viewer/document-viewer.tsx').then((module) => ({ default: module.DocumentViewer })),
 )
-
-const canPreview = ({ type }: DocumentView): boolean => ['pdf', 'jpg', 'png'].includes(type)
 
 /** Supporting documents with download links; images and PDFs can be previewed (issue 5). */
 export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
-  const [shown, setShown] = useState<DocumentView>()
+  const [openId, setOpenId] = useState<string>()
   if (documents.length === 0) return <p className="text-muted">No documents uploaded</p>
   return (
     <>
       <ul className="border-t border-line">
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onPreview={() => setShown(document)} />
+          <DocumentRow key={document.id} document={document} onPreview={() => setOpenId(document.id)} />
         ))}
       </ul>
       <Suspense fallback={null}>
-        {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
+        {openId && (
+          <DocumentViewer
+            documents={documents.filter(isViewable).map(toViewed)}
+            {...{ openId }}
+            onOpen={setOpenId}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
       </Suspense>
     </>
   )
 }
-
-const downloadUrl = (id: string): string => endpointUrl(downloadDocument, { params: { id } })
 
 function DocumentRow({ document, onPreview }: { document: DocumentView; onPreview: () => void }) {
   const { id, originalName, size, uploadedAt } = document
@@ -51,7 +55,7 @@ function DocumentRow({ document, onPreview }: { document: DocumentView; onPrevie
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        {canPreview(document) && (
+        {isViewable(document) && (
           <Button size="sm" icon="eye" onClick={onPreview}>
             Preview<span className="sr-only"> {originalName}</span>
           </Button>

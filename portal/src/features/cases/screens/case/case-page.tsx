@@ -14,15 +14,24 @@ import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
-const WaitingApproval = onDemand(
-  () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
-  { name: 'waiting-approval', fallback: null },
-)
+// Owners need nothing of it.
+const StaffCase = onDemand(() => import('../work/staff-case.tsx').then((module) => module.StaffCase), {
+  name: 'staff-case',
+  fallback: (
+    <div className="grid gap-10">
+      <SkeletonText lines={2} />
+      <SkeletonRows rows={8} label="Loading" />
+    </div>
+  ),
+})
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
+const CasePrint = onDemand(() => import('../related/case-print.tsx').then((module) => module.CasePrint), {
+  name: 'case-print',
+  fallback: <SkeletonRows rows={8} label="Loading the document" />,
+})
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (
@@ -43,7 +52,6 @@ export function CasePage({ kind }: { kind: KindScreens }) {
   const isLost = Boolean(one.data?.company) && one.error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
-      {staff && <StaffNav />}
       {one.isPending && <PageSkeleton kind={kind} />}
       {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
       {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
@@ -71,7 +79,9 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
+  if (search.has('print')) return <CasePrint {...{ kind, row, staff }} />
   if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
+  if (staff) return <StaffCase {...{ kind, row }} />
   return (
     <>
       <PageHeader
@@ -81,14 +91,13 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         meta={
           <>
             <CaseStatusBadge status={row.status} />
-            <DueBadge clock={row.clock} staff={staff} />
+            <DueBadge clock={row.clock} staff={false} />
             {kind.badgesOf?.(row)}
           </>
         }
-        actions={<ActionButtons {...{ kind, row, staff }} onDeleted={() => void navigate(kind.path)} />}
+        actions={<ActionButtons {...{ kind, row }} staff={false} />}
       />
-      {staff && <WaitingApproval recordType={kind.key} recordId={row.id} />}
-      <CaseDetails {...{ kind, row, staff }} />
+      <CaseDetails {...{ kind, row }} />
     </>
   )
 }

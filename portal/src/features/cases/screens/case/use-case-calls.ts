@@ -1,23 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listApprovals } from '#features/approvals/contract.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { caseMessages } from '../../messages.ts'
-import { getCaseOverview } from '../../office/contract.statistics.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** Makes all screens reload the cases of a kind. */
-export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
+export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Promise<unknown> {
   const client = useQueryClient()
-  const { list, listOfUser, count, get } = kind.calls
-  return () =>
+  const { list, listOfUser, count, get, related } = kind.calls
+  const calls = [list, listOfUser, count, get, related, listApprovals, pageCall(kind.collection)]
+  return (isRemoved = false) =>
     Promise.all(
-      [list, listOfUser, count, get, getCaseOverview, listApprovals].map((call) =>
-        client.invalidateQueries({ queryKey: queryKey(call) }),
+      calls.map((call) =>
+        client.invalidateQueries({
+          queryKey: queryKey(call),
+          // There is nothing left to read.
+          refetchType: isRemoved && call === get ? 'none' : 'active',
+        }),
       ),
     )
 }
@@ -26,7 +31,7 @@ export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
  * Makes a call that changes a case and refreshes the screens; also after a refusal, when somebody else may have changed the case,
  * and after a lost answer, when the change may have been made.
  */
-export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>) {
+export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>, removes = false) {
   const client = useQueryClient()
   const refresh = useRefreshCases(kind)
   return useMutation<unknown, ApiError, Input>({
@@ -36,7 +41,7 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
     onSuccess: (answer) => {
       // Update the cache immediately, or the next action would send the old version and be refused.
       if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)
-      void refresh()
+      void refresh(removes && readWaiting(answer) === undefined)
     },
     onError: ({ status }) => {
       if (status === 0 || status === 404 || status === 409) void refresh()

@@ -1,9 +1,6 @@
-import { api } from '#kit/browser-api.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { caseMessages } from '../../messages.ts'
-import { textLimits } from '../../rules.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
 import { WriteBox } from './write-box.tsx'
 
@@ -51,32 +48,16 @@ export function WaitingAnswer({ kind, row, inList = false }: Props) {
       )}
       <WriteBox
         kind={kind}
+        row={row}
         id={`answer-${row.id}`}
         keptAs={`answer-${row.id}`}
         label="Your answer"
         hint={`The deadline of your ${kind.noun.toLowerCase()} is paused until you answer.`}
-        limit={textLimits.message}
-        missing={caseMessages.messageMissing}
         button="Send answer"
         primary
         sent="Answer sent"
         failure="Failed to send your answer"
-        waits={{ id: row.id, bodyOf: (content) => ({ content }), address: `${kind.path}/${row.id}` }}
-        send={(content, idempotencyKey) =>
-          api.call(kind.calls.sendMessage, { params: { id: row.id }, body: { content } }, { idempotencyKey })
-        }
       />
-      <p className="text-sm" data-print="no">
-        {inList ? (
-          <Link to={`${kind.path}/${row.id}#documents-title`} className="link tap inline-flex items-center">
-            Answer with a document
-          </Link>
-        ) : (
-          <a href="#documents-title" className="link tap inline-flex items-center">
-            Answer with a document
-          </a>
-        )}
-      </p>
     </section>
   )
 }

@@ -8,56 +8,42 @@ import { CaseSummary } from '../case/case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
 
-/** Wide enough for usual names of staff, so that only long ones wrap. */
-const longName = 'sm:min-w-28'
 /** A badge or a type may wrap but not inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
-/** The column that names the row comes first: the subject for its owner, the reference for staff. */
-function namingColumns(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
-  const toCase = (words: (row: CaseRow) => string) => (row: CaseRow) => (
-    // Narrower than its cell, so that a long subject stays beside the button before it.
-    <Link
-      to={`${kind.path}/${row.id}`}
-      className="link tap inline-flex max-w-[calc(100%-3rem)] items-center align-middle"
-    >
-      {words(row)}
-    </Link>
-  )
-  const reference = {
-    key: 'reference',
-    header: 'Ref ID',
-    sortable: true,
-    className: 'tabular sm:whitespace-nowrap',
-  }
-  if (staff) return [{ ...reference, rowHeader: true, cell: toCase((row) => row.reference) }]
+function columnsOf(kind: KindScreens): Column<CaseRow>[] {
   return [
-    { key: 'subject', header: 'Subject', rowHeader: true, sortable: true, cell: toCase(kind.subjectOf) },
-    { ...reference, cell: (row) => row.reference },
-  ]
-}
-
-function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
-  return [
-    ...namingColumns(kind, staff),
+    {
+      key: 'subject',
+      header: 'Subject',
+      rowHeader: true,
+      sortable: true,
+      cell: (row) => <CaseLink {...{ kind, row }} />,
+    },
+    {
+      key: 'reference',
+      header: 'Ref ID',
+      sortable: true,
+      className: 'tabular sm:whitespace-nowrap',
+      cell: (row) => row.reference,
+    },
     {
       key: 'updated',
       header: 'Date',
       sortable: true,
-      className: staff ? 'tabular lg:whitespace-nowrap' : 'tabular sm:whitespace-nowrap',
+      className: 'tabular sm:whitespace-nowrap',
       cell: (row) => formatShortDay(row.lastUpdated),
     },
     { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: kind.typeOf },
-    ...(staff ? [{ key: 'name', header: kind.person, sortable: true, cell: nameOf }] : []),
     {
       key: 'status',
       header: 'Status',
       sortable: true,
-      className: staff ? `${wholeWords} lg:whitespace-nowrap` : wholeWords,
+      className: wholeWords,
       cell: (row) => (
         <>
           <CaseStatusBadge status={row.status} />
-          {!staff && row.clock.pausedSince && (
+          {row.clock.pausedSince && (
             <span className="mt-1 block">
               <DueBadge clock={row.clock} staff={false} />
             </span>
@@ -65,44 +51,29 @@ function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
         </>
       ),
     },
-    ...(staff ? staffColumns : []),
   ]
 }
 
-const nameOf = ({ user, company }: CaseRow) => (
-  <>
-    {company && <span className="block font-semibold">{company.name}</span>}
-    {user.name}
-  </>
+const CaseLink = ({ kind, row }: { kind: KindScreens; row: CaseRow }) => (
+  // Narrower than its cell, so that a long subject stays beside the button before it.
+  <Link
+    to={`${kind.path}/${row.id}`}
+    className="link tap inline-flex max-w-[calc(100%-3rem)] items-center align-middle"
+  >
+    {kind.subjectOf(row)}
+  </Link>
 )
 
-const staffColumns: Column<CaseRow>[] = [
-  {
-    key: 'due',
-    header: 'Due',
-    sortable: true,
-    className: wholeWords,
-    cell: (row) => (row.clock.text ? <DueBadge clock={row.clock} staff /> : <span className="text-muted">–</span>),
-  },
-  {
-    key: 'assignee',
-    header: 'Assigned to',
-    className: longName,
-    cell: (row) => row.assignee?.name ?? <span className="text-muted">Nobody</span>,
-  },
-]
+type Props = { kind: KindScreens; rows: CaseRow[]; state: CaseListState; onChange: ChangeList }
 
-type Props = { kind: KindScreens; rows: CaseRow[]; staff: boolean; state: CaseListState; onChange: ChangeList }
-
-/** A list of cases; rows expand to show details, and the reference links to the case (spec 2 §2.3). */
-export function CaseTable({ kind, rows, staff, state, onChange }: Props) {
-  const columns = columnsOf(kind, staff)
+/** The cases of a person; rows expand to show details, and the subject links to the case (spec 2 §2.3). */
+export function CaseTable({ kind, rows, state, onChange }: Props) {
+  const columns = columnsOf(kind)
   const sorted = columns.some(({ key }) => key === state.sort)
   return (
     <Table
       caption={kind.plural}
       hideCaption
-      dense={staff}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
@@ -112,22 +83,20 @@ export function CaseTable({ kind, rows, staff, state, onChange }: Props) {
         openKey: state.open,
         onToggle: (id) => onChange({ open: id === state.open ? undefined : id }),
         name: (row) => row.reference,
-        render: (row) => <CaseSummary {...{ kind, row, staff }} />,
+        render: (row) => <CaseSummary {...{ kind, row }} staff={false} />,
       }}
-      empty={<NoCases {...{ kind, staff, state }} />}
+      empty={<NoCases {...{ kind, state }} />}
     />
   )
 }
 
-function NoCases({ kind, staff, state }: Pick<Props, 'kind' | 'staff' | 'state'>) {
+function NoCases({ kind, state }: Pick<Props, 'kind' | 'state'>) {
   const narrowed = isNarrowed(state) || state.page > 1
   return (
     <EmptyState icon={narrowed ? 'search' : 'document'} title={kind.words.noneFound}>
       {narrowed
         ? 'Remove a filter or try another word.'
-        : staff
-          ? `${kind.plural} appear here when someone files one.`
-          : `The ${kind.plural.toLowerCase()} you file appear here, and you can follow their progress.`}
+        : `The ${kind.plural.toLowerCase()} you file appear here, and you can follow their progress.`}
     </EmptyState>
   )
 }

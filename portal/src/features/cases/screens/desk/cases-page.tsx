@@ -36,11 +36,7 @@ export function CasesPage({ kind }: { kind: KindScreens }) {
     return <BeforeSignIn kind={kind} isVisitor={status === 'signed-out'} />
   return (
     <SignedIn skeleton={<BeforeSignIn kind={kind} isVisitor={false} />}>
-      {user && (
-        <Frame>
-          <CasesOf kind={kind} user={user} writing={writing} />
-        </Frame>
-      )}
+      {user && <CasesOf kind={kind} user={user} writing={writing} />}
     </SignedIn>
   )
 }
@@ -52,8 +48,22 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 function CasesOf({ kind, user, writing }: { kind: KindScreens; user: StoredUser; writing: boolean }) {
-  if (writing) return <CaseWizard key={user.id} {...{ kind, user }} forCustomer={holds(user, may.handleCases)} />
-  return holds(user, may.readCases) ? <StaffCases kind={kind} /> : <OwnCases kind={kind} user={user} />
+  // The list of staff uses the full width of the window.
+  if (!writing && holds(user, may.readCases))
+    return (
+      <Suspense fallback={<SkeletonRows label="Loading..." />}>
+        <StaffCases kind={kind} />
+      </Suspense>
+    )
+  return (
+    <Frame>
+      {writing ? (
+        <CaseWizard key={user.id} {...{ kind, user }} forCustomer={holds(user, may.handleCases)} />
+      ) : (
+        <OwnCases kind={kind} user={user} />
+      )}
+    </Frame>
+  )
 }
 
 /**

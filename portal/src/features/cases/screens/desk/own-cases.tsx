@@ -51,14 +51,14 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
           <h2 id="list-title" className="[overflow-wrap:anywhere]">
             {company ? `${kind.plural} of ${company.name}` : `Your ${kind.plural.toLowerCase()}`}
           </h2>
-          <CaseFilters kind={kind} state={state} onChange={change} searchHint="A word or a reference." />
+          <CaseFilters kind={kind} state={state} onChange={change} />
           {list.isPending && <SkeletonRows label={`Loading your ${kind.plural.toLowerCase()}`} />}
           {list.isError && (
             <QueryFailure title={kind.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />
           )}
           {list.data && (
             <>
-              <CaseTable {...{ kind, state }} rows={list.data.items} staff={false} onChange={change} />
+              <CaseTable {...{ kind, state }} rows={list.data.items} onChange={change} />
               {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={kind.plural} onChange={change} />}
             </>
           )}

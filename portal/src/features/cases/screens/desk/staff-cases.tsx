@@ -1,67 +1,75 @@
-import { useListAddress } from '#kit/list-address.ts'
-import { DownloadButton } from '#kit/download-button.tsx'
+import { useMemo } from 'react'
+import type { ListFigure } from '#features/lists/screens/figure-strip.tsx'
+import { ListPage, type RecordPreview } from '#features/lists/screens/list-page.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { endpointUrl } from '#platform/endpoint.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CaseCounts } from './case-counts.tsx'
-import { StaffFilters } from './case-filters.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { caseList } from '../../contract.list.ts'
+import type { CaseCounts } from '../../contract.ts'
 import type { KindScreens } from '../kind-screens.ts'
-import { CaseTable } from './case-table.tsx'
-import { queryOfList, readCaseList } from './list-address.ts'
-import { ListFoot } from './list-foot.tsx'
-import { StaffNav } from './staff-nav.tsx'
 import { firstStep } from '../wizard/wizard-address.ts'
 
-/** The console for staff (spec 2 §§2.2, 2.3): the filters are in the address, and the server filters, sorts and pages. */
+const CasePreview = onDemand(() => import('../work/case-preview.tsx').then((part) => part.CasePreview), {
+  fallback: <SkeletonText lines={6} />,
+})
+
+/** The console for staff (spec 2 §§2.2, 2.3): the list of all cases of a kind, with the dashboard's counts. */
 export function StaffCases({ kind }: { kind: KindScreens }) {
-  const [state, change] = useListAddress(readCaseList)
-  const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
-  const fileName = `${kind.plural.toLowerCase()}.csv`
-  const { filters, sort, direction } = state
+  const list = useMemo(() => caseList(kind), [kind])
+  const Preview = useMemo(() => {
+    const PreviewOfKind: RecordPreview = (props) => <CasePreview kind={kind} {...props} />
+    return PreviewOfKind
+  }, [kind])
+  const counts = useApiQuery(kind.calls.count, {})
+  const mayFile = useDuty(may.handleCases)
   return (
-    <>
-      <StaffNav />
-      <PageHeader
-        title={kind.adminTitle}
-        actions={
-          <section aria-labelledby="quick-actions" className="grid gap-2">
-            <h2 id="quick-actions" className="text-base">
-              Quick Actions
-            </h2>
-            <div className="flex flex-wrap gap-3">
-              <DownloadButton
-                url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
-                fileName={fileName}
-                failure={`Failed to download ${fileName}`}
-                size="md"
-              >
-                Export as CSV
-              </DownloadButton>
-              <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
-                {kind.newForCustomer}
-              </LinkButton>
-            </div>
-          </section>
-        }
-      />
-      <div className="grid gap-6">
-        <CaseCounts kind={kind} state={state} onChange={change} />
-        <StaffFilters kind={kind} state={state} onChange={change} />
-        {list.isPending && <SkeletonRows label={`Loading the ${kind.plural.toLowerCase()}`} />}
-        {list.isError && (
-          <QueryFailure title={kind.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && (
-          <>
-            <CaseTable {...{ kind, state }} rows={list.data.items} staff onChange={change} />
-            {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={kind.plural} onChange={change} />}
-          </>
-        )}
-      </div>
-      {kind.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{kind.footnote}</p>}
-    </>
+    <ListPage
+      list={list}
+      title={kind.adminTitle}
+      figures={figuresOf(kind, counts.data)}
+      Preview={Preview}
+      words={{
+        noneFound: kind.words.noneFound,
+        none: `${kind.plural} appear here when someone files one.`,
+        failed: kind.words.fetchFailed,
+      }}
+      actions={
+        mayFile && (
+          <LinkButton to={firstStep(kind.path)} variant="primary" size="sm" icon="plus">
+            {kind.newForCustomer}
+          </LinkButton>
+        )
+      }
+      footnote={kind.footnote}
+    />
   )
+}
+
+/** The dashboard's counts (spec 2 §§2.2, 2.3), each with the filters that show its cases. */
+function figuresOf({ urgencies }: KindScreens, counts: CaseCounts | undefined): ListFigure[] {
+  const status = (label: string, key: 'new' | 'inProgress' | 'escalated' | 'resolved') => ({
+    label,
+    count: counts?.[key],
+    filters: { status: [label] },
+  })
+  const clock = (label: string, key: 'overdue' | 'dueSoon' | 'waiting') => ({
+    label,
+    count: counts?.[key],
+    filters: { clock: [key] },
+    warns: key === 'overdue',
+  })
+  return [
+    { label: 'Total', count: counts?.total, filters: {} },
+    status('New', 'new'),
+    status('In Progress', 'inProgress'),
+    status('Escalated', 'escalated'),
+    status('Resolved', 'resolved'),
+    ...(urgencies ? [{ label: 'Urgent', count: counts?.urgent, filters: { urgency: ['high'] }, warns: true }] : []),
+    clock('Overdue', 'overdue'),
+    clock('Due soon', 'dueSoon'),
+    clock('Waiting', 'waiting'),
+  ]
 }

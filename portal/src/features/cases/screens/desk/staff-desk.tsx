@@ -1,15 +1,14 @@
 import { api } from '#kit/browser-api.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
 import { listCaseStaff } from '../../office/contract.staff.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { nextAction } from './next-action.ts'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
+import { useAssign } from '../work/use-assign.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
@@ -17,8 +16,8 @@ type Props = { kind: KindScreens; row: CaseDetail }
 export function StaffDesk({ kind, row }: Props) {
   const { dueAt, text, pausedSince } = row.clock
   return (
-    <section aria-labelledby="desk-title" data-print="no" className="grid gap-4 rounded-md bg-sunken p-5">
-      <h2 id="desk-title" className="text-xl">
+    <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
+      <h2 id="desk-title" className="text-lg">
         Next action
       </h2>
       <p>{nextAction(row)}</p>
@@ -45,7 +44,7 @@ function Resume({ kind, row }: Props) {
   return (
     <>
       <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Resume the clock
+        Resume the deadline
       </Button>
       {call.error && <Alert kind="error">{call.error.message}</Alert>}
     </>
@@ -53,18 +52,8 @@ function Resume({ kind, row }: Props) {
 }
 
 function Assignment({ kind, row }: Props) {
-  const { user } = useSession()
   const staff = useApiQuery(listCaseStaff, {})
-  const call = useCaseCall(kind, (userId: string | null) =>
-    api.call(
-      kind.calls.assign,
-      { params: { id: row.id }, body: { userId, version: row.version } },
-      { idempotencyKey: actionKey('assign', row) },
-    ),
-  )
-  const assign = (userId: string | null) =>
-    call.mutate(userId, { onSuccess: () => toast.success(userId ? 'Case assigned' : 'Case assigned to nobody') })
-  const open = row.actions.includes('assign')
+  const { assign, busy, error } = useAssign(kind, row)
   const people = staff.data?.staff ?? []
   const options = people.map(({ id, name }) => ({ value: id, label: name }))
   // The assignee may no longer be staff.
@@ -77,17 +66,12 @@ function Assignment({ kind, row }: Props) {
         value={row.assignee?.id ?? ''}
         placeholder="Nobody"
         options={options}
-        disabled={!open || call.isPending}
+        disabled={!row.actions.includes('assign') || busy}
         onChange={(event) => assign(event.currentTarget.value || null)}
       />
-      {open && user && row.assignee?.id !== user.id && (
-        <Button icon="user" busy={call.isPending} onClick={() => assign(user.id)}>
-          Assign to me
-        </Button>
-      )}
-      {call.error && (
+      {error && (
         <Alert kind="error" title="Failed to assign">
-          {call.error.message}
+          {error.message}
         </Alert>
       )}
     </div>

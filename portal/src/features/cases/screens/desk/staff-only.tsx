@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { may } from '#platform/duties.ts'
 import { pluralsOf } from '../../contract.kind.ts'
 import { useCaseKinds } from '../kinds-context.ts'
-import { StaffNav } from './staff-nav.tsx'
 
 /** Shows a screen to staff only; the server also refuses its calls to everybody else. */
 export function StaffOnly({ children }: { children: ReactNode }) {
@@ -13,10 +12,7 @@ export function StaffOnly({ children }: { children: ReactNode }) {
   return (
     <div className="shell py-8 sm:py-12">
       {mayRead ? (
-        <>
-          <StaffNav />
-          {children}
-        </>
+        children
       ) : (
         <EmptyState icon="lock" title="For staff only">
           The staff of the Commission work on {pluralsOf(kinds)} here.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '#platform/endpoint.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import { longMonth, shortMonth } from '#ui/charts/chart-scale.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import type { getScorecard } from '../../office/contract.statistics.ts'
-import { Chart } from './chart.tsx'
-import { longMonth } from './chart-scale.ts'
 import { capitalize, pluralsOf } from '../../contract.kind.ts'
 import { useCaseKinds } from '../kinds-context.ts'
 
@@ -72,7 +72,7 @@ function MonthsChart({ months, count }: { months: Scorecard['months']; count: Co
       title={title}
       unit="cases"
       kind="grouped"
-      months={months.map(({ month }) => month)}
+      slots={months.map(({ month }) => ({ key: month, short: shortMonth(month), long: longMonth(month) }))}
       series={[
         {
           key: 'filed',

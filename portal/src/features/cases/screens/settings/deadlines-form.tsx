@@ -8,9 +8,9 @@ import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { type CaseSettings, caseSettingsCalls } from '../../office/contract.settings.ts'
 import { caseMessages } from '../../messages.ts'
-import { deadlineSteps } from '../../rules.ts'
+import { deadlineSteps, targetSteps } from '../../rules.ts'
 import { useCaseKinds } from '../kinds-context.ts'
-import { daysName, readDays, stepLabels, typedDays } from './deadlines.ts'
+import { daysName, readDays, stepLabels, targetLabels, targetName, typedDays } from './deadlines.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 import { fieldId } from '../wizard/wizard-field.tsx'
 
@@ -65,6 +65,16 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
             <legend className="mb-3 text-xl font-semibold">{kind.plural}: working days</legend>
             <div className="grid grid-cols-2 items-end gap-4">
               {deadlineSteps.map((step) => days(daysName(kind, step), stepLabels[step]))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        {kinds.map((kind) => (
+          <fieldset key={kind.key} className="min-w-0">
+            <legend className="mb-3 text-xl font-semibold">{kind.plural}: targets in calendar days</legend>
+            <div className="grid grid-cols-2 items-end gap-4">
+              {targetSteps.map((step) => days(targetName(kind, step), targetLabels[step]))}
             </div>
           </fieldset>
         ))}

@@ -5,7 +5,13 @@ import { readDays, typedDays } from './deadlines.ts'
 
 const steps = { filed: 15, level1: 10, level2: 10, level3: 5, reopened: 10 }
 const kinds = [complaint, petition]
-const settings = { complaint: steps, petition: { ...steps, filed: 30 }, remindDaysBefore: 3, escalateByItself: true }
+const settings = {
+  complaint: steps,
+  petition: { ...steps, filed: 30 },
+  targets: { complaint: { answer: 2, resolve: 14 }, petition: { answer: 5, resolve: 30 } },
+  remindDaysBefore: 3,
+  escalateByItself: true,
+}
 
 test('settings converted to text are read back unchanged', () => {
   const { settings: read, problems } = readDays(kinds, typedDays(kinds, settings), true)
@@ -16,4 +22,14 @@ test('settings converted to text are read back unchanged', () => {
 test.each(['', '0', '-3', '1.5', '366', 'ten'])("'%s' is not a number of days, reported at its field", (typed) => {
   const { problems } = readDays(kinds, { ...typedDays(kinds, settings), 'petition.level2': typed }, false)
   expect(problems).toEqual([{ field: 'petition.level2', message: 'Give a whole number of days, from 1 to 365' }])
+})
+
+test('settings of before there were targets have the defaults', () => {
+  const { targets: _none, ...before } = settings
+  const typed = typedDays(kinds, before)
+  expect([typed['targets.complaint.answer'], typed['targets.complaint.resolve']]).toEqual(['3', '21'])
+  const { problems } = readDays(kinds, { ...typed, 'targets.petition.resolve': '0' }, true)
+  expect(problems).toEqual([
+    { field: 'targets.petition.resolve', message: 'Give a whole number of days, from 1 to 365' },
+  ])
 })

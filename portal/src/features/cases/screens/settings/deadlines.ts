@@ -1,7 +1,7 @@
 import type { CaseKindFacts } from '../../contract.kind.ts'
 import { caseSettings } from '../../office/contract.settings.ts'
-import { deadlinesOf, type FlatSettings, nestSettings } from '../../office/rules.settings.ts'
-import { type DeadlineStep, deadlineSteps } from '../../rules.ts'
+import { deadlinesOf, type FlatSettings, nestSettings, targetsOf } from '../../office/rules.settings.ts'
+import { type DeadlineStep, deadlineSteps, type Targets, targetSteps } from '../../rules.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 
@@ -9,6 +9,14 @@ import type { WizardProblem } from '../wizard/wizard-description.ts'
 export type TypedDays = Readonly<Record<string, string>>
 
 export const daysName = ({ key }: CaseKindFacts, step: DeadlineStep): string => `${key}.${step}`
+
+/** A target as typed has the name of its problem in the schema. */
+export const targetName = ({ key }: CaseKindFacts, step: keyof Targets): string => `targets.${key}.${step}`
+
+export const targetLabels: Record<keyof Targets, string> = {
+  answer: 'First answer, 9 of 10 within',
+  resolve: 'Resolution, 9 of 10 within',
+}
 
 export const stepLabels: Record<DeadlineStep, string> = {
   filed: 'From filing',
@@ -23,7 +31,10 @@ export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSetting
   const days = kinds.flatMap((kind) =>
     deadlineSteps.map((step) => [daysName(kind, step), String(deadlinesOf(stored, kind)[step])] as const),
   )
-  return { ...Object.fromEntries(days), remindDaysBefore: String(settings.remindDaysBefore) }
+  const targets = kinds.flatMap((kind) =>
+    targetSteps.map((step) => [targetName(kind, step), String(targetsOf(stored, kind)[step])] as const),
+  )
+  return { ...Object.fromEntries([...days, ...targets]), remindDaysBefore: String(settings.remindDaysBefore) }
 }
 
 /** Parses digits; anything else is NaN, which the schema refuses. */
@@ -37,8 +48,13 @@ export function readDays(
 ): { settings: FlatSettings; problems: WizardProblem[] } {
   const daysOf = (kind: CaseKindFacts) =>
     Object.fromEntries(deadlineSteps.map((step) => [step, number(typed[daysName(kind, step)])]))
+  const targetsTyped = (kind: CaseKindFacts) => {
+    const [answer, resolve] = targetSteps.map((step) => number(typed[targetName(kind, step)]))
+    return { answer: answer!, resolve: resolve! }
+  }
   const settings = {
     ...Object.fromEntries(kinds.map((kind) => [kind.key, daysOf(kind)])),
+    targets: Object.fromEntries(kinds.map((kind) => [kind.key, targetsTyped(kind)])),
     remindDaysBefore: number(typed['remindDaysBefore']),
     escalateByItself,
   }

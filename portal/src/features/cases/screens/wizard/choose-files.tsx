@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { FilePicker } from '#ui/file-picker.tsx'
-import { filesPerUpload } from '../../rules.ts'
-import { caseFileEndings, caseFileProblem } from '../../rules.files.ts'
-
-export const supportingRole = 'supporting'
+import { caseFileEndings, filesPerUpload } from '../../rules.ts'
+import { caseFileProblem } from '../../rules.files.ts'
 
 type Props = { label: string; files: readonly File[]; onChange: (files: File[]) => void; disabled?: boolean }
 

@@ -8,6 +8,7 @@ import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { MailPreview } from './mail-preview.tsx'
 
 export type MailToolsProps = MailInEditor & { type: string }
 
@@ -21,9 +22,7 @@ export function MailTools({ type, name, field, values }: MailToolsProps) {
     <div className="grid gap-3">
       <Disclosure title={`Preview: ${field.label}`}>
         <p className="font-semibold [overflow-wrap:anywhere]">{fillPlaceholders(subject, samples)}</p>
-        <pre className="mt-3 font-sans whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {fillPlaceholders(text, samples)}
-        </pre>
+        <MailPreview text={fillPlaceholders(text, samples)} link={field.mail?.samples['link']} />
       </Disclosure>
       <TestMail label={field.label} mail={{ type, mail: name, subject, text }} />
     </div>

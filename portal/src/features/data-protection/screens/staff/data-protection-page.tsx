@@ -38,11 +38,7 @@ export default function DataProtectionPage() {
   const { part: current = 'requests', id } = useParams()
   return (
     <div className="shell py-8 sm:py-10">
-      <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Data protection' }]}
-        title="Data protection"
-        lead="What the Nigeria Data Protection Act asks of the Commission."
-      />
+      <PageHeader title="Data protection" lead="What the Nigeria Data Protection Act asks of the Commission." />
       {mayRead ? (
         <>
           <TabLinks

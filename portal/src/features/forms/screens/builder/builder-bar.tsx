@@ -21,7 +21,7 @@ export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, on
   return (
     <div
       data-foot-bar
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3"
+      className="sticky bottom-(--foot-bar) z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3"
     >
       <Button id="builder-save" variant="primary" busy={busy} busyLabel="Saving" onClick={onSave}>
         {form ? 'Save form' : 'Create form'}

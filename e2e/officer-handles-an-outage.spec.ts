@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+const announcement = 'The transformer is replaced on Thursday.'
+const resolution = 'The transformer is replaced, and supply is back.'
+
+/** Three people complain about one feeder. */
+async function complain(viewport: string) {
+  const file = async (name: string, secret: string) => {
+    const person = await newApplicant(portal.url, `${name}.${viewport}@example.com`)
+    const more = { feeder: `Oba Akran ${viewport}`, description: secret, complaintType: 'Service Quality' }
+    return { person, ...(await newComplaint(portal.url, person, `No light (${name}, ${viewport})`, more)) }
+  }
+  return {
+    first: await file('amaka', 'My freezer is spoilt.'),
+    second: await file('bayo', 'My shop is dark.'),
+    third: await file('chidi', 'My child is ill.'),
+  }
+}
+
+/** What each person reads in their own case, and nothing of the others. */
+async function readAs(page: Page, { person, id }: { person: Session; id: string }, texts: string[], others: string[]) {
+  await signedInAs(page, person)
+  await page.goto(`/consumer-complaint/${id}`)
+  for (const text of texts) await page.getByText(text).first().waitFor()
+  const shown = await page.locator('main').innerText()
+  for (const secret of others) expect(shown).not.toContain(secret)
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'an officer on a %s merges a duplicate, groups an outage, announces once and resolves all',
+  { timeout: 240_000 },
+  async (viewport) => {
+    const { first, second, third } = await complain(viewport)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto(`/consumer-complaint/${first.id}`)
+      await started(page)
+      const related = page.getByRole('list', { name: 'Related cases' })
+      await related.getByRole('link', { name: third.reference }).waitFor()
+      await page.getByLabel('New tag').fill('Transformer')
+      await button(page, 'Add tag').click()
+      await button(page, /^transformer.*: remove this tag$/).waitFor()
+      await look(page, `outage-case-${viewport}`)
+
+      await button(related, `Merge with ${third.reference}`).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('radio', { name: new RegExp(`^${first.reference}`) }).check()
+      await heading(dialog, `Merge ${third.reference} into ${first.reference}`).waitFor()
+      await look(page, `outage-merge-${viewport}`)
+      await button(dialog, 'Merge').click()
+      await heading(page, 'Merged duplicates').waitFor()
+      await link(page, third.reference).waitFor()
+
+      await button(page, 'Group as an outage').click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Name').fill(`No supply on Oba Akran ${viewport}`)
+      await look(page, `outage-group-${viewport}`)
+      await button(form, 'Add to outage').click()
+      await link(page, `No supply on Oba Akran ${viewport}`).click()
+      await page.waitForURL('**/cases/outages/*')
+      const cases = page.getByRole('list', { name: 'Cases of the outage' })
+      await cases.getByRole('link', { name: first.reference }).waitFor()
+      await cases.getByRole('link', { name: second.reference }).waitFor()
+
+      await button(page, 'Announce to all').click()
+      await dialog.getByText('This goes to 2 open cases and cannot be taken back.').waitFor()
+      await button(dialog, 'Send to all').click()
+      await dialog.getByText('Write the announcement').waitFor()
+      await dialog.getByLabel('Announcement').fill(announcement)
+      await look(page, `outage-announce-${viewport}`)
+      await button(dialog, 'Send to all').click()
+      await page.getByText('Sent to 3 cases').waitFor({ timeout: 60_000 })
+
+      await button(page, 'Resolve all').click()
+      await dialog.getByLabel('How it was resolved').fill(resolution)
+      await button(dialog, 'Resolve all').click()
+      await page.getByText('Resolved 2 cases').waitFor({ timeout: 60_000 })
+      await page.getByText('Ended', { exact: true }).first().waitFor()
+      await expect.poll(() => cases.getByText('Resolved').count()).toBe(2)
+      await look(page, `outage-${viewport}`)
+      await page.goto('/cases/outages')
+      await link(page, `No supply on Oba Akran ${viewport}`).waitFor()
+      await look(page, `outages-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, (page) =>
+      readAs(page, second, [announcement, resolution], ['My freezer', 'My child', first.reference]),
+    )
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      const together = `${first.reference} is resolved: ${resolution}`
+      await readAs(page, third, [announcement, together, 'Handled together with'], ['My freezer', 'My shop'])
+      await look(page, `outage-duplicate-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, (page) =>
+      readAs(page, first, [announcement, resolution], ['My shop', 'My child', third.reference]),
+    )
+  },
+)
+
+test('a person requests escalation once per deadline, and prints the case', { timeout: 180_000 }, async () => {
+  const person = await newApplicant(portal.url, 'once@example.com')
+  const { id, reference } = await newComplaint(portal.url, person, 'Three bills for one month')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, person)
+    await page.goto(`/consumer-complaint/${id}`)
+    await started(page)
+    await button(page, 'Request Escalation').click()
+    await button(page.getByRole('alertdialog'), 'Request Escalation').click()
+    await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
+    expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)
+    await look(page, 'escalation-requested')
+    await link(page, 'Print the complaint').click()
+    await heading(page, 'Messages and events').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await button(page, 'Print').isVisible()).toBe(false)
+    expect(await page.locator('main').innerText()).toContain(reference)
+    await page.emulateMedia({ media: 'screen' })
+    await look(page, 'case-print')
+  })
+})

@@ -1,0 +1,302 @@
+// long file: one officer's day with a case, whose parts share the page, the people and the helpers.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { act, liftCaseLimits, newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { shadedPicture } from './support/pixels.ts'
+import { button, heading, look, started } from './support/screen.ts'
+import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let ada: Session
+let ben: Session
+let consumer: Session
+
+beforeAll(async () => {
+  ada = await signIn(portal.url)
+  await liftCaseLimits(portal.url, ada)
+  consumer = await newApplicant(portal.url, 'amaka@example.com')
+  const email = 'bola@example.com'
+  const { id } = await newApplicant(portal.url, email)
+  const role = { role: 'Admin', duties: ['case-officer'] }
+  await call('PUT', `${portal.url}/api/users/${id}/role`, role, ada.token)
+  ben = await signIn(portal.url, { email, password })
+})
+
+type Width = readonly [viewport: 'phone' | 'desktop', pixels: number]
+const widths: [Width, Width, Width] = [
+  ['phone', 360],
+  ['desktop', 1280],
+  ['desktop', 1920],
+]
+
+/** A page at one of the widths, with a new case open in it. */
+async function onCase(
+  [viewport, width]: Width,
+  subject: string,
+  work: (page: Page, id: string) => Promise<void>,
+  expected: RegExp[] = [],
+) {
+  const { id } = await newComplaint(portal.url, consumer, subject)
+  await withPage(
+    { viewport, baseURL: portal.url },
+    async (page) => {
+      if (width === 1920) await page.setViewportSize({ width, height: 1080 })
+      await openCase(page, ada, id)
+      await work(page, id)
+    },
+    expected,
+  )
+}
+
+async function openCase(page: Page, person: Session, id: string) {
+  await signedInAs(page, person)
+  await page.goto(`/consumer-complaint/${id}`)
+  await started(page)
+  await message(page).waitFor()
+}
+
+/** On a phone in a window as long as the page, whose foot has the bar of staff; a part under it would count as a target too small. */
+async function lookAt(page: Page, name: string) {
+  const before = page.viewportSize()!
+  if (before.width < 400) await page.setViewportSize({ width: before.width, height: 1_800 })
+  await look(page, name)
+  await page.setViewportSize(before)
+}
+
+const message = (page: Page) => page.getByLabel('Message to the person')
+const thread = (page: Page) => page.getByRole('list', { name: /^Thread of CP-/ })
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().includes('/api/writing/') && answer.ok() && answer.request().method() === 'PUT',
+  )
+
+test.each(widths)(
+  'an officer answers a complaint by keyboard on a %s of %i px',
+  { timeout: 120_000 },
+  async (...width) => {
+    const subject = `Dark street, ${width[1]} px`
+    await onCase(width, subject, async (page, id) => {
+      await heading(page, subject).waitFor()
+      if (width[0] === 'desktop')
+        // The question, the deadline and the actions without scrolling.
+        for (const seen of [
+          page.getByText('The bill for May is three times the usual.'),
+          page.getByText(/^Deadline: /),
+          button(page, 'Resolve'),
+          button(page, 'More'),
+        ])
+          expect(await isInWindow(seen)).toBe(true)
+      await lookAt(page, `staff-case-${width[1]}`)
+      // Three actions: the key, the text, and the keys that send it.
+      await page.keyboard.press('r')
+      await page.keyboard.type('We have asked the company.')
+      await page.keyboard.press('Control+Enter')
+      await thread(page).getByText('We have asked the company.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press('n')
+      await page.keyboard.type('She called twice.')
+      await page.keyboard.press('Control+Enter')
+      const note = thread(page).getByRole('article').filter({ hasText: 'She called twice.' })
+      await note.getByText('Only staff can read this').waitFor()
+      await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
+      await lookAt(page, `staff-case-answered-${width[1]}`)
+      // The actions stay in view at the end of a long page.
+      for (let each = 0; each < 12; each++)
+        await act(portal.url, consumer, `complaints/${id}/messages`, { content: `Still dark ${each}. `.repeat(12) })
+      await page.reload()
+      await page.getByRole('link', { name: 'Jump to the newest' }).click()
+      expect(await isInWindow(button(page, 'Reply').first())).toBe(true)
+      await page.emulateMedia({ media: 'print' })
+      expect(await button(page, 'Resolve').isVisible()).toBe(false)
+      await page.screenshot({ path: `tmp/screens/staff-case-print-${width[1]}.png`, fullPage: true })
+    })
+  },
+)
+
+const isInWindow = (part: ReturnType<Page['locator']>) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test(
+  'a draft outlives a reload, is there in a second browser, and is not overwritten from a third',
+  { timeout: 120_000 },
+  async () => {
+    await onCase(
+      widths[1],
+      'Pole over the fence',
+      async (page, id) => {
+        const saved = kept(page)
+        await message(page).fill('Dear Ms Adeyemi, we have')
+        await saved
+        await page.reload()
+        await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, we have')
+        await withPage(
+          { baseURL: portal.url },
+          async (other) => {
+            await openCase(other, ada, id)
+            await expect.poll(() => message(other).inputValue()).toBe('Dear Ms Adeyemi, we have')
+            const savedThere = kept(other)
+            await message(other).fill('Dear Ms Adeyemi, the company comes on Monday.')
+            await savedThere
+            await message(page).fill('Dear Ms Adeyemi, we have no news.')
+            await page.getByText('You changed this text on another device').waitFor()
+            await look(page, 'staff-case-two-drafts')
+            await button(page, 'Use the other one').click()
+            await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, the company comes on Monday.')
+            // Another officer does not see it.
+            await withPage({ baseURL: portal.url }, async (third) => {
+              await openCase(third, ben, id)
+              expect(await message(third).inputValue()).toBe('')
+            })
+            await button(other, 'Send message').click()
+            await thread(other).getByText('the company comes on Monday').waitFor()
+          },
+          [/409/],
+        )
+        await page.reload()
+        await thread(page).getByText('the company comes on Monday').waitFor()
+        await expect.poll(() => message(page).inputValue()).toBe('')
+        // The text of a resolution is kept when its dialog is closed.
+        await button(page, 'Resolve').click()
+        const dialog = page.getByRole('alertdialog')
+        await dialog.getByLabel('How it was resolved').fill('A new pole was set.')
+        await button(dialog, 'Cancel').click()
+        await button(page, 'Resolve').click()
+        await expect.poll(() => dialog.getByLabel('How it was resolved').inputValue()).toBe('A new pole was set.')
+      },
+      [/409/],
+    )
+  },
+)
+
+test.each([widths[0], widths[1]])(
+  'on a %s an officer inserts a canned reply and pastes a picture',
+  { timeout: 120_000 },
+  async (...width) => {
+    await onCase(
+      width,
+      `Meter burnt, ${width[1]} px`,
+      async (page) => {
+        const caseAddress = page.url()
+        await page.goto('/canned-replies')
+        await button(page, 'Add a reply').click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Name').fill(`Ask for a picture ${width[1]}`)
+        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture of {{thing}}.')
+        await button(dialog, 'Save reply').click()
+        await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
+        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
+        await dialog.getByLabel('Complaints').check()
+        await look(page, `canned-reply-${width[0]}`)
+        await button(dialog, 'Save reply').click()
+        await heading(page, `Ask for a picture ${width[1]}`).waitFor()
+        await look(page, `canned-replies-${width[0]}`)
+
+        await page.goto(caseAddress)
+        await started(page)
+        await message(page).fill('Good day. ')
+        await button(page, 'Insert a reply').click()
+        await page.getByLabel('Search replies').fill(`picture ${width[1]}`)
+        await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
+        await look(page, `staff-case-replies-${width[0]}`)
+        await page.keyboard.press('Enter')
+        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
+
+        await paste(page, shadedPicture(1_200, 800))
+        const files = page.getByRole('list', { name: 'Files of your message' })
+        await files.getByText('meter.png').waitFor()
+        // Not sent yet, it is there after a reload.
+        await page.reload()
+        await started(page)
+        await files.getByText('meter.png').waitFor()
+        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day/)
+        await message(page).press('Control+Enter')
+        await thread(page)
+          .getByRole('button', { name: /^meter\.png/ })
+          .waitFor()
+        await lookAt(page, `staff-case-file-${width[0]}`)
+        await viewPicture(page, `viewer-${width[0]}`)
+      },
+      [/400/],
+    )
+  },
+)
+
+/** Pastes a picture into the message, as from a screenshot. */
+async function paste(page: Page, picture: Buffer) {
+  await message(page).evaluate((field, base64) => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    data.items.add(new File([bytes], 'meter.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, picture.toString('base64'))
+}
+
+async function viewPicture(page: Page, name: string) {
+  await thread(page)
+    .getByRole('button', { name: /^meter\.png/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('img', { name: 'meter.png' })
+  await picture.waitFor()
+  const size = () => picture.evaluate((element) => Math.round(element.getBoundingClientRect().width))
+  await expect.poll(size).toBeGreaterThan(100)
+  const fitted = await size()
+  await look(page, name)
+  await page.keyboard.press('+')
+  await expect.poll(size).toBeGreaterThan(fitted * 1.4)
+  await page.keyboard.press('0')
+  await expect.poll(size).toBe(fitted)
+  const before = await picture.evaluate(
+    (element) => element.getBoundingClientRect().height / element.getBoundingClientRect().width,
+  )
+  await page.keyboard.press('r')
+  await expect
+    .poll(() =>
+      picture.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height),
+    )
+    .toBeCloseTo(before, 1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('two officers see each other, and none sends past what the other has sent', { timeout: 120_000 }, async () => {
+  await onCase(widths[1], 'Lamp post down', async (page, id) => {
+    await withPage(
+      { baseURL: portal.url },
+      async (other) => {
+        await openCase(other, ben, id)
+        await other.getByText('Portal Administrator has this open.').waitFor()
+        await page.keyboard.press('r')
+        await page.keyboard.type('The company comes tomorrow.')
+        await lookAgain(other)
+        await other.getByText('Portal Administrator is writing a reply.').waitFor()
+        await look(other, 'staff-case-is-writing')
+        // From here on the second page learns nothing by itself.
+        await other.route('**/api/presence', (route) => route.abort())
+        const saved = kept(other)
+        await message(other).fill('The company does not answer.')
+        await saved
+        await page.keyboard.press('Control+Enter')
+        await thread(page).getByText('The company comes tomorrow.').waitFor()
+        await button(other, 'Send message').click()
+        const news = other.getByRole('region', { name: 'Write' }).getByText('The company comes tomorrow.')
+        await news.waitFor()
+        await look(other, 'staff-case-stale')
+        expect(await message(other).inputValue()).toBe('The company does not answer.')
+        await message(other).fill('Please be at home tomorrow.')
+        await button(other, 'Send message').click()
+        await thread(other).getByText('Please be at home tomorrow.').waitFor()
+        await news.waitFor({ state: 'detached' })
+        expect(await thread(other).getByText('The company does not answer.').count()).toBe(0)
+      },
+      [/409/, /presence/, /ERR_FAILED/],
+    )
+  })
+})

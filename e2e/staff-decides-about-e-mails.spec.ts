@@ -1,0 +1,63 @@
+import { runStatement } from '../tools/run-statement.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { databases } from './support/portal.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+let uid = 0
+/** An e-mail as the portal keeps it for staff; the tests with a real mailbox are answers.dovecot.http.test.ts. */
+const holdMail = (person: { id: string }, complaint: { id: string; reference: string }, text: string) =>
+  runStatement(
+    databases.get(portal.url)!,
+    `insert into inbound_mails (mailbox, uid, digest, received_at, outcome, reason, thread_kind, thread_id, reference, recipient, sender, text, quoted, refused_files)
+     values ('INBOX:1', ${++uid}, 'digest-${uid}', now(), 'held', 'It was not sent from the address to which we wrote.', 'cp', '${complaint.id}',
+       '${complaint.reference}', 'account:${person.id}', 'a.very.long.address.of.another.mailbox.${uid}@example.com', '${text}', '> Which meter is it?', '[{"name": "meter.png", "why": ""}]')`,
+  )
+
+test.each(['phone', 'desktop'] as const)(
+  'on a %s an officer reads e-mails that need a look, adds one and dismisses another by keyboard',
+  { timeout: 120_000 },
+  async (viewport) => {
+    const consumer = await newApplicant(portal.url, `ngozi.${viewport}@example.com`)
+    const complaint = await newComplaint(portal.url, consumer, `Dark since Sunday (${viewport})`)
+    await holdMail(consumer.user, complaint, `It is the blue one (${viewport}).`)
+    await holdMail(consumer.user, complaint, 'Buy cheap meters now.')
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto('/inbound-mail')
+      await heading(page, 'Answers by e-mail').waitFor()
+      const first = page.getByRole('listitem').filter({ hasText: `It is the blue one (${viewport}).` })
+      await first.getByText('Show quoted text').click()
+      await first.getByText('> Which meter is it?').waitFor()
+      await look(page, `inbound-mail-${viewport}`)
+      const keyboard = keyboardOf(page)
+      await keyboard.press('Skip to main content')
+      await keyboard.press(`Add to ${complaint.reference}`)
+      await page.getByText(`E-mail added to ${complaint.reference}`).first().waitFor()
+      const other = page.getByRole('listitem').filter({ hasText: 'Buy cheap meters now.' })
+      await button(other, 'Do not add').press('Enter')
+      await page.getByText('No e-mails here').waitFor()
+      await link(page, 'Last 30 days').click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Buy cheap meters now.' })
+        .first()
+        .getByText('Not added', { exact: true })
+        .waitFor()
+      await link(page.getByRole('listitem').filter({ hasText: `(${viewport})` }), complaint.reference).click()
+      await page.getByText(`It is the blue one (${viewport}).`).first().waitFor()
+      expect(await page.getByText('Buy cheap meters now.').count()).toBe(0)
+    })
+  },
+)

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Viewport, viewports, withPage } from './support/browser.ts'
+import { act } from './support/cases.ts'
+import { expectNothingCovered } from './support/covering.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
+import { button, link, look } from './support/screen.ts'
+import { call, signedInAs } from './support/session.ts'
+
+const portal = hostPortal()
+const sizes = ['phone', 'desktop', 'wide'] as const satisfies Viewport[]
+let staff: Officers
+
+beforeAll(async () => {
+  staff = await newOfficers(portal.url)
+})
+
+test.each(sizes)('ten complaints are acknowledged on a %s by 11 keys', { timeout: 120_000 }, async (viewport) => {
+  const filed = await staff.file(`Sparks ${viewport}`, 10)
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.officer)
+    await openList(page, `status=New&q=sparks+${viewport}`, 10)
+    const began = performance.now()
+    for (const key of ['j', ...filed.map(() => 'e')]) await page.keyboard.press(key)
+    await outcome(page).getByText('10 complaints acknowledged').waitFor()
+    expect(performance.now() - began).toBeLessThan(8_000)
+    // They stay in their places until the person looks at the list again.
+    expect(await rows(page).count()).toBe(10)
+    await button(page, 'Changed: refresh').click()
+    await page.getByText('No complaints found matching your criteria').waitFor()
+  })
+  for (const { id } of filed) {
+    const path = `${portal.url}/api/complaints/${id}`
+    expect((await call<{ status: string }>('GET', path, undefined, staff.officer.token)).status).toBe('In Progress')
+  }
+})
+
+test('twelve rows and more are in view on a screen of 1280 by 800', { timeout: 120_000 }, async () => {
+  await staff.file('Rows', 20)
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.officer)
+    await openList(page, 'q=rows', 20)
+    const inView = await rows(page).evaluateAll((all) => {
+      const frame = document.querySelector('[data-list-rows]')!.getBoundingClientRect()
+      const bottom = Math.min(frame.bottom, innerHeight)
+      return all.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
+    })
+    expect(inView).toBeGreaterThanOrEqual(12)
+    const headers = () => page.getByRole('columnheader').count()
+    const usual = await headers()
+    await page.setViewportSize(viewports.wide)
+    await expect.poll(headers).toBeGreaterThan(usual)
+  })
+})
+
+test.each(sizes)('a filtered list on a %s is shared as a view', { timeout: 180_000 }, async (viewport) => {
+  await staff.file(`Meters ${viewport}`, 3)
+  const name = `Urgent meters, ${viewport}`
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.supervisor)
+    await openList(page, `q=meters+${viewport}`, 3)
+    await addFilter(page, viewport, 'Urgency', 'High')
+    await page.waitForURL(/urgency=high/)
+    await addFilter(page, viewport, 'Filed', 'Today')
+    await page.waitForURL(/filed=today/)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await button(page, 'Views').click()
+    await button(page, 'Save as a new view').click()
+    const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Share with colleagues').check()
+    await look(page, `list-view-${viewport}`)
+    await button(dialog, 'Save view').click()
+    await button(page, name).waitFor()
+    await expectNothingCovered(page)
+    await look(page, `list-filtered-${viewport}`)
+    await button(page, 'Remove the filter Filed: Today').click()
+    await button(page, `${name} (changed)`).waitFor()
+    await button(page, 'Clear').click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.goBack()
+    await expect.poll(() => page.locator('[data-chip]').count()).toBe(1)
+  })
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.officer)
+    await page.goto('/consumer-complaint')
+    await button(page, 'Views').click()
+    const views = page.getByRole('dialog', { name: 'Views' })
+    await look(page, `list-views-${viewport}`)
+    await button(views, new RegExp(name)).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await expect.poll(() => page.locator('[data-chip]').count()).toBe(2)
+    const id = new URL(page.url()).searchParams.get('view')
+    await page.goto(`/consumer-complaint?view=${id}`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+  })
+})
+
+async function addFilter(page: Page, viewport: Viewport, filter: string, value: string): Promise<void> {
+  if (viewport === 'phone') {
+    await button(page, 'Filters').click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.locator('summary', { hasText: filter }).click()
+    await dialog.getByRole('group', { name: filter, exact: true }).getByText(value, { exact: true }).click()
+    await button(dialog, 'Show the complaints').click()
+    return
+  }
+  await button(page, 'Add filter').click()
+  const menu = page.getByRole('dialog', { name: 'Add filter' })
+  await button(menu, filter).click()
+  await menu.getByLabel(value).check()
+  await page.keyboard.press('Escape')
+}
+
+test.each(sizes)('many are assigned on a %s, and what was refused is named', { timeout: 180_000 }, async (viewport) => {
+  const filed = await staff.file(`Poles ${viewport}`, 5)
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.supervisor)
+    await openList(page, `q=poles+${viewport}`, 5)
+    for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
+    // A colleague is quicker with one of them.
+    const changed = filed[2]!
+    await act(portal.url, staff.officer, `complaints/${changed.id}/acknowledge`)
+    const selected = page.getByRole('group', { name: 'Selected' })
+    await selected.getByText('5 selected').waitFor()
+    await look(page, `list-selected-${viewport}`)
+    await expectNothingCovered(page)
+    await button(selected, 'Assign').click()
+    const dialog = page.getByRole('dialog', { name: 'Assign 5 complaints' })
+    await dialog.getByLabel('Assign to').selectOption({ value: staff.officer.id })
+    await button(dialog, 'Assign').click()
+    await outcome(page).getByText('4 complaints assigned').waitFor()
+    await outcome(page).getByText(`${changed.reference} was refused`).waitFor()
+    await look(page, `list-outcome-${viewport}`)
+    await button(page, 'See which').click()
+    const refused = page.getByRole('dialog', { name: 'Not assigned: 1 complaint' })
+    await link(refused, changed.reference).waitFor()
+    await button(refused, 'Close').first().click()
+    await button(page, 'Undo').click()
+    await outcome(page).getByText('Undone: 4 complaints as before').waitFor()
+  })
+  const assigned = `${portal.url}/api/lists/complaints?assignee=${staff.officer.id}&q=poles+${viewport}`
+  expect((await call<{ total: number }>('GET', assigned, undefined, staff.officer.token)).total).toBe(0)
+})
+
+test('the file has the rows and columns of the screen', { timeout: 120_000 }, async () => {
+  await staff.file('Cables', 3)
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff.officer)
+    await openList(page, 'q=cables&sort=-filed', 3)
+    const shown = {
+      // Not the column of the buttons for details.
+      headers: (await page.locator('thead th').allInnerTexts()).slice(0, -1).map((text) => text.trim()),
+      references: await references(page),
+    }
+    const downloads = page.waitForEvent('download')
+    await button(page, 'Export as CSV').click()
+    const download = await downloads
+    expect(download.suggestedFilename()).toBe('complaints.csv')
+    const [first = '', ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(first.replace('\uFEFF', '').split(',')).toEqual(shown.headers)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(shown.references)
+  })
+})
+
+test('a list says when it is empty, does not know a filter, and cannot be read', { timeout: 120_000 }, async () => {
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url },
+    async (page) => {
+      await signedInAs(page, staff.officer)
+      await page.goto('/consumer-complaint?q=zzzz&colour=green&view=gone')
+      await page.getByText('No complaints found matching your criteria').waitFor()
+      await page.getByText('This view is no longer there').waitFor()
+      await page.goto('/consumer-complaint?q=zzzz&colour=green')
+      await page.getByText('Left out: the filter “colour”').waitFor()
+      await look(page, 'list-empty')
+      await page.route('**/api/lists/complaints?*', (route) => route.abort())
+      await page.getByLabel('Search complaints').fill('any')
+      await page.getByText('Not up to date').or(page.getByText('Failed to fetch complaints')).first().waitFor()
+      await page.unroute('**/api/lists/complaints?*')
+      await button(page, 'Try again').first().click()
+      await expect.poll(() => button(page, 'Try again').count()).toBe(0)
+    },
+    [/ERR_FAILED/],
+  )
+})

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { liftCaseLimits, newComplaint } from './cases.ts'
+import { newApplicant, newColleague, type Session, signIn } from './session.ts'
+
+export interface Officers {
+  supervisor: Session
+  officer: Session
+  /** Files complaints about one thing, so that a search finds exactly these. */
+  file: (subject: string, count: number) => Promise<{ id: string; reference: string }[]>
+}
+
+/** Two members of staff who work on cases, and a consumer who complains as often as a test needs. */
+export async function newOfficers(url: string): Promise<Officers> {
+  const admin = await signIn(url)
+  await liftCaseLimits(url, admin)
+  const consumer = await newApplicant(url, 'amaka@example.com')
+  return {
+    supervisor: await newColleague(url, admin, 'ada@example.com', ['case-supervisor']),
+    officer: await newColleague(url, admin, 'bola@example.com', ['case-officer']),
+    async file(subject, count) {
+      const filed = []
+      for (let each = 1; each <= count; each++) filed.push(await newComplaint(url, consumer, `${subject} ${each}`))
+      return filed
+    },
+  }
+}
+
+export const rows = (page: Page) => page.locator('[data-row]')
+/** What came of an action. */
+export const outcome = (page: Page) => page.locator('[data-outcome]')
+export const references = (page: Page) => page.locator('[data-row-link]').allTextContents()
+
+export async function openList(page: Page, query: string, count: number): Promise<void> {
+  await page.goto(`/consumer-complaint?${query}`)
+  await expect.poll(() => rows(page).count()).toBe(count)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Duty } from '#platform/duties.ts'
+import { isStaffAddress } from './addresses.ts'
+
+const cases: [duties: Duty[], path: string, expected: boolean][] = [
+  [['case-officer'], '/work', true],
+  [['case-officer'], '/work/search', true],
+  [['case-officer'], '/consumer-complaint', true],
+  [['case-officer'], '/consumer-complaint/12', true],
+  [['case-officer'], '/content-manager', false],
+  [['case-officer'], '/whistleblowing', false],
+  [['case-officer'], '/forms', false],
+  [['case-officer'], '/workers', false],
+  [['case-officer'], '/', false],
+  // An editor's own complaints are those of a consumer.
+  [['editor'], '/consumer-complaint', false],
+  [['editor'], '/user-profile/forms', true],
+  [['editor'], '/content-manager/library', true],
+  [['integrity-officer'], '/whistleblowing', true],
+  [['integrity-officer'], '/whistleblowing/follow-up', false],
+  [[], '/work', false],
+  [[], '/user-profile', false],
+]
+test.each(cases)('%j sees %s in the frame of staff: %s', (duties, path, expected) => {
+  expect(isStaffAddress({ duties }, path)).toBe(expected)
+})

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
+import { SearchBox } from '#features/workplace/screens/search-box.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { holds } from '#platform/duties.ts'
+import { commission } from '#platform/commission.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { newRecords } from '../../workplace.ts'
+import { Emblem } from '../emblem.tsx'
+import { BarAction, BarLink, BarMenu } from './bar-menu.tsx'
+
+const Shortcuts = onDemand(() => import('./shortcuts.tsx').then((module) => module.Shortcuts), { fallback: null })
+
+const buttonClass =
+  'flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-semibold text-band-link hover:bg-band-line'
+/** Under the bar at its end; a phone shows it at full width. */
+const place = 'end-2 top-15 w-64 rounded-md max-sm:start-2 max-sm:w-auto'
+
+/** The bar over every screen of staff. It stays in view and is as high as the menu of the public frame (`--head-bar`). */
+export function TopBar({ user }: { user: StoredUser }) {
+  return (
+    <header
+      data-print="no"
+      className="on-band sticky top-0 z-40 flex h-(--head-bar) items-center gap-x-2 border-b border-band-line bg-band ps-3 pe-1.5"
+    >
+      <Link to="/work" className="flex h-11 shrink-0 items-center gap-2.5 rounded-md pe-2 font-bold text-band-link">
+        <Emblem size="size-9" />
+        <span className="max-sm:sr-only">{commission.shortName}</span>
+      </Link>
+      <SearchBox />
+      <div className="ms-auto flex shrink-0 items-center">
+        <NewMenu user={user} />
+        <HelpMenu />
+        <Link to="/" className={buttonClass}>
+          <Icon name="globe" />
+          <span className="max-xl:sr-only">Public website</span>
+        </Link>
+        <AccountMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+function NewMenu({ user }: { user: StoredUser }) {
+  const shown = newRecords.filter(({ duties = user.duties }) => holds(user, duties))
+  if (shown.length === 0) return null
+  return (
+    <BarMenu label="New" icon="plus" className={buttonClass} labelClassName="max-sm:sr-only" place={place}>
+      <nav aria-label="New">
+        {shown.map(({ to, label, icon }) => (
+          <BarLink key={to} {...{ to, icon }}>
+            {label}
+          </BarLink>
+        ))}
+      </nav>
+    </BarMenu>
+  )
+}
+
+function HelpMenu() {
+  const [shows, setShows] = useState(false)
+  return (
+    <>
+      <BarMenu label="Help" icon="info" className={buttonClass} labelClassName="max-xl:sr-only" place={place}>
+        <nav aria-label="Help">
+          <BarAction icon="key" onClick={() => setShows(true)}>
+            Keyboard shortcuts
+          </BarAction>
+          <BarLink to="/consumer-guide" icon="bookmark">
+            Consumer guide
+          </BarLink>
+          <BarLink to="/guidelines" icon="document">
+            Guidelines
+          </BarLink>
+          <BarLink to="/accessibility" icon="eye">
+            Accessibility
+          </BarLink>
+        </nav>
+      </BarMenu>
+      {shows && <Shortcuts onClose={() => setShows(false)} />}
+    </>
+  )
+}
+
+function AccountMenu({ user }: { user: StoredUser }) {
+  const { logOut } = useLogout()
+  return (
+    <BarMenu label={user.name} icon="user" className={buttonClass} labelClassName={accountLabel} place={place}>
+      <p className="px-3 py-1.5 text-sm [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{`${user.name} ${user.surname}`}</span>
+        <span className="text-muted">{user.email}</span>
+      </p>
+      <nav aria-label="Account" className="border-t border-line pt-1.5">
+        <BarLink to="/user-profile" icon="user">
+          Your profile
+        </BarLink>
+        <BarLink to="/user-profile/security" icon="lock">
+          Login and security
+        </BarLink>
+        <BarAction icon="log-out" onClick={() => void logOut()}>
+          Log out
+        </BarAction>
+      </nav>
+    </BarMenu>
+  )
+}
+const accountLabel = 'max-w-32 truncate max-md:sr-only'

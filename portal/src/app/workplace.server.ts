@@ -1,0 +1,33 @@
+import { personWorkplace, storeAccountWords } from '#features/accounts/service.workplace.server.ts'
+import { applicationWorkplace, storeApplicationWords } from '#features/applications/service.workplace.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
+import { approvalWorkplace } from '#features/approvals/service.workplace.server.ts'
+import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
+import { caseWorkplace } from '#features/cases/workplace/service.workplace.server.ts'
+import { enquiryWorkplace, storeEnquiryWords } from '#features/contact/service.workplace.server.ts'
+import { storeMissingWords as storeContentWords } from '#features/content/finding/service.server.ts'
+import { contentWorkplace } from '#features/content/service.workplace.server.ts'
+import { reportWorkplace } from '#features/whistleblowing/service.workplace.server.ts'
+import { registerWorkplace } from '#features/workplace/http.server.ts'
+import type { Feature } from './feature.server.ts'
+import { contentTypes } from './content-types.ts'
+
+/** The workplace of staff: what each feature adds to it, in the order of its lists and results; the places are in `workplace.ts`. */
+export const workplaceOf = (kinds: readonly CaseKind[], approvals: readonly ApprovalKind[]): Feature => ({
+  register: (app, deps) =>
+    registerWorkplace(app, deps, [
+      applicationWorkplace,
+      ...kinds.map(caseWorkplace),
+      enquiryWorkplace,
+      personWorkplace,
+      contentWorkplace(contentTypes),
+      approvalWorkplace(approvals),
+      reportWorkplace,
+    ]),
+  async prepare(deps) {
+    await storeAccountWords(deps)
+    await storeApplicationWords(deps)
+    await storeEnquiryWords(deps)
+    await storeContentWords(deps, contentTypes)
+  },
+})

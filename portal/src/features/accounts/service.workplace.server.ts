@@ -1,0 +1,43 @@
+import { mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import type { User } from './contract.ts'
+import { toUser } from './service.server.ts'
+import { searchUsers, storeMissingWords } from './store.search.server.ts'
+
+/** People with an account, for the page of a person. */
+export const personWorkplace: WorkplaceSource = {
+  key: 'person',
+  label: 'People',
+  duties: may.readPeople,
+  async search({ database: { db } }, _actor, asked) {
+    const { rows, count } = await searchUsers(db, asked, mostHits)
+    return { count: Math.min(count, mostHits), capped: count > mostHits, rows: rows.map((row) => toRow(toUser(row))) }
+  },
+}
+
+const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User): WorkRow => ({
+  id,
+  to: `/people/${id}`,
+  reference: '',
+  title: `${name} ${surname}`.trim(),
+  person: [email, phone].filter(Boolean).join(', '),
+  state: role === 'Admin' ? 'Staff' : '',
+  due: '',
+  overdue: false,
+  at: registrationDate,
+})
+
+/** A page of the accounts with these words, for the list of people. The caller checks permission. */
+export async function findAccounts(
+  db: Db,
+  asked: { text: string; limit: number; offset: number },
+  most: number,
+): Promise<{ accounts: User[]; count: number }> {
+  const { rows, count } = await searchUsers(db, asked, most)
+  return { accounts: rows.map(toUser), count }
+}
+
+/** Words of records from before the search had them, or that the release before has written. */
+export const storeAccountWords = ({ database }: Deps): Promise<void> => storeMissingWords(database.db)

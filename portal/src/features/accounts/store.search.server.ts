@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { searchQuery } from '#platform/search-words.ts'
+import { type UserRow, wordsOfUser } from './store.server.ts'
+import { users } from './table.server.ts'
+
+const live = isNull(users.deletedAt)
+const newestFirst = [desc(users.registrationDate), asc(users.id)]
+
+/** Accounts with all words or beginnings of words, the newest first, counted up to `most`; all accounts without words. */
+export async function searchUsers(
+  db: Db,
+  { text, limit, offset }: { text: string; limit: number; offset: number },
+  most: number,
+): Promise<{ rows: UserRow[]; count: number }> {
+  const query = searchQuery(text)
+  if (text && !query) return { rows: [], count: 0 }
+  const where: SQL | undefined = and(live, query ? sql`${users.searchWords} @@ ${query}::tsquery` : undefined)
+  const order = sql`registration_date desc, id`
+  const ids = query
+    ? sql`array(select id from found order by ${order} limit ${limit} offset ${offset})`
+    : sql`array(select ${users.id} from ${users} where ${where} order by ${order} limit ${limit} offset ${offset})`
+  const found = await db.execute<{ count: number; ids: string[] }>(sql`
+    with found as materialized (select ${users.id}, ${users.registrationDate} from ${users} where ${where} limit ${most + 1})
+    select (select count(*)::int from found) as count, ${ids} as ids`)
+  const { count, ids: shown } = found.rows[0]!
+  if (shown.length === 0) return { rows: [], count }
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, shown))
+    .orderBy(...newestFirst)
+  return { rows, count }
+}
+
+const batch = 500
+
+/** Stores the words of accounts from before the search had them. */
+export async function storeMissingWords(db: Db): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(live, isNull(users.searchWords)))
+      .limit(batch)
+    for (const row of rows)
+      await db
+        .update(users)
+        .set({ searchWords: wordsOfUser(row) })
+        .where(eq(users.id, row.id))
+    if (rows.length < batch) return
+  }
+}

@@ -1,0 +1,69 @@
+import { desc, eq, isNull, like, sql } from 'drizzle-orm'
+import type { FormAnswers } from '#fields/field.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { searchQuery, searchWords } from '#platform/search-words.ts'
+import { applicationSubmissions as s } from './table.server.ts'
+
+/** Characters of answers by which an application is found. */
+const mostAnswered = 50_000
+
+/** All texts in the answers, whatever their form. */
+function textsIn(answer: unknown): string[] {
+  if (typeof answer === 'string') return [answer]
+  if (Array.isArray(answer)) return answer.flatMap(textsIn)
+  return answer !== null && typeof answer === 'object' ? Object.values(answer).flatMap(textsIn) : []
+}
+
+interface Searched {
+  reference: string
+  formTitle: string
+  applicantName: string
+  applicantSurname: string
+  applicantEmail: string
+  applicantPhone: string
+  answers: FormAnswers
+}
+
+/** Never changes: what was filed stays. */
+export const wordsOfSubmission = (row: Searched): string =>
+  searchWords([
+    row.reference,
+    row.formTitle,
+    row.applicantName,
+    row.applicantSurname,
+    row.applicantEmail,
+    row.applicantPhone,
+    ...textsIn(row.answers).join('\n').slice(0, mostAnswered).split('\n'),
+  ])
+
+/** Submissions with the words, or with this beginning of a reference, the newest first, counted up to `most`. */
+export async function searchSubmissions(
+  db: Db,
+  { text, limit, offset }: { text: string; limit: number; offset: number },
+  most: number,
+): Promise<{ ids: string[]; count: number }> {
+  const query = searchQuery(text)
+  if (!query) return { ids: [], count: 0 }
+  const reference = /^[a-z]{2,4}-\d{4}-\d+$/i.test(text)
+  const where = reference ? like(s.reference, `${text.toUpperCase()}%`) : sql`${s.searchWords} @@ ${query}::tsquery`
+  const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
+    with found as materialized (select ${s.id}, ${s.createdAt} from ${s} where ${where} limit ${most + 1})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`)
+  return rows[0]!
+}
+
+const batch = 200
+
+/** Stores the words of submissions from before the search had them. */
+export async function storeMissingWords(db: Db): Promise<void> {
+  for (;;) {
+    const rows = await db.select().from(s).where(isNull(s.searchWords)).orderBy(desc(s.createdAt)).limit(batch)
+    for (const row of rows)
+      await db
+        .update(s)
+        .set({ searchWords: wordsOfSubmission(row) })
+        .where(eq(s.id, row.id))
+    if (rows.length < batch) return
+  }
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { openStatuses } from './lifecycle.ts'
+import { applicationHistory as h, applicationSubmissions as s } from './table.server.ts'
+
+export type SubmissionWork = 'decide' | 'waiting' | 'new'
+
+const open = inArray(s.approvalStatus, openStatuses)
+const conditions = (yesterday: Date): Record<SubmissionWork, SQL> => ({
+  decide: and(open, eq(s.status, 'completed'))!,
+  waiting: and(open, inArray(s.status, ['pending_documents', 'documents_uploaded']))!,
+  new: gte(s.createdAt, yesterday),
+})
+
+/** The number of submissions of each list of My work, and the ids of its first rows. */
+export async function readSubmissionWork(db: Db, yesterday: Date, limit: number) {
+  const wanted = Object.entries(conditions(yesterday)) as [SubmissionWork, SQL][]
+  const read = async ([list, where]: [SubmissionWork, SQL]) => {
+    const order = list === 'new' ? sql`${s.createdAt} desc, ${s.id}` : sql`${s.createdAt}, ${s.id}`
+    const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
+      select (select count(*)::int from ${s} where ${where}) as count,
+        array(select ${s.id} from ${s} where ${where} order by ${order} limit ${limit}) as ids`)
+    return { list, ...rows[0]! }
+  }
+  return Promise.all(wanted.map(read))
+}
+
+export async function countOpenToDecide(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${s} where ${and(open, eq(s.status, 'completed'))}`,
+  )
+  return rows[0]!.count
+}
+
+export async function countSubmissionDay(db: Db, { from, before }: { from: Date; before: Date }) {
+  const filed = and(gte(s.createdAt, from), lt(s.createdAt, before))
+  const decided = and(gte(h.at, from), lt(h.at, before), sql`${h.action} in ('approved', 'rejected')`)
+  const { rows } = await db.execute<{ filed: number; resolved: number }>(sql`select
+    (select count(*)::int from ${s} where ${filed}) as filed,
+    (select count(distinct ${h.submissionId})::int from ${h} where ${decided}) as resolved`)
+  return rows[0]!
+}
+
+export async function listSubmissionsOfPerson(db: Db, userId: string, limit: number) {
+  const where = eq(s.userId, userId)
+  const ids = await db.select({ id: s.id }).from(s).where(where).orderBy(desc(s.createdAt)).limit(limit)
+  return { ids: ids.map(({ id }) => id), count: await db.$count(s, where) }
+}
+
+/** The columns that a row of the workplace shows. */
+export async function readSubmissionRows(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, reference, formTitle, applicantName, applicantSurname, status, approvalStatus, createdAt } = s
+  return db
+    .select({ id, reference, formTitle, applicantName, applicantSurname, status, approvalStatus, createdAt })
+    .from(s)
+    .where(inArray(s.id, [...ids]))
+}

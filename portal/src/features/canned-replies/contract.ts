@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, requiredText } from '#platform/schemas.ts'
+import { replyMessages as words } from './messages.ts'
+import { nameLimit, textLimit } from './rules.ts'
+
+const staff = { tag: 'Canned replies', access: 'staff', duties: may.writeToPeople } as const
+
+export const cannedReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** With placeholders as `{{name}}`. */
+  text: z.string(),
+  /** Keys of the kinds of record for which it is offered; none means all. */
+  kinds: z.array(z.string()),
+  version: z.number(),
+  updatedAt: z.string(),
+})
+export type CannedReply = z.infer<typeof cannedReply>
+
+const written = {
+  name: requiredText(nameLimit, words.nameMissing),
+  text: requiredText(textLimit, words.textMissing),
+  kinds: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)), []),
+}
+/** A kind of record for which replies are written. */
+const recordKind = z.object({ key: z.string(), plural: z.string() })
+export type RecordKind = z.infer<typeof recordKind>
+
+export const listCannedReplies = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/canned-replies',
+  summary: 'Texts that staff send often, by name',
+  response: z.object({ replies: z.array(cannedReply), kinds: z.array(recordKind) }),
+})
+
+export const addCannedReply = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/canned-replies',
+  idempotent: true,
+  status: 201,
+  summary: 'Add a reply for all officers',
+  body: z.object(written),
+  response: cannedReply,
+  answers: [409],
+})
+
+export const changeCannedReply = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/canned-replies/:id',
+  summary: 'Change a reply; 409 where someone else has changed it since `version`',
+  params: idParams,
+  body: z.object({ ...written, version: z.number() }),
+  response: cannedReply,
+})
+
+export const deleteCannedReply = endpoint({
+  ...staff,
+  method: 'DELETE',
+  path: '/canned-replies/:id',
+  summary: 'Delete a reply',
+  params: idParams,
+  response: message,
+})

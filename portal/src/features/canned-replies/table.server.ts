@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/** Texts that all officers share. */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    text: text().notNull(),
+    kinds: jsonb().$type<string[]>().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex('canned_replies_name').on(sql`lower(${t.name})`)],
+)

@@ -1,0 +1,101 @@
+import { describeList, type ListChoice, type ListFilter, type StaffList } from '#features/lists/contract.list.ts'
+import { distributionCompanies } from '#platform/companies.ts'
+import { councils } from '#platform/councils.ts'
+import { may } from '#platform/duties.ts'
+import { type CaseKindFacts, nounOf } from './contract.kind.ts'
+
+const statuses = [
+  { value: 'New', label: 'New', tone: 'info' },
+  { value: 'In Progress', label: 'In Progress', tone: 'warning' },
+  { value: 'Escalated', label: 'Escalated', tone: 'danger' },
+  { value: 'Resolved', label: 'Resolved', tone: 'success' },
+] as const satisfies ListChoice[]
+const urgencies = [
+  { value: 'high', label: 'High', tone: 'danger' },
+  { value: 'medium', label: 'Medium', tone: 'neutral' },
+  { value: 'low', label: 'Low', tone: 'neutral' },
+] as const satisfies ListChoice[]
+const urgencyColumn = {
+  id: 'urgency',
+  label: 'Urgency',
+  kind: 'status',
+  sortable: true,
+  choices: urgencies,
+  width: 'narrow',
+} as const
+const firstColumns = ['reference', 'subject', 'due', 'status']
+const lastColumns = ['person', 'assignee', 'filed', 'updated']
+const moreColumns = ['type', 'company', 'lga', 'level']
+const clocks = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'dueToday', label: 'Due today' },
+  { value: 'dueSoon', label: 'Due soon' },
+  { value: 'waiting', label: 'Waiting for the customer' },
+]
+
+const companies = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
+const areas = councils.map(({ name }) => ({ value: name, label: name }))
+
+const choice = (id: string, label: string, choices?: readonly ListChoice[]): ListFilter => ({
+  id,
+  label,
+  kind: 'choice',
+  counted: true,
+  ...(choices && { choices }),
+})
+
+/** The list of a kind of case for staff. */
+export const caseList = (kind: CaseKindFacts): StaffList =>
+  describeList({
+    key: kind.collection,
+    noun: nounOf(kind),
+    plural: kind.plural.toLowerCase(),
+    path: kind.path,
+    duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
+    columns: [
+      { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 'narrow' },
+      { id: 'subject', label: 'Subject', kind: 'text', width: 'wide' },
+      { id: 'person', label: kind.person, kind: 'person', sortable: true },
+      { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
+      { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
+      { id: 'type', label: 'Type', kind: 'text', sortable: true },
+      ...(kind.categories ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
+      ...(kind.urgency ? [urgencyColumn] : []),
+      { id: 'level', label: 'Escalation level', kind: 'number', width: 'narrow' },
+      { id: 'assignee', label: 'Assigned to', kind: 'person' },
+      { id: 'company', label: 'Distribution company', kind: 'text' },
+      { id: 'lga', label: 'Council area', kind: 'text' },
+      ...(kind.forCompanies ? [{ id: 'filedFor', label: 'Filed for', kind: 'text' } as const] : []),
+      { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
+      { id: 'updated', label: 'Updated', kind: 'moment', sortable: true },
+    ],
+    filters: [
+      choice('status', 'Status', [{ value: 'open', label: 'Open' }, ...statuses]),
+      choice('clock', 'Deadline', clocks),
+      choice(
+        'type',
+        'Type',
+        kind.caseTypes?.map((value) => ({ value, label: value })),
+      ),
+      ...(kind.categories ? [choice('category', 'Category', kind.categories)] : []),
+      ...(kind.urgency ? [choice('urgency', 'Urgency', urgencies)] : []),
+      { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
+      choice('company', 'Distribution company', companies),
+      choice('lga', 'Council area', areas),
+      { id: 'filed', label: 'Filed', kind: 'days' },
+      { id: 'updated', label: 'Updated', kind: 'days' },
+      { id: 'answered', label: 'First answered', kind: 'days' },
+      { id: 'resolved', label: 'Resolved', kind: 'days' },
+      { id: 'due', label: 'Due', kind: 'days' },
+    ],
+    actions: [
+      { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+      { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
+    ],
+    // Resolved cases have no deadline and so come last.
+    defaults: {
+      sort: 'due',
+      columns: [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns],
+      more: moreColumns,
+    },
+  })

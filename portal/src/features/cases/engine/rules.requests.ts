@@ -1,0 +1,19 @@
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { type CaseClock, isOverdue } from './rules.clock.ts'
+
+/** The owner of a case may request escalation once per deadline (decisions §7). */
+interface Requested extends CaseClock {
+  /** The deadline of the last request; '' for none. */
+  escalationAskedFor: string
+}
+
+/** Names a deadline of a case: the same while it is paused, or moved by a holiday. */
+export const deadlineOf = ({ step, stepFrom }: Pick<CaseClock, 'step' | 'stepFrom'>): string => `${step} ${stepFrom}`
+
+/** Whether the owner has requested escalation under the current deadline, which has not passed. */
+export const hasAsked = (row: Requested, now: Date): boolean =>
+  row.escalationAskedFor === deadlineOf(row) && !isOverdue(row, now)
+
+/** From when the owner may request escalation again: the day after the deadline; null while that is unknown, because the deadline is paused. */
+export const mayAskFrom = ({ dueAt, waitingSince }: CaseClock): Date | null =>
+  dueAt && !waitingSince ? startOfDay(addDays(nigerianDay(dueAt), 1)) : null

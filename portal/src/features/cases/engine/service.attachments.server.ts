@@ -1,0 +1,71 @@
+import {
+  findDocument,
+  giveRole,
+  listUploadsBy,
+  removeDocuments,
+  removeOldDocuments,
+} from '#features/documents/service.server.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, invalidField, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { caseMessages as words } from '../messages.ts'
+import { attachmentDays, attachmentRole, filesPerUpload, supportingRole } from '../rules.ts'
+import { lockOwnCase } from './service.changes.server.ts'
+import type { CaseKind, CaseRow } from './service.kinds.server.ts'
+
+// A file for a message is uploaded when it is chosen. Until the message is sent only the sender sees it; then it is a document of the case.
+
+const unsentOf = (row: Pick<CaseRow, 'kind' | 'id'>, actor: SignedIn) => ({
+  recordType: row.kind,
+  recordId: row.id,
+  role: attachmentRole,
+  uploadedBy: actor.id,
+})
+
+/** The reader's files for a message that is not sent yet. */
+export const listUnsent = (db: Db, row: CaseRow, reader: SignedIn): Promise<DocumentView[]> =>
+  listUploadsBy(db, unsentOf(row, reader))
+
+/** 409 when a person has more unsent files in a locked case than a message takes. */
+export async function boundUnsent(tx: Db, row: CaseRow, actor: SignedIn): Promise<void> {
+  if ((await listUnsent(tx, row, actor)).length > filesPerUpload) throw conflict(words.tooManyAttachments)
+}
+
+/** Makes unsent files of the sender documents of a locked case; 400 where one of them is none. */
+export async function sendAttachments(
+  tx: Db,
+  row: CaseRow,
+  actor: SignedIn,
+  ids: readonly string[],
+): Promise<DocumentView[]> {
+  if (ids.length === 0) return []
+  const wanted = [...new Set(ids)]
+  const given = wanted.every(isUuid) ? await giveRole(tx, { ...unsentOf(row, actor), ids: wanted }, supportingRole) : []
+  if (given.length !== wanted.length) throw invalidField('documents', words.attachmentMissing)
+  return given
+}
+
+/** 404 unless the person uploaded this unsent file. */
+export async function requireOwnAttachment(deps: Deps, actor: SignedIn, documentId: string): Promise<void> {
+  if ((await findDocument(deps, documentId)).uploadedBy !== actor.id) throw notFound(words.attachmentMissing)
+}
+
+/** Removes a file from a message that is not sent yet. */
+export async function removeAttachment(deps: Deps, actor: SignedIn, kind: CaseKind, ids: { id: string; file: string }) {
+  return deps.database.transaction(async (tx) => {
+    const row = await lockOwnCase(tx, actor, kind, ids.id)
+    const own = (await listUnsent(tx, row, actor)).some(({ id }) => id === ids.file)
+    if (!own) throw notFound(words.attachmentMissing)
+    await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id, ids: [ids.file] })
+    return { message: words.attachmentRemoved }
+  })
+}
+
+/** Removes files whose message was never sent. */
+export async function sweepAttachments(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - attachmentDays * 86_400_000)
+  for (const { key } of kinds) await removeOldDocuments(deps, { recordType: key, role: attachmentRole, before })
+}

@@ -1,0 +1,42 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { mailQueue } from '../rules.queues.ts'
+import type { CaseRole } from '../rules.ts'
+import { type CaseRow, type HistoryRow, insertHistory } from './store.server.ts'
+
+export interface Noted {
+  actor: SignedIn
+  by: CaseRole
+  action: string
+  note?: string
+  files?: string[]
+  /** Ids of the documents sent with a message. */
+  documents?: string[]
+  mails?: readonly CaseRole[]
+}
+
+/** Adds an entry to the history and the audit log, and queues the mails. */
+export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
+  const { actor, by, action, note = '', files = [], documents = [], mails = [] } = noted
+  const at = deps.clock.now()
+  const entry = await insertHistory(tx, {
+    caseId: row.id,
+    at,
+    action,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorRole: by,
+    note,
+    level: row.escalationLevel,
+    files,
+    documents,
+  })
+  const { reference, status, escalationLevel } = row
+  const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
+  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
+  await recordAudit(tx, { at, actor, action: `${row.kind}.${action}`, ...record })
+  for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
+  return entry
+}

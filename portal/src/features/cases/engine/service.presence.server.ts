@@ -1,0 +1,20 @@
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { readOwnCase } from './service.changes.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { findCase } from './store.server.ts'
+
+/** Officers who have a case open, as `kind/id`; its owner does not learn of it. */
+export const casePresence = (kinds: readonly CaseKind[]): PresenceKind => ({
+  place: 'case',
+  async find(deps, actor, record) {
+    requireDuty(actor, may.handleCases)
+    const [key = '', id = ''] = record.split('/')
+    const kind = kinds.find((known) => known.key === key)
+    if (!kind || record !== `${key}/${id}`) throw notFound()
+    await readOwnCase(deps.database.db, actor, kind, id)
+    return { record, readVersion: async (tx) => (await findCase(tx, id))?.version ?? null }
+  },
+})

@@ -1,0 +1,30 @@
+import type { WritingKind } from '#features/writing/service.kinds.server.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import type { CaseAction } from '../rules.ts'
+import { readOwnCase } from './service.changes.server.ts'
+import type { CaseKind, CaseRow } from './service.kinds.server.ts'
+
+/** The actions of staff with a text; a question is a message. */
+const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
+
+/** Texts that officers begin about cases of a kind. */
+export const caseWriting = (kind: CaseKind): WritingKind => ({
+  kind: kind.key,
+  fields: writtenActions,
+  async authorize(deps, actor, record) {
+    requireDuty(actor, may.handleCases)
+    await readOwnCase(deps.database.db, actor, kind, record)
+  },
+})
+
+/** Deletes the draft of the text that an action has just sent. */
+export async function clearSent(tx: Db, actor: SignedIn, row: CaseRow, action: CaseAction): Promise<void> {
+  if (!holds(actor, may.handleCases)) return
+  const field = action === 'ask' ? 'message' : action
+  if (!(writtenActions as readonly string[]).includes(field)) return
+  await clearDraft(tx, { kind: row.kind, record: row.id, userId: actor.id, field })
+}

@@ -1,0 +1,130 @@
+import { nameCompanies } from '#features/companies/service.lookup.server.ts'
+import { daysOf } from '#features/lists/contract.days.ts'
+import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
+import type { ListQuery } from '#features/lists/contract.query.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { companyLabel } from '#platform/companies.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { addDays, startOfDay } from '#platform/nigerian-time.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { caseList } from '../contract.list.ts'
+import { describeClock } from '../engine/rules.clock.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { actionsOf } from '../engine/service.views.server.ts'
+import { type CaseRow, findCases } from '../engine/store.server.ts'
+import { viewCalendar } from '../office/service.calendar.server.ts'
+import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
+import { caseListActions } from './service.source-actions.server.ts'
+import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
+import {
+  type CaseClockFilter,
+  type CaseFilter,
+  caseRecords,
+  type CaseTimes,
+  type Moments,
+} from './store.list.server.ts'
+
+/** The list of a kind of case for staff. */
+export function caseListSource(kind: CaseKind): ListSource {
+  const list = caseList(kind)
+  return {
+    list,
+    calls: listCalls(list),
+    async records(deps, reader) {
+      const times = await timesOf(deps)
+      return caseRecords((query) => filterOf(kind, reader, query, times), times)
+    },
+    readRows: (deps, reader, ids, columns) => readCells(deps, reader, kind, ids, columns),
+    actions: caseListActions(kind),
+  }
+}
+
+const isStatus = (value: string): value is CaseStatus => caseStatuses.some((status) => status === value)
+const open: readonly CaseStatus[] = caseStatuses.filter((status) => status !== 'Resolved')
+
+/** What the filters of the list mean (`caseList`). */
+function filterOf(
+  kind: CaseKind,
+  reader: SignedIn,
+  { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
+  times: CaseTimes,
+): CaseFilter {
+  const { status, clock, urgency, assignee } = filters
+  const searched = readSearch(kind, q || undefined)
+  const moments = (filter: string) => momentsOf(filters[filter]?.[0], times.now)
+  const filed = moments('filed')
+  return {
+    kind: kind.key,
+    status: status && [...(status.includes('open') ? open : []), ...status.filter(isStatus)],
+    type: filters['type'],
+    category: filters['category'],
+    urgency: urgency?.map((value) => urgencies.findIndex((each) => each === value)),
+    company: filters['company'],
+    lga: filters['lga'],
+    assigneeId: assignee && peopleOf(assignee, reader),
+    clock: clock as CaseClockFilter[] | undefined,
+    times,
+    from: latest(filed.from, searched.from),
+    before: earliest(filed.before, searched.before),
+    updated: moments('updated'),
+    answered: moments('answered'),
+    resolved: moments('resolved'),
+    due: moments('due'),
+    reference: searched.start,
+    search: searched.search,
+  }
+}
+
+/** An id that is none finds nothing. */
+const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
+  values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
+
+function momentsOf(value: string | undefined, now: Date): Moments {
+  const { from, to } = value === undefined ? {} : daysOf(value, now)
+  return { ...(from && { from: startOfDay(from) }), ...(to && { before: startOfDay(addDays(to, 1)) }) }
+}
+
+async function readCells(
+  deps: Deps,
+  reader: SignedIn,
+  kind: CaseKind,
+  ids: string[],
+  columns: ReadonlySet<string>,
+): Promise<ListRow[]> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const [{ holidays }, rows] = await Promise.all([viewCalendar(deps, now), findCases(db, ids)])
+  const companyOf = await nameCompanies(db, columns.has('filedFor') ? rows : [])
+  const categoryOf = (value: string) => kind.categories?.find((category) => category.value === value)?.label ?? value
+  const cells: Record<string, (row: CaseRow) => ListCell> = {
+    reference: (row) => row.reference,
+    subject: (row) => row.subject,
+    person: (row) => ({ id: row.userId, name: row.contactName }),
+    status: (row) => row.status,
+    due: (row) => deadlineOf(row, now, holidays),
+    type: (row) => row.type,
+    category: (row) => categoryOf(row.category),
+    urgency: (row) => urgencies[row.urgency] ?? null,
+    level: (row) => row.escalationLevel,
+    assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
+    company: (row) => companyLabel(row.company),
+    lga: (row) => row.lga,
+    filedFor: (row) => companyOf(row)?.name ?? '',
+    filed: (row) => row.createdAt.toISOString(),
+    updated: (row) => row.updatedAt.toISOString(),
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    label: row.reference,
+    cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
+    actions: actionsOf(row, { kind, reader, now }),
+  }))
+}
+
+function deadlineOf(row: CaseRow, now: Date, holidays: Set<string>): ListCell {
+  const { dueAt, text, overdue, dueSoon, pausedSince } = describeClock(row, now, holidays)
+  const tone = overdue ? 'danger' : dueSoon ? 'warning' : 'neutral'
+  return dueAt ? { dueAt, text, tone, paused: pausedSince !== null } : null
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let officer: Awaited<ReturnType<TestPortal['newUser']>>
+const [complaint, petition] = kinds
+const ids: string[] = []
+const sql = async (text: string, values: unknown[] = []) =>
+  (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
+const get = async (query: string, list = 'complaints') =>
+  (await portal.call('GET', `/api/lists/${list}?pageSize=100${query}`, { token: officer.token })).body
+const references = (body: { rows: ListRow[] }) => body.rows.map(({ label }) => label)
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  officer = await newStaff(portal, ['case-officer'])
+  const ada = await portal.newUser()
+  for (let at = 0; at < 12; at++) {
+    const change = {
+      complaintType: at % 2 ? 'Billing' : 'Connection',
+      urgency: (['low', 'medium', 'high'] as const)[at % 3],
+      lga: at < 4 ? 'Epe' : 'Ikeja',
+      distributionCompany: at % 2 ? 'eko' : 'ikeja',
+    }
+    ids.push((await file(portal, ada.token, complaint, change)).id)
+  }
+  await file(portal, ada.token, petition)
+  const due = (at: number, time: string, more = '') =>
+    sql(`update cases set due_at = ${time}${more} where id = $1`, [ids[at]])
+  await due(0, `now() - interval '2 days'`)
+  await due(1, `now() - interval '1 day'`, `, waiting_since = now() - interval '3 days'`)
+  await due(
+    2,
+    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
+  )
+  await due(3, 'null', `, status = 'Resolved', resolved_at = now()`)
+  await due(4, `now() + interval '26 hours'`)
+  await sql(`update cases set assignee_id = $1, assignee_name = 'Tunde Bello' where id = any($2)`, [
+    officer.id,
+    ids.slice(4, 7),
+  ])
+  await sql(`update cases set created_at = created_at - interval '20 days', status = 'Escalated' where id = any($1)`, [
+    ids.slice(8, 10),
+  ])
+}, 60_000)
+afterAll(() => portal.close())
+
+test('the list of a kind has its columns, first the most urgent open case and last the resolved ones', async () => {
+  const body = await get(
+    '&columns=reference,subject,person,status,due,type,urgency,level,assignee,company,lga,filed,updated',
+  )
+  expect(body.total).toBe(12)
+  expect(body.rows.map((row: ListRow) => row.id).slice(0, 3)).toEqual(ids.slice(0, 3))
+  expect(body.rows.at(-1).id).toBe(ids[3])
+  const [first] = body.rows as ListRow[]
+  expect(first).toMatchObject({
+    version: 1,
+    label: expect.stringMatching(/^CP-/),
+    cells: {
+      subject: 'Estimated bill for an empty flat',
+      person: { name: 'Ada Okonkwo' },
+      status: 'New',
+      due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
+      type: 'Connection',
+      urgency: 'low',
+      level: 0,
+      assignee: null,
+      company: 'IE Energy Lagos (Ikeja Electric)',
+      lga: 'Epe',
+    },
+  })
+  expect(first!.actions).toEqual(expect.arrayContaining(['assign', 'acknowledge']))
+  expect(body.rows.at(-1).cells.due).toBeNull()
+  const petitions = await get('&columns=category,urgency,filedFor', 'petitions')
+  expect(petitions.rows[0].cells).toEqual({ category: 'Meter Tampering', filedFor: '' })
+  expect(petitions.dropped).toEqual([{ part: 'column', id: 'urgency' }])
+})
+
+test.each([
+  ['', 12],
+  ['&status=open', 11],
+  ['&status=New&status=Escalated', 11],
+  ['&status=Resolved', 1],
+  ['&type=Billing', 6],
+  ['&urgency=high', 4],
+  ['&urgency=high&urgency=low', 8],
+  ['&company=eko&lga=Epe', 2],
+  ['&assignee=me', 3],
+  ['&assignee=none', 9],
+  ['&assignee=x', 0],
+  ['&clock=waiting', 1],
+  ['&clock=overdue', 1],
+  ['&clock=dueToday', 1],
+  ['&clock=overdue&clock=waiting', 2],
+  ['&filed=today', 10],
+  ['&filed=last-7-days', 10],
+  ['&filed=last-30-days', 12],
+  ['&updated=today', 12],
+  ['&q=okonkwo', 12],
+  ['&q=cp-', 12],
+  ['&q=xylophone', 0],
+])('it is filtered by %s', async (query, total) => {
+  const body = await get(query)
+  expect(body).toMatchObject({ total, dropped: [] })
+  expect(body.rows).toHaveLength(total)
+  const counts = Object.entries(body.counts) as [string, { value: string; count: number }[]][]
+  // Each count is what the list has with this value alone set there.
+  for (const [id, values] of counts)
+    for (const { value, count } of values.filter((each) => each.count > 0).slice(0, 3)) {
+      const others = query.replaceAll(new RegExp(`&${id}=[^&]*`, 'g'), '')
+      expect((await get(`${others}&${id}=${encodeURIComponent(value)}&counts=no`)).total, `${id} ${value}`).toBe(count)
+    }
+})
+
+test.each(['reference', 'person', 'status', 'due', 'type', 'urgency', 'filed', 'updated'])(
+  'it is in order by %s, both ways',
+  async (sort) => {
+    const [up, down] = [references(await get(`&sort=${sort}`)), references(await get(`&sort=-${sort}`))]
+    expect(new Set(up).size).toBe(12)
+    // Without a deadline a case is last both ways.
+    if (sort !== 'due') expect(down).toEqual(up.toReversed())
+    else expect(down).toEqual([...up.slice(0, 11).toReversed(), up[11]])
+  },
+)
+
+describe('names', () => {
+  const names = [
+    'Adéṣínà Ọláyínká',
+    'ADESINA BELLO',
+    'Ade\u0301s\u0323i\u0301na\u0300 Cole',
+    'Bọ́lá Adéṣínà-Ojo',
+    'Ada Ad´esina Obi',
+  ]
+  beforeAll(async () => {
+    for (const [at, name] of names.entries())
+      await file(portal, admin, complaint, {
+        user: { name, email: `n${at}@example.com`, phone: `0701555000${at}` },
+        lga: 'Agege',
+      })
+  })
+  test.each(['adesina', 'ADESINA', 'Adéṣínà', 'ades', 'adé'])('are found by %s', async (typed) => {
+    const body = await get(`&lga=Agege&columns=person&q=${encodeURIComponent(typed)}`)
+    expect(body.rows.map((row: ListRow) => (row.cells['person'] as { name: string }).name).toSorted()).toEqual(
+      names.toSorted(),
+    )
+  })
+  test.each([
+    '07015550003',
+    '0701 555 0003',
+    '+2347015550003',
+    '+234 (0)701-555-0003',
+    '234 701 555 0003',
+    '701 555 0003',
+  ])('phone numbers are found by %s', async (typed) => {
+    const body = await get(`&lga=Agege&columns=person&q=${encodeURIComponent(typed)}`)
+    expect(body.rows.map((row: ListRow) => (row.cells['person'] as { name: string }).name)).toEqual([names[3]])
+  })
+})
+
+describe('actions', () => {
+  const batch = async (body: object, token = officer.token): Promise<ListBatch> => {
+    const started = await portal.call('POST', '/api/lists/complaints/batches', { token, body })
+    expect(started.status, JSON.stringify(started.body)).toBe(202)
+    let read = started.body as ListBatch
+    await expect
+      .poll(
+        async () => {
+          read = (await portal.call('GET', `/api/lists/complaints/batches/${read.id}`, { token })).body
+          return read.state
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('done')
+    return read
+  }
+  const historyOf = async (id: string) =>
+    (await sql('select action, actor_name, note from case_history where case_id = $1 order by id', [id])).slice(1)
+
+  test('assign many, through the lifecycle of each, and undo it', async () => {
+    const wanted = [ids[5]!, ids[6]!, ids[7]!, ids[3]!]
+    const done = await batch({ action: 'assign', input: { person: null }, ids: wanted })
+    // Those of nobody stay as they are.
+    expect(done.succeeded + done.refusedTotal).toBe(4)
+    expect(await historyOf(ids[5]!)).toEqual([{ action: 'assign', actor_name: 'Tunde Bello', note: 'Nobody' }])
+    expect(await historyOf(ids[7]!)).toEqual([])
+    const undo = await portal.call('POST', `/api/lists/complaints/batches/${done.id}/undo`, { token: officer.token })
+    expect(undo.status).toBe(202)
+    await expect.poll(async () => (await get('&assignee=me')).total, { timeout: 30_000 }).toBe(3)
+    expect((await historyOf(ids[5]!)).map(({ note }) => note)).toEqual(['Nobody', 'Tunde Bello'])
+    const wrong = { action: 'assign', input: { person: (await portal.newUser()).id }, ids: wanted }
+    const refused = await portal.call('POST', '/api/lists/complaints/batches', { token: officer.token, body: wrong })
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'input.person' }] } })
+  })
+
+  test('acknowledge those that are new; the others and those of another kind are refused by name', async () => {
+    const [other] = (await get('', 'petitions')).rows as ListRow[]
+    const done = await batch({ action: 'acknowledge', ids: [ids[10]!, ids[11]!, ids[3]!, other!.id] })
+    expect(done).toMatchObject({ succeeded: 2, refusedTotal: 2, undoUntil: null })
+    expect(done.refused[0]).toMatchObject({
+      id: ids[3],
+      label: expect.stringMatching(/^CP-/),
+      reason: expect.stringMatching(/.../),
+    })
+    expect(done.refused[1]).toEqual({ id: other!.id, label: '', reason: 'Complaint not found' })
+    expect(await sql('select status from cases where id = $1', [ids[10]])).toEqual([{ status: 'In Progress' }])
+  })
+
+  test('200 actions on one case at once: one acknowledges it, the others are refused, and its history is complete', async () => {
+    const id = ids[7]!
+    const each = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        portal.call('POST', `/api/complaints/${id}/acknowledge`, { token: officer.token, body: {} }),
+      ),
+    )
+    expect(each.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(each.filter(({ status }) => status === 409 || status === 403)).toHaveLength(199)
+    expect((await historyOf(id)).filter(({ action }) => action === 'acknowledge')).toHaveLength(1)
+  }, 60_000)
+})

@@ -1,0 +1,205 @@
+import { listStaffAccounts, readAccounts } from '#features/accounts/service.directory.server.ts'
+import type { Breakdown } from '#features/overview/contract.ts'
+import { oneDecimal, type OverviewPeriod, placeTiles } from '#features/overview/service.kinds.server.ts'
+import { companyLabel, distributionCompanies } from '#platform/companies.ts'
+import { councils } from '#platform/councils.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { listed } from './service.list-address.server.ts'
+import { countFiledBy, type Dimension, measureBy, type OpenTally } from './store.overview.server.ts'
+
+/** The figures of a period by company and council area, and for supervisors by officer. */
+export async function breakdownsOf(
+  deps: Deps,
+  kind: CaseKind,
+  period: OverviewPeriod,
+  open: readonly OpenTally[],
+  withOfficers: boolean,
+): Promise<Breakdown[]> {
+  const { db } = deps.database
+  const wanted: Dimension[] = ['company', 'lga', ...(withOfficers ? (['assignee'] as const) : [])]
+  const filed = await countFiledBy(db, kind.key, period.span, wanted)
+  const answered = await measureBy(db, kind.key, 'answered', period.span, wanted)
+  const resolved = await measureBy(db, kind.key, 'resolved', period.span, wanted)
+  const measured = wanted.map((dimension, at) => {
+    const find = <Row extends { by: number; value: string }>(rows: readonly Row[], value: string) =>
+      rows.find((row) => row.by === at && row.value === value)
+    return {
+      dimension,
+      values: [filed, answered, resolved].flatMap((rows) => rows.flatMap(({ by, value }) => (by === at ? value : []))),
+      of: (value: string): Measured => ({
+        open: sumOpen(open, dimension, value),
+        filed: find(filed, value)?.count ?? 0,
+        answered: find(answered, value)?.days ?? null,
+        resolved: { count: find(resolved, value)?.count ?? 0, days: find(resolved, value)?.days ?? null },
+      }),
+    }
+  })
+  const [companies, areas, officers] = measured
+  return [
+    ...(officers ? [await workload(deps, kind, period, open, officers)] : []),
+    byCompany(kind, period, open, companies!),
+    byCouncil(kind, period, open, areas!),
+  ]
+}
+
+interface Measured {
+  open: Pick<OpenTally, 'open' | 'overdue' | 'dueThisWeek'>
+  filed: number
+  answered: [number, number] | null
+  resolved: { count: number; days: [number, number] | null }
+}
+interface Source {
+  /** The values that occur in the period. */
+  values: string[]
+  of(value: string): Measured
+}
+
+const valueOf = (row: OpenTally, dimension: Dimension): string =>
+  (dimension === 'assignee' ? row.assigneeId : row[dimension]) ?? ''
+
+function sumOpen(open: readonly OpenTally[], dimension: Dimension, value: string): Measured['open'] {
+  const own = open.filter((row) => valueOf(row, dimension) === value)
+  const sum = (column: 'open' | 'overdue' | 'dueThisWeek') => own.reduce((total, row) => total + row[column], 0)
+  return { open: sum('open'), overdue: sum('overdue'), dueThisWeek: sum('dueThisWeek') }
+}
+
+/** Known values first, then others that occur, and '' for none last. */
+function valuesOf(dimension: Dimension, known: readonly string[], open: readonly OpenTally[], { values }: Source) {
+  const all = new Set([...known, ...open.map((row) => valueOf(row, dimension)), ...values])
+  const none = all.delete('')
+  return [...all, ...(none ? [''] : [])]
+}
+
+const placeColumns: Breakdown['columns'] = [
+  { key: 'filed', label: 'Filed', unit: 'count' },
+  { key: 'open', label: 'Open now', unit: 'count' },
+  { key: 'overdue', label: 'Overdue now', unit: 'count' },
+  { key: 'resolved', label: 'Resolved', unit: 'count' },
+  { key: 'answerMedian', label: 'Days to answer, median', unit: 'days' },
+  { key: 'answerNinth', label: 'Days to answer, 9 of 10', unit: 'days' },
+  { key: 'resolveMedian', label: 'Days to resolve, median', unit: 'days' },
+  { key: 'resolveNinth', label: 'Days to resolve, 9 of 10', unit: 'days' },
+]
+
+/** A row by company or area; cases without one have no list of their own. */
+function placeRow(
+  kind: CaseKind,
+  { days: { from, to } }: OverviewPeriod,
+  row: Measured,
+  filter: object,
+  listable: boolean,
+) {
+  const cell = (value: number | null, filters: Parameters<typeof listed>[1]) => ({
+    value,
+    list: listable ? listed(kind, { ...filters, ...filter }) : null,
+  })
+  const time = (days: [number, number] | null, part: 0 | 1) => ({ value: oneDecimal(days?.[part]), list: null })
+  return [
+    cell(row.filed, { from, to }),
+    cell(row.open.open, { status: 'open' }),
+    cell(row.open.overdue, { clock: 'overdue' }),
+    cell(row.resolved.count, { resolvedFrom: from, resolvedTo: to }),
+    time(row.answered, 0),
+    time(row.answered, 1),
+    time(row.resolved.days, 0),
+    time(row.resolved.days, 1),
+  ]
+}
+
+const during = 'Filed, answered and resolved in the period; open and overdue now.'
+
+function byCompany(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTally[], source: Source): Breakdown {
+  const known = distributionCompanies.map(({ key }) => key)
+  return {
+    key: 'company',
+    title: 'By distribution company',
+    note: during,
+    what: 'Company',
+    columns: placeColumns,
+    rows: valuesOf('company', known, open, source).map((company) => ({
+      key: company,
+      label: company ? companyLabel(company) : 'No company named',
+      cells: placeRow(kind, period, source.of(company), { company }, company !== ''),
+    })),
+    bar: null,
+    tiles: null,
+  }
+}
+
+function byCouncil(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTally[], source: Source): Breakdown {
+  const known = councils.map(({ name }) => name)
+  return {
+    key: 'lga',
+    title: 'By council area',
+    note: during,
+    what: 'Council area',
+    columns: placeColumns,
+    rows: valuesOf('lga', known, open, source).map((lga) => ({
+      key: lga,
+      label: lga || 'No area named',
+      cells: placeRow(kind, period, source.of(lga), { lga }, lga !== ''),
+    })),
+    bar: null,
+    tiles: placeTiles(councils),
+  }
+}
+
+/** Every case officer, and others who still have cases; the work of a case is that of the person to whom it is assigned. */
+async function workload(
+  deps: Deps,
+  kind: CaseKind,
+  { days: { from, to }, thisWeek }: OverviewPeriod,
+  open: readonly OpenTally[],
+  source: Source,
+): Promise<Breakdown> {
+  const staff = await listStaffAccounts(deps, may.handleCases)
+  const ids = valuesOf(
+    'assignee',
+    staff.map(({ id }) => id),
+    open,
+    source,
+  )
+  const others = ids.filter((id) => id && !staff.some((account) => account.id === id))
+  const names = new Map(
+    [...staff, ...(await readAccounts(deps.database.db, others))].map(({ id, name, surname }) => [
+      id,
+      `${name} ${surname}`.trim(),
+    ]),
+  )
+  const due = thisWeek.days
+  return {
+    key: 'officer',
+    title: 'Workload by officer',
+    note: 'By the person to whom a case is assigned. Open, overdue and due this week now; resolved and answered in the period.',
+    what: 'Officer',
+    columns: [
+      { key: 'open', label: 'Open', unit: 'count' },
+      { key: 'overdue', label: 'Overdue', unit: 'count' },
+      { key: 'dueThisWeek', label: 'Due this week', unit: 'count' },
+      { key: 'resolved', label: 'Resolved', unit: 'count' },
+      { key: 'answerMedian', label: 'Days to answer, median', unit: 'days' },
+    ],
+    rows: ids.map((id) => {
+      const row = source.of(id)
+      const cell = (value: number, filters: Parameters<typeof listed>[1]) => ({
+        value,
+        list: listed(kind, { ...filters, assignee: id || 'none' }),
+      })
+      return {
+        key: id,
+        label: id ? (names.get(id) ?? 'A former member of staff') : 'Nobody yet',
+        cells: [
+          cell(row.open.open, { status: 'open' }),
+          cell(row.open.overdue, { clock: 'overdue' }),
+          cell(row.open.dueThisWeek, { status: 'open', dueFrom: due.from, dueTo: due.to }),
+          cell(row.resolved.count, { resolvedFrom: from, resolvedTo: to }),
+          { value: oneDecimal(row.answered?.[0]), list: null },
+        ],
+      }
+    }),
+    bar: { of: 'open', part: 'overdue' },
+    tiles: null,
+  }
+}

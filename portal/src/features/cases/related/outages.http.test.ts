@@ -1,0 +1,311 @@
+// long file: one outage with its cases goes through all of them
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { complaintKind } from '#features/complaints/service.server.ts'
+import { petitionKind } from '#features/petitions/service.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { file, kinds } from '../testing.ts'
+import type { OutageDetail } from './contract.outages.ts'
+import { runBatch } from './service.batch.server.ts'
+import { callsOf, complaints, dark } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let auditor: string
+let ada: TestUser
+let bola: TestUser
+let calls: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  bola = await portal.newUser()
+  const staff = await portal.newUser()
+  await query(`update users set role = 'Admin', duties = '{auditor}' where id = $1`, [staff.id])
+  auditor = staff.token
+  calls = callsOf(portal)
+})
+afterAll(() => portal.close())
+
+const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
+const complain = (token: string, more: object = {}) => file(portal, token, complaints, { ...dark, ...more })
+const outageOf = (feeder: string) => ({
+  name: `No light on ${feeder}`,
+  company: 'ikeja',
+  feeder,
+  area: 'Ikeja',
+  startedAt: '2026-11-23T08:00:00.000Z',
+  expectedEndAt: '2026-11-25T08:00:00.000Z',
+})
+const record = async (feeder: string) => {
+  const { status, body } = await calls.outage('POST', '', admin, outageOf(feeder))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as OutageDetail
+}
+const add = async (id: string, body: object) => (await calls.outage('POST', `/${id}/cases`, admin, body)).body
+const read = async (id: string) => (await calls.outage('GET', `/${id}`, admin)).body as OutageDetail
+/** Waits for the last announcement or resolution. */
+const finished = async (id: string) => {
+  await expect.poll(async () => (await read(id)).batches[0]?.finishedAt, { timeout: 30_000 }).toBeTruthy()
+  return (await read(id)).batches[0]!
+}
+const messagesOf = async (id: string, token = admin) =>
+  (await calls.get(id, token)).messages.map(({ text }: { text: string }) => text) as string[]
+
+describe('an outage', () => {
+  test('is recorded, changed, listed and ended', async () => {
+    const outage = await record('Feeder A')
+    expect(outage).toMatchObject({ ...outageOf('Feeder A'), cases: 0, open: 0, onFeeder: 0, batches: [], version: 1 })
+    const changed = { ...outageOf('Feeder A'), area: 'Ikeja and Agege', ended: true, version: 1 }
+    const ended = await calls.outage('PUT', `/${outage.id}`, admin, changed)
+    expect(ended.body).toMatchObject({ area: 'Ikeja and Agege', endedAt: expect.any(String), version: 2 })
+    expect((await calls.outage('PUT', `/${outage.id}`, admin, changed)).body.code).toBe('changed-meanwhile')
+    const list = (state: string) => calls.outage('GET', `?state=${state}`, auditor)
+    const ids = async (state: string) => (await list(state)).body.items.map(({ id }: { id: string }) => id)
+    expect(await ids('ended')).toContain(outage.id)
+    expect(await ids('open')).not.toContain(outage.id)
+  })
+
+  test.each([
+    ['name', { name: '' }],
+    ['company', { company: 'unknown' }],
+    ['startedAt', { startedAt: 'yesterday' }],
+    ['expectedEndAt', { expectedEndAt: '2026-11-20T08:00:00.000Z' }],
+  ])('with a wrong %s is refused', async (field, wrong) => {
+    const answer = await calls.outage('POST', '', admin, { ...outageOf('Feeder B'), ...wrong })
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+  })
+
+  test('is for case staff: others may not see it, and auditors only read', async () => {
+    const { id } = await record('Feeder C')
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', `/${id}`, undefined],
+      ['POST', '', outageOf('X')],
+      ['POST', `/${id}/cases`, { onFeeder: true }],
+      ['POST', `/${id}/announcements`, { note: 'Hello', expected: 1 }],
+      ['POST', `/${id}/resolve`, { note: 'Done', expected: 1 }],
+    ] as const) {
+      expect((await calls.outage(method, path, ada.token, body)).status, `${method} ${path}`).toBe(403)
+      expect((await calls.outage(method, path, auditor, body)).status).toBe(method === 'GET' ? 200 : 403)
+    }
+    expect((await calls.outage('GET', '/nothing', admin)).status).toBe(404)
+  })
+})
+
+describe('cases of an outage', () => {
+  test('are added by reference or by feeder, with the reasons of those that are not', async () => {
+    const outage = await record('Feeder D')
+    const [one, two] = [
+      await complain(ada.token, { feeder: 'feeder d' }),
+      await complain(bola.token, { feeder: 'FEEDER D' }),
+    ]
+    const far = await complain(ada.token, { feeder: 'Feeder D', distributionCompany: 'eko' })
+    const done = await complain(ada.token)
+    await calls.post(done.id, 'resolve', admin, { note: 'Done' })
+    const petition = await file(portal, ada.token, kinds[1])
+    const elsewhere = await complain(ada.token)
+    const other = await record('Feeder E')
+    await add(other.id, { references: [elsewhere.reference] })
+    expect(await read(outage.id)).toMatchObject({ onFeeder: 2 })
+    const references = [petition.reference.toLowerCase(), done.reference, elsewhere.reference, 'CP-1999-001']
+    const added = await add(outage.id, { onFeeder: true, references })
+    expect(added).toMatchObject({ added: 3, outage: { cases: 3, open: 3, onFeeder: 0 } })
+    expect(added.refused).toHaveLength(3)
+    expect(added.refused).toEqual(
+      expect.arrayContaining([
+        { reference: 'CP-1999-001', reason: 'There is no case with this reference' },
+        { reference: done.reference, reason: 'It is resolved.' },
+        { reference: elsewhere.reference, reason: 'It belongs to the outage ‘No light on Feeder E’.' },
+      ]),
+    )
+    const { items } = (await calls.outage('GET', `/${outage.id}/cases`, auditor)).body
+    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([one.id, two.id, petition.id].sort())
+    expect(await calls.related(one.id, admin)).toMatchObject({ outage: { id: outage.id, name: outage.name } })
+    expect((await calls.related(far.id, admin)).outage).toBeNull()
+    const left = await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)
+    expect(left.body).toMatchObject({ cases: 2, onFeeder: 1 })
+    expect((await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)).status).toBe(404)
+    const texts = (await calls.get(one.id, admin)).timeline.map(({ text }: { text: string }) => text)
+    expect(texts.slice(-2)).toEqual(['Complaint added to an outage', 'Complaint removed from an outage'])
+    expect(JSON.stringify(await calls.get(one.id, ada.token))).not.toContain('outage')
+  })
+
+  test('are at most 10,000, also when two add at once', async () => {
+    const outage = await record('Feeder F')
+    const one = await complain(ada.token, { feeder: 'Feeder F' })
+    await copy(one.id, 9_999, outage.id)
+    const last = await complain(ada.token, { feeder: 'Feeder F' })
+    const answers = await Promise.all(
+      [one, last].map(({ reference }) =>
+        calls.outage('POST', `/${outage.id}/cases`, admin, { references: [reference] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
+    expect(await read(outage.id)).toMatchObject({ cases: 10_000 })
+  })
+})
+
+/** Copies of a case. */
+async function copy(id: string, count: number, outageId: string | null = null): Promise<void> {
+  const { rows } = await query(
+    `select column_name as name from information_schema.columns where table_name = 'cases' and is_generated = 'NEVER'
+       and column_name not in ('id', 'reference', 'outage_id', 'user_id')`,
+  )
+  const names = rows.map(({ name }: { name: string }) => name).join(', ')
+  await query(
+    `insert into cases (${names}, reference, outage_id) select ${names}, reference || '-' || n, $2
+     from cases, generate_series(1, $3) n where id = $1`,
+    [id, outageId, count],
+  )
+}
+
+describe('one announcement', () => {
+  test('reaches every open case once, also the people of duplicates, and each reads only their own', async () => {
+    const outage = await record('Feeder G')
+    const feeder = 'Feeder G'
+    const [one, two, twin] = [
+      await complain(ada.token, { feeder }),
+      await complain(bola.token, { feeder }),
+      await complain(bola.token, { feeder }),
+    ]
+    await calls.post(twin.id, 'merge', admin, { reference: one.reference })
+    await add(outage.id, { onFeeder: true })
+    const body = { note: 'The transformer is replaced on Thursday.', expected: 2 }
+    const sent = await calls.outage('POST', `/${outage.id}/announcements`, admin, body, 'announce-feeder-g')
+    expect(sent).toMatchObject({ status: 202, body: { batches: [{ action: 'announce', total: 3 }] } })
+    expect((await calls.outage('POST', `/${outage.id}/announcements`, admin, body, 'announce-feeder-g')).status).toBe(
+      202,
+    )
+    expect(await finished(outage.id)).toMatchObject({ total: 3, done: 3, refused: 0, refusals: [] })
+    for (const [id, token] of [
+      [one.id, ada.token],
+      [two.id, bola.token],
+      [twin.id, bola.token],
+    ] as const)
+      expect(await messagesOf(id, token)).toEqual([body.note])
+    expect((await read(outage.id)).batches).toHaveLength(1)
+    const { rows } = await query(`select details from audit_log where action = 'outage.announce' and record_id = $1`, [
+      outage.id,
+    ])
+    expect(rows).toMatchObject([{ details: { cases: 3 } }])
+  })
+
+  test('is refused when there are other cases than the person saw, none, or while one is on its way', async () => {
+    const outage = await record('Feeder H')
+    const announce = (expected: number) =>
+      calls.outage('POST', `/${outage.id}/announcements`, admin, { note: 'Hello', expected })
+    expect((await announce(1)).body.message).toBe('This outage has no cases yet. Add some first.')
+    await complain(ada.token, { feeder: 'Feeder H' })
+    await add(outage.id, { onFeeder: true })
+    expect((await announce(5)).body.message).toBe('This outage has 1 open cases now. Check them and try again.')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => announce(1)))
+    expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
+    for (const { status, body } of answers)
+      if (status !== 202) expect(`${status} ${body.message}`).toMatch(/^409 The last/)
+    await finished(outage.id)
+    expect((await calls.outage('POST', `/${outage.id}/announcements`, admin, { note: ' ', expected: 1 })).status).toBe(
+      400,
+    )
+  })
+
+  test('that was cut off continues where it stopped, and runs at once send each message once', async () => {
+    const outage = await record('Feeder I')
+    const one = await complain(ada.token, { feeder: 'Feeder I' })
+    await copy(one.id, 60)
+    await add(outage.id, { onFeeder: true })
+    const { rows: accounts } = await query(`select id from users where duties @> '{case-officer}' limit 1`)
+    const { rows } = await query(
+      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at)
+       values ($1, 'announce', 'Only once', 61, $2, 'Chidi', now()) returning id`,
+      [outage.id, accounts[0].id],
+    )
+    const batch = rows[0].id as string
+    await query(`insert into outage_batch_items (batch_id, case_id) select $1, id from cases where outage_id = $2`, [
+      batch,
+      outage.id,
+    ])
+    // A run that was cut off has done the first 20.
+    await query(
+      `update outage_batch_items set state = 'done' where batch_id = $1 and case_id in
+      (select case_id from outage_batch_items where batch_id = $1 order by case_id limit 20)`,
+      [batch],
+    )
+    const run = () => runBatch(portal.deps, [complaintKind, petitionKind], batch)
+    await Promise.all([run(), run(), run()])
+    const counts = await query(`select count(*)::int as n from case_history where note = 'Only once' group by case_id`)
+    expect(counts.rows).toHaveLength(41)
+    expect(counts.rows.every(({ n }: { n: number }) => n === 1)).toBe(true)
+    expect((await finished(outage.id)).done).toBe(61)
+  })
+})
+
+describe('resolving all', () => {
+  test('resolves the open ones with one note, lists what was refused and why, and ends the outage', async () => {
+    const outage = await record('Feeder J')
+    const feeder = 'Feeder J'
+    const [one, two, twin] = [
+      await complain(ada.token, { feeder }),
+      await complain(bola.token, { feeder }),
+      await complain(bola.token, { feeder }),
+    ]
+    await calls.post(twin.id, 'merge', admin, { reference: one.reference })
+    await add(outage.id, { onFeeder: true })
+    const resolve = { note: 'The transformer works again.', expected: 2 }
+    const sent = await calls.outage('POST', `/${outage.id}/resolve`, admin, resolve)
+    expect(sent.body).toMatchObject({ endedAt: expect.any(String), batches: [{ action: 'resolve', total: 2 }] })
+    expect(await finished(outage.id)).toMatchObject({ done: 2, refused: 0 })
+    expect(await calls.get(two.id, bola.token)).toMatchObject({ status: 'Resolved', resolutionNote: resolve.note })
+    await expect
+      .poll(async () => (await calls.get(twin.id, bola.token)).resolutionNote, { timeout: 20_000 })
+      .toBe(`${one.reference} is resolved: ${resolve.note}`)
+  })
+
+  test('a case that was resolved meanwhile is refused, and the rest is done', async () => {
+    const outage = await record('Feeder K')
+    const [one, two] = [
+      await complain(ada.token, { feeder: 'Feeder K' }),
+      await complain(ada.token, { feeder: 'Feeder K' }),
+    ]
+    await add(outage.id, { onFeeder: true })
+    const { rows } = await query(
+      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at)
+       select $1, 'resolve', 'All done', 2, id, name, now() from users where duties @> '{case-officer}' limit 1 returning id`,
+      [outage.id],
+    )
+    await query(`insert into outage_batch_items (batch_id, case_id) select $1, id from cases where outage_id = $2`, [
+      rows[0].id,
+      outage.id,
+    ])
+    await calls.post(one.id, 'resolve', admin, { note: 'Done before' })
+    await runBatch(portal.deps, [complaintKind, petitionKind], rows[0].id)
+    expect(await finished(outage.id)).toMatchObject({
+      done: 1,
+      refused: 1,
+      refusals: [
+        {
+          reference: one.reference,
+          path: `/consumer-complaint/${one.id}`,
+          reason: 'This complaint is resolved already.',
+        },
+      ],
+    })
+    expect(await calls.get(two.id, ada.token)).toMatchObject({ status: 'Resolved', resolutionNote: 'All done' })
+  })
+
+  test('a batch of a member of staff who lost the duty does nothing', async () => {
+    const outage = await record('Feeder L')
+    const one = await complain(ada.token, { feeder: 'Feeder L' })
+    await add(outage.id, { onFeeder: true })
+    const { rows } = await query(
+      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at) values ($1, 'resolve', 'No', 1, $2, 'Gone', now()) returning id`,
+      [outage.id, bola.id],
+    )
+    await query(`insert into outage_batch_items (batch_id, case_id) values ($1, $2)`, [rows[0].id, one.id])
+    await runBatch(portal.deps, [complaintKind, petitionKind], rows[0].id)
+    expect(await finished(outage.id)).toMatchObject({ done: 0, refused: 1 })
+    expect(await calls.get(one.id, ada.token)).toMatchObject({ status: 'New' })
+  })
+})

@@ -1,0 +1,75 @@
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { followQueue } from '../rules.queues.ts'
+import { noteChange } from '../engine/service.history.server.ts'
+import { type CaseRow, findCase, findHistory, lockCase, updateCase } from '../engine/store.server.ts'
+import { relatedMessages as words } from './messages.ts'
+import { countMerges, findMerge, listUntold, setTold } from './store.merges.server.ts'
+
+export interface FollowJob {
+  /** The kept case, and the entry of its history with the resolution. */
+  caseId: string
+  historyId: number
+  /** The entry with the text for the people of the duplicates; omitted when there is none. */
+  outcomeId?: number
+}
+
+interface Resolved {
+  actor: SignedIn
+  historyId: number
+  /** What the people of duplicates read; the note of the resolution is for the person of the kept case only. */
+  outcome: string | undefined
+}
+
+/** Queues that the people of the duplicates of a resolved case are told. A job, so that no transaction locks several cases. */
+export async function queueOutcome(deps: Deps, tx: Db, kept: CaseRow, { actor, historyId, outcome }: Resolved) {
+  if ((await countMerges(tx, kept.id)) === 0) return
+  const text = outcome && (await noteChange(deps, tx, kept, { actor, by: 'staff', action: 'share', note: outcome }))
+  const job: FollowJob = { caseId: kept.id, historyId, ...(text && { outcomeId: text.id }) }
+  await deps.jobs.enqueue(tx, followQueue, job)
+}
+
+type Owned = Pick<CaseRow, 'userId' | 'companyId'>
+
+/** Whether two cases are the same person's or company's, who may read everything of both. */
+const isSameOwner = (one: Owned, other: Owned): boolean =>
+  one.companyId === other.companyId && (one.companyId !== null || (one.userId !== null && one.userId === other.userId))
+
+/** Tells the person of each duplicate the outcome, once, each in its own transaction. */
+export async function tellOutcome(deps: Deps, job: FollowJob): Promise<void> {
+  const { db } = deps.database
+  const kept = await findCase(db, job.caseId)
+  const resolution = await findHistory(db, job.historyId)
+  const shared = job.outcomeId === undefined ? undefined : await findHistory(db, job.outcomeId)
+  // It may have been reopened, or deleted.
+  if (kept?.status !== 'Resolved' || !resolution) return
+  for (const id of await listUntold(db, kept.id, job.historyId))
+    await deps.database.transaction(async (tx) => {
+      const row = await lockCase(tx, id)
+      const merge = await findMerge(tx, id)
+      // The duplicate may have been reopened or separated meanwhile, and another run may have told.
+      if (!row || merge?.intoId !== kept.id || merge.toldOf === job.historyId) return
+      const own = isSameOwner(row, kept) ? resolution.note : ''
+      const note = words.outcome(kept.reference, shared?.note || own)
+      // From now the person has the days to reopen it, or to rate it.
+      const told = { resolutionNote: note, resolvedAt: resolution.at, resolvedInTime: kept.resolvedInTime }
+      const now = deps.clock.now()
+      const after = await updateCase(tx, id, { ...told, updatedAt: now, version: row.version + 1 })
+      await setTold(tx, id, job.historyId)
+      const actor = staffActor(resolution.actorId, resolution.actorName)
+      await noteChange(deps, tx, after, { actor, by: 'staff', action: 'outcome', note, mails: ['owner'] })
+    })
+}
+
+/** The member of staff who resolved the kept case, as the author of what follows from it. */
+const staffActor = (id: string, name: string): SignedIn => ({
+  kind: 'user',
+  id,
+  role: 'Admin',
+  duties: [],
+  memberships: [],
+  email: '',
+  name,
+  sessionId: '',
+})

@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { caseColumns, type CaseRow } from '../engine/store.server.ts'
+import { cases as c, feederKey } from '../table.server.ts'
+import { outages as o } from './table.outages.server.ts'
+import { casesOfOutage } from './rules.ts'
+
+export type OutageRowStored = typeof o.$inferSelect
+type OutageChange = Partial<typeof o.$inferInsert>
+
+export async function findOutage(db: Db, id: string): Promise<OutageRowStored | undefined> {
+  const [row] = await db.select().from(o).where(eq(o.id, id))
+  return row
+}
+
+export async function lockOutage(tx: Db, id: string): Promise<OutageRowStored | undefined> {
+  const [row] = await tx.select().from(o).where(eq(o.id, id)).for('update')
+  return row
+}
+
+export async function insertOutage(tx: Db, outage: typeof o.$inferInsert): Promise<OutageRowStored> {
+  const [row] = await tx.insert(o).values(outage).returning()
+  return row!
+}
+
+export async function updateOutage(tx: Db, id: string, change: OutageChange): Promise<OutageRowStored> {
+  const [row] = await tx.update(o).set(change).where(eq(o.id, id)).returning()
+  return row!
+}
+
+const inState = (state: 'all' | 'open' | 'ended'): SQL | undefined =>
+  state === 'all' ? undefined : state === 'open' ? isNull(o.endedAt) : isNotNull(o.endedAt)
+
+/** A page of outages, latest first, and their total. */
+export async function listOutageRows(db: Db, state: 'all' | 'open' | 'ended', part: { limit: number; offset: number }) {
+  const where = inState(state)
+  const rows = await db
+    .select()
+    .from(o)
+    .where(where)
+    .orderBy(desc(o.startedAt), asc(o.id))
+    .limit(part.limit)
+    .offset(part.offset)
+  const [total] = await db.select({ n: count() }).from(o).where(where)
+  return { rows, total: total!.n }
+}
+
+export interface OutageCount {
+  cases: number
+  open: number
+}
+
+/** The cases of each outage, and those of them that are open. */
+export async function countOutageCases(db: Db, ids: string[]): Promise<Map<string, OutageCount>> {
+  if (ids.length === 0) return new Map()
+  const open = sql<number>`count(*) filter (where ${c.status} <> 'Resolved')::int`
+  const rows = await db
+    .select({ id: c.outageId, cases: count(), open })
+    .from(c)
+    .where(inArray(c.outageId, ids))
+    .groupBy(c.outageId)
+  return new Map(rows.map((row) => [row.id!, { cases: row.cases, open: row.open }]))
+}
+
+export const listCasesOfOutage = (db: Db, id: string, part: { limit: number; offset: number }): Promise<CaseRow[]> =>
+  db
+    .select(caseColumns)
+    .from(c)
+    .where(eq(c.outageId, id))
+    .orderBy(desc(c.createdAt), asc(c.id))
+    .limit(part.limit)
+    .offset(part.offset)
+
+/** Open cases on the feeder of an outage that belong to none; of its company where it has one. */
+const isOnFeeder = ({ feeder, company }: Pick<OutageRowStored, 'feeder' | 'company'>) =>
+  and(
+    ne(c.feeder, ''),
+    sql`${feederKey(c.feeder)} = lower(${feeder})`,
+    company === '' ? undefined : eq(c.company, company),
+    ne(c.status, 'Resolved'),
+    isNull(c.outageId),
+  )
+
+/** Counted to the most that an outage can have. */
+export async function countOnFeeder(db: Db, outage: Pick<OutageRowStored, 'feeder' | 'company'>): Promise<number> {
+  const found = db.select({ id: c.id }).from(c).where(isOnFeeder(outage)).limit(casesOfOutage).as('found')
+  const [row] = await db.select({ n: count() }).from(found)
+  return row!.n
+}
+
+export async function listOnFeeder(db: Db, outage: Pick<OutageRowStored, 'feeder' | 'company'>, limit: number) {
+  const rows = await db.select({ id: c.id }).from(c).where(isOnFeeder(outage)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks cases in the order of their ids. */
+export const lockCases = (tx: Db, ids: string[]): Promise<CaseRow[]> =>
+  tx.select(caseColumns).from(c).where(inArray(c.id, ids)).orderBy(asc(c.id)).for('update')
+
+export async function setOutage(tx: Db, ids: string[], outageId: string | null): Promise<void> {
+  await tx.update(c).set({ outageId }).where(inArray(c.id, ids))
+}

@@ -1,0 +1,45 @@
+import { arrayContains, asc, count, desc, eq, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { cases as c } from '../table.server.ts'
+import { caseTags as t } from './table.server.ts'
+
+/** The condition for cases with all of these tags; the index on tags finds them. */
+export const hasTags = (tags: readonly string[]): SQL => arrayContains(c.tags, [...tags])
+
+/** Used tags, most used first; with `beginning` those that begin with it. */
+export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<{ tag: string; count: number }[]> =>
+  db
+    .select({ tag: t.tag, count: t.uses })
+    .from(t)
+    .where(like(t.tag, `${beginning.replace(/[\\%_]/g, '\\$&')}%`))
+    .orderBy(desc(t.uses), asc(t.tag))
+    .limit(limit)
+
+/**
+ * Counts tags that cases have received and lost; answers how many different ones there are if new ones came, else 0. In alphabetical order, so that
+ * parallel changes wait for each other and never in a circle.
+ */
+export async function countTags(tx: Db, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
+  const isNew = add.length > 0 && (await hasNew(tx, add))
+  // Those that bring new ones wait for each other before they lock anything, so that together they keep the limit.
+  if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tags of cases'))`)
+  const changes = [...add.map((tag) => ({ tag, by: 1 })), ...remove.map((tag) => ({ tag, by: -1 }))]
+  for (const { tag, by } of changes.sort((one, other) => (one.tag < other.tag ? -1 : 1))) {
+    const set = { uses: sql`${t.uses} + ${by}` }
+    const known = await tx.update(t).set(set).where(eq(t.tag, tag)).returning({ tag: t.tag })
+    if (known.length > 0 || by < 0) continue
+    await tx.insert(t).values({ tag, uses: 1 }).onConflictDoUpdate({ target: t.tag, set })
+  }
+  if (remove.length > 0) await tx.delete(t).where(sql`${inArray(t.tag, [...remove])} and ${lte(t.uses, 0)}`)
+  if (!isNew) return 0
+  const [row] = await tx.select({ n: count() }).from(t)
+  return row!.n
+}
+
+async function hasNew(tx: Db, tags: readonly string[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(t)
+    .where(inArray(t.tag, [...tags]))
+  return row!.n < tags.length
+}

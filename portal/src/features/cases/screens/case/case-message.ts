@@ -1,0 +1,38 @@
+import type { Letter } from '#kit/outbox/letter.ts'
+import { letterOf } from '../case-letter.ts'
+import type { KindScreens } from '../kind-screens.ts'
+
+interface MessageBody {
+  content: string
+  asks?: true
+  documents?: string[]
+}
+
+/** A message as it is sent, and a text by which a repetition of it is recognised. */
+export function messageOf(
+  content: string,
+  documents: string[],
+  asks = false,
+): { body: MessageBody; fingerprint: string } {
+  const body = { content, ...(asks && { asks: true as const }), ...(documents.length > 0 && { documents }) }
+  return { body, fingerprint: documents.length > 0 || asks ? JSON.stringify(body) : content }
+}
+
+const titleLength = 80
+
+interface Waiting {
+  words: string
+  key: string
+  body: MessageBody
+  draft: Letter['draft']
+}
+
+/** The message as it waits on this device without a connection; undefined for kinds that may not wait. */
+export const messageLetter = (kind: KindScreens, id: string, { words, key, body, draft }: Waiting) =>
+  letterOf(kind, 'message', {
+    key,
+    id,
+    body,
+    draft,
+    title: words.length > titleLength ? `${words.slice(0, titleLength)}…` : words,
+  })

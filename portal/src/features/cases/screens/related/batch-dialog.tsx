@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { useApiMutation } from '#kit/query.ts'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  announceOutage,
+  listOutageCases,
+  listOutages,
+  type OutageDetail,
+  readOutage,
+  resolveOutage,
+} from '../../related/contract.outages.ts'
+import { relatedMessages } from '../../related/messages.ts'
+import { outageLimits } from '../../related/rules.ts'
+import { caseMessages } from '../../messages.ts'
+import { textLimits } from '../../rules.ts'
+
+const texts = {
+  announce: {
+    title: 'Announce to all',
+    label: 'Announcement',
+    hint: 'Every person reads it in their own case and gets an e-mail. Write nothing about one person.',
+    limit: outageLimits.announcement,
+    missing: relatedMessages.announcementMissing,
+    button: 'Send to all',
+    sent: 'The announcement is on its way',
+    call: announceOutage,
+  },
+  resolve: {
+    title: 'Resolve all',
+    label: 'How it was resolved',
+    hint: 'Every person reads it, also the people of merged duplicates. Write nothing about one person.',
+    limit: textLimits.note,
+    missing: caseMessages.noteMissing,
+    button: 'Resolve all',
+    sent: 'The cases are being resolved',
+    call: resolveOutage,
+  },
+} as const
+
+type Props = { outage: OutageDetail; action: keyof typeof texts; onClose: () => void }
+
+/** Asks for the one text to all cases of an outage, and says how many people it reaches. */
+export function BatchDialog({ outage, action, onClose }: Props) {
+  const { title, label, hint, limit, missing, button, sent, call } = texts[action]
+  const kept = useKeptText(typedSlice, `outage-${action}:${outage.id}`)
+  // The number at the time of opening: the server refuses when there are others by now.
+  const [expected] = useState(outage.open)
+  const once = useOnceKey()
+  const field = useId()
+  const send = useApiMutation(call, {
+    invalidates: [readOutage, listOutageCases, listOutages],
+    onSuccess: () => {
+      kept.clear()
+      toast.success(sent)
+      onClose()
+    },
+  })
+  const body = { note: kept.text.trim(), expected }
+  const [isMissing, setMissing] = useState(false)
+  const submit = () => {
+    setMissing(body.note === '')
+    if (body.note === '') return document.getElementById(field)?.focus()
+    send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${title}: ${outage.name}`}
+      role="alertdialog"
+      busy={send.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={send.isPending} onClick={submit}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
+        <TextArea
+          label={label}
+          hint={hint}
+          value={kept.text}
+          maxLength={limit}
+          id={field}
+          error={isMissing && !body.note ? missing : send.error?.fields[0]?.message}
+          data-first-focus=""
+          onChange={(event) => kept.setText(event.currentTarget.value)}
+        />
+        {send.error && send.error.fields.length === 0 && <Alert kind="error">{send.error.message}</Alert>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatDay } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Link } from '#ui/link.tsx'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+
+/** On top of a duplicate: with which case it is handled, and how far that one is. */
+export function MergedNotice({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff: boolean }) {
+  if (!row.mergedInto) return null
+  const { id, reference, status, dueAt } = row.mergedInto
+  const noun = kind.noun.toLowerCase()
+  const other = id ? (
+    <Link to={`${kind.path}/${id}`} className="link tabular">
+      {reference}
+    </Link>
+  ) : (
+    <span className="tabular">{reference}</span>
+  )
+  const isOver = status === 'Resolved'
+  return (
+    <Alert title={<>Handled together with {other}</>}>
+      <p className="measure">
+        {isOver ? `${reference} is resolved.` : `The state of ${reference}: ${status}.`}
+        {dueAt && ` We aim to resolve it by ${formatDay(dueAt)}.`}
+        {!staff && !isOver && ` We tell you the outcome here and by e-mail.`}
+        {!staff && row.actions.includes('reopen') && ` If your ${noun} is about something else, reopen it.`}
+      </p>
+    </Alert>
+  )
+}

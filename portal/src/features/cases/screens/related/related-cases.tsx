@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { api } from '#kit/browser-api.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { may } from '#platform/duties.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import type { CaseAside, RelatedView } from '../../related/contract.ts'
+import { useCaseCall } from '../case/use-case-calls.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { CaseAsideRow } from './case-aside.tsx'
+import { relatedReasons, useRelated } from './use-related.ts'
+
+const JoinDialog = onDemand(() => import('./join-dialog.tsx').then((module) => module.JoinDialog), { fallback: null })
+
+type Props = { kind: KindScreens; row: CaseDetail }
+/** The other case of a link or merge; undefined while its reference is to be typed. */
+type Asking = { as: 'link' | 'merge'; other: CaseAside | undefined }
+
+const shownAtFirst = 5
+
+/** For staff: the cases that belong to a case, with links, duplicates and what may be one. */
+export function RelatedCases({ kind, row }: Props) {
+  const [asking, setAsking] = useState<Asking>()
+  const related = useRelated(kind, row)
+  const handles = useDuty(may.handleCases)
+  const isOpen = row.actions.includes('resolve')
+  const { data } = related
+  return (
+    <div className="grid gap-6">
+      {related.isPending && <SkeletonRows rows={3} label="Loading related cases" />}
+      {related.error && !data && (
+        <QueryFailure
+          title="Failed to fetch related cases"
+          error={related.error}
+          onRetry={() => void related.refetch()}
+        />
+      )}
+      {data?.mergedInto && <MergedInto {...{ kind, row, handles }} merge={data.mergedInto} />}
+      {data && data.duplicates.length > 0 && <Duplicates {...{ kind, row, handles }} duplicates={data.duplicates} />}
+      {data && data.links.length > 0 && <Links {...{ kind, row, handles }} links={data.links} />}
+      {data && <Found {...{ data, handles, isOpen }} ownKind={kind.key} onAsk={setAsking} />}
+      {handles && data && (
+        <div className="flex flex-wrap gap-2" data-print="no">
+          <Button icon="link" onClick={() => setAsking({ as: 'link', other: undefined })}>
+            Link another case
+          </Button>
+          {isOpen && (
+            <Button onClick={() => setAsking({ as: 'merge', other: undefined })}>Merge into another case</Button>
+          )}
+        </div>
+      )}
+      {asking && <JoinDialog {...{ kind, row }} {...asking} onClose={() => setAsking(undefined)} />}
+    </div>
+  )
+}
+
+type FoundProps = {
+  data: RelatedView
+  handles: boolean
+  isOpen: boolean
+  ownKind: string
+  onAsk: (asking: Asking) => void
+}
+
+function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {
+  const [all, setAll] = useState(false)
+  const { related } = data
+  if (related.length === 0)
+    return <p className="text-muted">No other case has the same person, meter, feeder or street.</p>
+  const canMerge = (other: CaseAside) => isOpen && other.kind === ownKind && other.status !== 'Resolved'
+  return (
+    <div>
+      <ul aria-label="Related cases" className="border-t border-line">
+        {related.slice(0, all ? related.length : shownAtFirst).map((other) => (
+          <CaseAsideRow
+            key={other.id}
+            other={other}
+            actions={
+              handles && (
+                <>
+                  <Button size="sm" icon="link" onClick={() => onAsk({ as: 'link', other })}>
+                    Link<span className="sr-only"> {other.reference}</span>
+                  </Button>
+                  {canMerge(other) && (
+                    <Button size="sm" onClick={() => onAsk({ as: 'merge', other })}>
+                      Merge<span className="sr-only"> with {other.reference}</span>
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          >
+            {other.reasons.map((reason) => (
+              <Badge key={reason} icon="link">
+                {relatedReasons[reason]}
+              </Badge>
+            ))}
+          </CaseAsideRow>
+        ))}
+      </ul>
+      {!all && related.length > shownAtFirst && (
+        <Button variant="quiet" className="mt-2" onClick={() => setAll(true)}>
+          Show all {related.length}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Part = Props & { handles: boolean }
+
+function Links({ kind, row, handles, links }: Part & { links: RelatedView['links'] }) {
+  const call = useCaseCall(kind, (otherId: string) => api.call(kind.calls.unlink, { params: { id: row.id, otherId } }))
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">Linked</h3>
+      <ul className="border-t border-line">
+        {links.map((other) => (
+          <CaseAsideRow
+            key={other.id}
+            other={other}
+            actions={
+              handles && (
+                <Button
+                  size="sm"
+                  busy={call.isPending && call.variables === other.id}
+                  onClick={() => call.mutate(other.id, { onSuccess: () => toast.success('Link removed') })}
+                >
+                  Remove link<span className="sr-only"> to {other.reference}</span>
+                </Button>
+              )
+            }
+          >
+            <span className="text-sm text-muted [overflow-wrap:anywhere]">{other.reason}</span>
+          </CaseAsideRow>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function Duplicates({ kind, row, duplicates, handles }: Part & { duplicates: RelatedView['duplicates'] }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">Merged duplicates</h3>
+      <p className="measure mb-2 text-muted">
+        Their people are told the outcome when you resolve {row.reference}, and nothing else of it. Open a duplicate to
+        read its messages and documents.
+      </p>
+      <ul className="border-t border-line">
+        {duplicates.map((other) => (
+          <CaseAsideRow
+            key={other.id}
+            other={other}
+            actions={handles && other.undoUntil && <UndoMerge kind={kind} duplicate={other} />}
+          >
+            <span className="tabular text-sm text-muted">
+              {amount(other.messages, 'message')}, {amount(other.documents, 'document')}
+            </span>
+          </CaseAsideRow>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MergedInto({ kind, row, merge, handles }: Part & { merge: NonNullable<RelatedView['mergedInto']> }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">Merged into</h3>
+      <ul className="border-t border-line">
+        <CaseAsideRow other={merge} actions={handles && merge.undoUntil && <UndoMerge kind={kind} duplicate={row} />}>
+          <span className="text-sm text-muted">
+            by {merge.by}, {formatShortDay(merge.at)}
+          </span>
+        </CaseAsideRow>
+      </ul>
+    </div>
+  )
+}
+
+function UndoMerge({ kind, duplicate }: { kind: KindScreens; duplicate: Pick<CaseDetail, 'id' | 'reference'> }) {
+  const once = useOnceKey()
+  const call = useCaseCall(kind, () =>
+    api.call(
+      kind.calls.unmerge,
+      { params: { id: duplicate.id }, body: {} },
+      { idempotencyKey: once.keyOf(duplicate.id) },
+    ),
+  )
+  return (
+    <Button
+      size="sm"
+      icon="undo"
+      busy={call.isPending}
+      onClick={() =>
+        call.mutate(undefined, {
+          onSuccess: () => {
+            once.arrived()
+            toast.success(`${duplicate.reference} is handled on its own again`)
+          },
+          onError: ({ message }) => toast.error(message),
+        })
+      }
+    >
+      Undo merge<span className="sr-only"> of {duplicate.reference}</span>
+    </Button>
+  )
+}

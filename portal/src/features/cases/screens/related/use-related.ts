@@ -1,0 +1,13 @@
+import { useApiQuery } from '#kit/query.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+
+/** What belongs to a case; the parts of the page share one answer. */
+export const useRelated = (kind: KindScreens, row: Pick<CaseDetail, 'id'>) =>
+  useApiQuery(kind.calls.related, { params: { id: row.id } })
+
+export const relatedReasons = {
+  person: 'Same person',
+  meter: 'Same meter or account',
+  feeder: 'Same feeder',
+  street: 'Same street',
+} as const

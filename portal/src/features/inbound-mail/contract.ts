@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageOf, pageQuery } from '#platform/schemas.ts'
+
+const tag = 'Answers by e-mail'
+
+const inboundMail = z.object({
+  id: z.string(),
+  /** `held` waits for a decision; `added` is in its thread; `refused` was not added. */
+  outcome: z.enum(['added', 'held', 'refused', 'automatic', 'unknown', 'unreadable']),
+  receivedAt: z.string(),
+  /** Of the case or enquiry. */
+  reference: z.string(),
+  /** Its page for staff. */
+  path: z.string(),
+  /** The address in From; empty after 30 days, as the texts are. */
+  sender: z.string(),
+  reason: z.string(),
+  text: z.string(),
+  /** What the mail only repeats, and the signature. */
+  quoted: z.string(),
+  /** The files that were not added. */
+  files: z.array(z.string()),
+})
+export type InboundMailView = z.infer<typeof inboundMail>
+
+export const listInboundMails = endpoint({
+  method: 'GET',
+  path: '/inbound-mails',
+  tag,
+  access: 'staff',
+  duties: may.readCases,
+  summary:
+    'E-mails that wait for staff, the oldest first; or all of the last 30 days, the newest first, also of one thread',
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(['held', 'all']), 'held'),
+    /** The beginning of the references, such as CP, with the id of the case or enquiry. */
+    kind: z.optional(z.string().check(z.maxLength(3))),
+    thread: z.optional(z.string().check(z.maxLength(36))),
+  }),
+  response: z.extend(pageOf(inboundMail), {
+    /** False where no mailbox is set up. */
+    configured: z.boolean(),
+  }),
+})
+
+const decision = {
+  tag,
+  access: 'staff',
+  duties: may.handleCases,
+  params: idParams,
+  response: inboundMail,
+  answers: [409],
+} as const
+
+export const addInboundMail = endpoint({
+  ...decision,
+  method: 'POST',
+  path: '/inbound-mails/:id/add',
+  summary: 'Add the text of a held e-mail to its thread, as a message of the person to whom we wrote',
+})
+
+export const dismissInboundMail = endpoint({
+  ...decision,
+  method: 'POST',
+  path: '/inbound-mails/:id/dismiss',
+  summary: 'Do not add a held e-mail; its sender is not told',
+})

@@ -1,0 +1,42 @@
+import type { CheckedFile, UploadTarget } from '#features/documents/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+
+/** Who answers by mail: an account without its duties, or the owner of a proved address without an account. */
+export interface ReplySender {
+  person: SignedIn | undefined
+  email: string
+}
+
+export interface Reply {
+  threadId: string
+  sender: ReplySender
+  /** What is new in the mail; may be empty where it has files. */
+  text: string
+  files: CheckedFile[]
+}
+
+/** A thread of a feature to which people may answer by mail. `app/features.server.ts` passes the list, so that this feature depends on no other. */
+export interface ThreadKind {
+  /** The beginning of the references in small letters, which is part of the signed addresses: two or three letters, unique in the portal. */
+  code: string
+  /** The kind of thread in a sentence: 'complaint'. */
+  noun: string
+  /** Which files it takes; without it none. */
+  files?: Pick<UploadTarget, 'accepts' | 'maxBytes'> & { maxFiles: number }
+  /** The path of a thread's page for staff. */
+  staffPath(id: string): string
+  /** The thread, and who may answer in it now; undefined when it is gone. */
+  find(deps: Deps, id: string): Promise<Thread | undefined>
+  /** Adds the answer in the caller's transaction, with history, audit and mails. A Problem has a sentence for the sender; 404 means that it is not theirs. */
+  addReply(deps: Deps, tx: Db, reply: Reply): Promise<void>
+}
+
+export interface Thread {
+  reference: string
+  /** Path of its page for the people; empty where they have none. */
+  path: string
+  /** `account:…` or `address:…`, as in signed addresses. */
+  recipients: string[]
+}

@@ -1,0 +1,149 @@
+import type { Duty } from '#platform/duties.ts'
+
+/**
+ * What a cell contains, and so how it is drawn, exported and answered:
+ * - `text`, `reference`: a string; a reference is short and in figures of one width
+ * - `moment`: an ISO time or null; `day`: YYYY-MM-DD or null
+ * - `status`: a value of the column's choices, which have its label and tone
+ * - `deadline`: `DeadlineCell` or null; `person`: `PersonCell` or null
+ * - `number`: a number or null; `tags`: strings; `yes`: a boolean
+ */
+export type ColumnKind =
+  'text' | 'reference' | 'moment' | 'day' | 'status' | 'deadline' | 'person' | 'number' | 'tags' | 'yes'
+
+export type ListTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** A value that a column or a filter knows, with its label. */
+export interface ListChoice {
+  value: string
+  label: string
+  /** For a status. */
+  tone?: ListTone
+}
+
+export interface ListColumn {
+  /** In addresses and saved views; never given to another column. */
+  id: string
+  label: string
+  kind: ColumnKind
+  sortable?: true
+  /** Labels and tones of the values of a status; a value without a choice is shown as it is. */
+  choices?: readonly ListChoice[]
+  width?: 'narrow' | 'wide'
+}
+
+export interface ListFilter {
+  /** A parameter of the address; never given to another filter. */
+  id: string
+  label: string
+  /**
+   * - `choice`: one or several values, of `choices` where there are any, else of those that occur in the first 25,000 records
+   * - `days`: one of `dayPeriods`, or `2026-03-01..2026-03-31` with either end left out
+   * - `person`: `me`, `none`, or ids of accounts
+   * - `tag`: one or several tags; records have all of them
+   */
+  kind: 'choice' | 'days' | 'person' | 'tag'
+  choices?: readonly ListChoice[]
+  /** The answer counts the records for each value, under the other filters. */
+  counted?: true
+}
+
+/** Something done to one or to many records of the list. */
+export interface ListAction {
+  id: string
+  /** 'Acknowledge' on the button. */
+  label: string
+  /** 'acknowledged' in the result: '10 acknowledged'. */
+  done: string
+  /** One key, while the list has the focus. For an action that needs a person it chooses the person who presses it. */
+  shortcut?: string
+  /** What the person gives with it. A note is required, at most 5,000 characters. */
+  needs?: 'person' | 'tag' | 'note'
+  /** The question before it is done; without one it is done at once. */
+  confirm?: string
+  /** It can be undone for ten minutes, for records that have not changed since. */
+  undo?: true
+}
+
+export interface ListDuties {
+  /** To see the list, its file, and to save views. */
+  read: readonly Duty[]
+  /** To act on records. */
+  act: readonly Duty[]
+  /** To change the shared views of others. */
+  share: readonly Duty[]
+}
+
+/** What a list shows before a person changes it: the order, and the filters that are set. */
+export interface ListDefaults {
+  /** Id of a sortable column; with `-` the last first. */
+  sort: string
+  filters?: Readonly<Record<string, readonly string[]>>
+  /** Ids of the columns shown, in order; where there is no room for all, the last are left out first. */
+  columns: readonly string[]
+  /** Ids of columns that are added in this order where there is room. */
+  more?: readonly string[]
+}
+
+/** A list of staff: everything that table, chips, views, files and batches draw from. Describe it with `describeList`. */
+export interface StaffList {
+  /** In addresses of calls, saved views and batches; never given to another list. */
+  key: string
+  /** 'complaint' and 'complaints', in sentences. */
+  noun: string
+  plural: string
+  /** Label of the search; 'Search complaints' by default. */
+  searchLabel?: string
+  /** Address of the page; that of a record is `${path}/${id}` unless `recordPath` says otherwise. */
+  path: string
+  recordPath?: (id: string) => string
+  duties: ListDuties
+  columns: readonly ListColumn[]
+  filters: readonly ListFilter[]
+  actions: readonly ListAction[]
+  defaults: ListDefaults
+  /** Rows of a page, where a person has not chosen another number. */
+  pageSize?: number
+}
+
+/** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */
+export const dayPeriods = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+} as const
+
+/** Parameters of a list's address that no filter may be named after. */
+export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'counts', 'view'] as const
+
+const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
+
+/** Checks a description; a mistake in one stops the start. */
+export function describeList(list: StaffList): StaffList {
+  const { columns, filters, actions, defaults } = list
+  const sorted = columns.find(({ id }) => id === defaults.sort.replace(/^-/, ''))
+  const columnIds = columns.map(({ id }) => id)
+  const filterIds = filters.map(({ id }) => id)
+  const shortcuts = actions.flatMap(({ shortcut }) => shortcut ?? [])
+  const problem =
+    twice(columnIds) ??
+    twice(filterIds) ??
+    twice(actions.map(({ id }) => id)) ??
+    twice(shortcuts) ??
+    [...columnIds, ...filterIds].find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id)) ??
+    filterIds.find((id) => listParameters.some((name) => name === id)) ??
+    [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
+    Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
+    (sorted?.sortable ? undefined : defaults.sort)
+  if (problem !== undefined) throw new Error(`The list ${list.key} is described wrongly: ${problem}`)
+  return list
+}
+
+export const recordAddress = (list: StaffList, id: string): string => list.recordPath?.(id) ?? `${list.path}/${id}`
+
+/** The numbers of rows that a person can choose for a page. */
+export const pageSizesOf = ({ pageSize = 25 }: StaffList): number[] =>
+  [...new Set([25, 50, 100, pageSize])].sort((one, other) => one - other)

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { listBatches, readBatch, startBatch, undoBatch } from './service.batches.server.ts'
+import { exportList, exportSelected } from './service.export.server.ts'
+import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
+import { readPreferences, savePreferences } from './service.preferences.server.ts'
+import type { ListSource } from './service.sources.server.ts'
+import { addView, changeView, listViews, removeView } from './service.views.server.ts'
+
+/** The calls of each list. */
+export function registerLists(app: FastifyInstance, deps: Deps, sources: readonly ListSource[]): void {
+  for (const source of sources) {
+    registerReading(app, deps, source)
+    registerOwn(app, deps, source)
+    registerBatches(app, deps, source)
+  }
+}
+
+function registerReading(app: FastifyInstance, deps: Deps, source: ListSource): void {
+  const { calls, list } = source
+  const sendCsv = (reply: FastifyReply, csv: string) =>
+    reply
+      .header('content-disposition', `attachment; filename="${list.key}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(csv)
+  mount(app, calls.page, ({ actor, query }) => readListPage(deps, actor, source, query as PageQuery))
+  mount(app, calls.neighbours, ({ actor, params, query }) => readNeighbours(deps, actor, source, params.id, query))
+  mount(app, calls.people, ({ actor }) => listPeople(deps, actor, source))
+  mount(app, calls.exportCsv, async ({ actor, query, reply }) =>
+    sendCsv(reply, await exportList(deps, actor, source, query)),
+  )
+  mount(app, calls.exportSelected, async ({ actor, body, reply }) =>
+    sendCsv(reply, await exportSelected(deps, actor, source, body)),
+  )
+}
+
+function registerOwn(app: FastifyInstance, deps: Deps, { calls, list }: ListSource): void {
+  mount(app, calls.listViews, ({ actor }) => listViews(deps, actor, list))
+  mount(app, calls.addView, ({ actor, body: input, idempotencyKey: key }) => addView(deps, actor, list, { input, key }))
+  mount(app, calls.changeView, ({ actor, params, body }) =>
+    changeView(deps, actor, list, { id: params.id, input: body }),
+  )
+  mount(app, calls.removeView, ({ actor, params }) => removeView(deps, actor, list, params.id))
+  mount(app, calls.readPreferences, ({ actor }) => readPreferences(deps, actor, list))
+  mount(app, calls.savePreferences, ({ actor, body }) => savePreferences(deps, actor, list, body))
+}
+
+function registerBatches(app: FastifyInstance, deps: Deps, source: ListSource): void {
+  const { calls } = source
+  mount(app, calls.startBatch, ({ actor, body: input, idempotencyKey: key }) =>
+    startBatch(deps, actor, source, { input, key }),
+  )
+  mount(app, calls.listBatches, ({ actor }) => listBatches(deps, actor, source))
+  mount(app, calls.readBatch, ({ actor, params }) => readBatch(deps, actor, source, params.id))
+  mount(app, calls.undoBatch, ({ actor, params, idempotencyKey: key }) =>
+    undoBatch(deps, actor, source, { id: params.id, key }),
+  )
+}

@@ -1,0 +1,2 @@
+export const batchQueue = 'lists.batch'
+export const sweepQueue = 'lists.sweep'

@@ -1,0 +1,38 @@
+/** Limits of lists, views and batches. */
+export const listLimits = {
+  /** Characters of a value of a filter, and values of one filter. */
+  value: 100,
+  values: 20,
+  /** Characters of a search. */
+  search: 200,
+  /** A list counts up to here and then shows '10,000+'. */
+  counted: 10_000,
+  /** The records of one value of a filter are counted up to here: '1,000+'. */
+  countedForValue: 1_000,
+  /** Records read to count all values at once, and values that are then counted alone, because few of them were read. */
+  readForCounts: 25_000,
+  countedAlone: 40,
+  /** Values of a filter that are found in the records. */
+  valuesFound: 100,
+  /** A search that finds more than `counted` ends here. */
+  found: 1_000,
+  exported: 10_000,
+  columns: 60,
+  viewName: 60,
+  /** Views of one person for one list, and shared views of one list. */
+  viewsOfPerson: 50,
+  viewsShared: 100,
+  /** Records named one by one, and records found by a query, in one batch. */
+  batchIds: 1_000,
+  batchRecords: 10_000,
+  /** Batches of one person that are not done. */
+  batchesAtOnce: 3,
+  /** Refused records that an answer names. */
+  refusedShown: 1_000,
+  note: 5_000,
+  tag: 40,
+} as const
+
+export const undoMinutes = 10
+/** After this many days a batch and its results are deleted; the history of the records stays. */
+export const batchDays = 30

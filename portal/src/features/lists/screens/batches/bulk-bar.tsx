@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { ListAction, StaffList } from '../../contract.list.ts'
+import type { ActionInput, ListCalls } from '../../contract.ts'
+import { barButton } from '../bar-button.ts'
+import type { Selection } from '../selection.ts'
+
+const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })
+
+export interface BulkBarProps {
+  list: StaffList
+  calls: ListCalls
+  selection: Selection
+  /** Rows on this page, and all that match; undefined where nobody has counted them to the end. */
+  onPage: number
+  matching: number | undefined
+  /** Without the duty to act, records can only be exported. */
+  mayAct: boolean
+  isBusy: boolean
+  onAct: (action: ListAction, input: ActionInput) => void
+  onExport: () => void
+}
+
+/** What can be done with the selected records. It takes the place of the counts, so that no row moves. */
+export function BulkBar(props: BulkBarProps) {
+  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, onExport } = props
+  const [asking, setAsking] = useState<ListAction>()
+  const { count, selected } = selection
+  const isPage = selected.rows.size >= onPage && selected.matching === undefined
+  const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : onAct(action, {}))
+  return (
+    <div
+      role="group"
+      aria-label="Selected"
+      className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-1.5 max-sm:py-1.5"
+    >
+      <span className="tabular px-1 text-sm font-semibold text-brand-ink">
+        {count.toLocaleString('en-GB')} selected
+      </span>
+      {isPage && matching !== undefined && matching > selected.rows.size && (
+        <button type="button" className={barButton} onClick={() => selection.selectMatching(matching)}>
+          Select all {matching.toLocaleString('en-GB')} that match
+        </button>
+      )}
+      {mayAct &&
+        list.actions.map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            className={barButton}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && press(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      <button type="button" className={barButton} onClick={onExport}>
+        <Icon name="download" className="size-4.5" />
+        Export
+      </button>
+      <button type="button" className={`${barButton} ms-auto`} onClick={selection.clear}>
+        <Icon name="close" className="size-4.5" />
+        Select none
+      </button>
+      {asking && (
+        <ActionDialog
+          {...{ list, calls, count }}
+          action={asking}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(input) => {
+            setAsking(undefined)
+            onAct(asking, input)
+          }}
+        />
+      )}
+    </div>
+  )
+}

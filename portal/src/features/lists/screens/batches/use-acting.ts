@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { downloadFile } from '#kit/browser-api.ts'
+import { useSession } from '#kit/session.ts'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { toast } from '#ui/toast.ts'
+import type { ListAction, StaffList } from '../../contract.list.ts'
+import type { ActionInput, ListCalls, ListRow } from '../../contract.ts'
+import type { Cursor } from '../keys/use-cursor.ts'
+import { searchOf } from '../list-state.ts'
+import type { Selection } from '../selection.ts'
+import { parametersOfSearch, type ShownPage } from '../use-list-page.ts'
+import type { ListAddress } from '../use-list-state.ts'
+import { newJob } from './batch-jobs.ts'
+import type { useBatches } from './use-batches.ts'
+
+interface Parts {
+  list: StaffList
+  calls: ListCalls
+  page: ShownPage
+  selection: Selection
+  cursor: Cursor
+  batches: ReturnType<typeof useBatches>
+  address: ListAddress
+  mayAct: boolean
+}
+
+/** Acting on the selected records, or on the row in use. */
+export function useActing({ list, calls, page, selection, cursor, batches, address, mayAct }: Parts) {
+  const { user } = useSession()
+  const [said, setSaid] = useState('')
+  const { selected } = selection
+  const shown = (id: string) => page.rows.find((row) => row.id === id)
+  const { query } = address.state
+
+  const actOnSelected = (action: ListAction, input: ActionInput) => {
+    const rows = [...selected.rows.values()].map((row) => shown(row.id) ?? row)
+    const { matching: count } = selected
+    batches.runner.run(newJob({ action, input, rows, ...(count !== undefined && { matching: { query, count } }) }))
+    selection.clear()
+    const last = page.rows.findLastIndex(({ id }) => selected.rows.has(id))
+    const next = page.rows[last + 1] ?? page.rows[0]
+    if (next) cursor.focus(next.id)
+  }
+  const actOnRow = (action: ListAction, input: ActionInput, row: ListRow) => {
+    const isPending = batches.marks.get(row.id)?.state === 'pending'
+    const isAllowed = row.actions.includes(action.id)
+    if (isAllowed && !isPending) batches.runner.run(newJob({ action, input, rows: [row], isQuick: true }))
+    if (!isAllowed) {
+      setSaid(`${row.label} cannot be ${action.done}.`)
+      batches.runner.refuse(action, row)
+    }
+    const isLast = page.rows.at(-1)?.id === row.id
+    if (!isLast) cursor.move(1)
+  }
+  return {
+    said,
+    say: setSaid,
+    actOnSelected,
+    /** What a key of an action does: to the selected records, else to the row in use. */
+    press: (action: ListAction) => {
+      if (!mayAct || (action.needs && action.needs !== 'person')) return false
+      const input: ActionInput = action.needs === 'person' ? { person: user?.id ?? null } : {}
+      if (selection.count > 0) actOnSelected(action, input)
+      else if (cursor.row) actOnRow(action, input, cursor.row)
+      else return false
+      return undefined
+    },
+    /** The selected records as a file with the columns of the screen. */
+    exportSelected: (columns: string[]) => {
+      const name = `${list.plural}.csv`
+      const all = searchOf(list, { query, columns })
+      const download =
+        selected.matching === undefined
+          ? downloadFile(endpointUrl(calls.exportSelected, {}), name, {
+              ids: [...selected.rows.keys()],
+              columns,
+              sort: query.sort,
+            })
+          : downloadFile(endpointUrl(calls.exportCsv, { query: parametersOfSearch(all) }), name)
+      void download.catch(() => toast.error(`Failed to download ${name}`))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { ListColumn, StaffList } from '../contract.list.ts'
+
+/** Widths in rem. A wide column takes what is left, and at least this. */
+const widths: Record<ListColumn['kind'], number> = {
+  reference: 6.5,
+  text: 8,
+  moment: 5.5,
+  day: 5.5,
+  status: 6.75,
+  deadline: 10,
+  person: 7.5,
+  number: 5,
+  tags: 9,
+  yes: 5,
+}
+const wide = 9
+const narrow = 4.75
+
+/** The boxes to tick before the columns, and the button for the details behind them. */
+export const edgeWidth = 2.25
+
+export const widthOf = ({ kind, width }: ListColumn): number =>
+  width === 'wide' ? wide : width === 'narrow' && kind !== 'reference' ? Math.min(narrow, widths[kind]) : widths[kind]
+
+/** The least width of a table with these columns, in rem. */
+export const tableWidth = (columns: readonly ListColumn[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), 2 * edgeWidth)
+
+export const columnsById = (list: StaffList, ids: readonly string[]): ListColumn[] =>
+  ids.flatMap((id) => list.columns.find((column) => column.id === id) ?? [])
+
+/** The columns that a list shows by itself: those of the list, and more where there is room. */
+export const usualColumns = ({ defaults }: StaffList): string[] => [...defaults.columns, ...(defaults.more ?? [])]
+
+/** As many columns as fit beside each other, from the first; at least two. */
+export function fittingColumns(columns: readonly ListColumn[], room: number): ListColumn[] {
+  let left = room - 2 * edgeWidth
+  const fitting: ListColumn[] = []
+  for (const column of columns) {
+    left -= widthOf(column)
+    if (left < 0 && fitting.length >= 2) break
+    fitting.push(column)
+  }
+  return fitting
+}
+
+/** The columns in another order: one moved by some places. */
+export function moveColumn(ids: readonly string[], id: string, by: number): string[] {
+  const from = ids.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids]
+  const rest = ids.filter((each) => each !== id)
+  return [...rest.slice(0, to), id, ...rest.slice(to)]
+}

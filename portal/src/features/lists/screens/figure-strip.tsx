@@ -1,0 +1,60 @@
+import { classNames } from '#ui/class-names.ts'
+import type { ListQuery } from '../contract.query.ts'
+import { digestOf } from '../contract.query.ts'
+
+/** A count over the list, and the filters that show the counted records. */
+export interface ListFigure {
+  label: string
+  count: number | undefined
+  filters: Readonly<Record<string, readonly string[]>>
+  /** Highlights a figure that requires action. */
+  warns?: boolean
+}
+
+type Props = { figures: readonly ListFigure[]; query: ListQuery; onChoose: (query: ListQuery) => void }
+
+/** The dashboard's counts in one narrow line; each is a button that filters the list. */
+export function FigureStrip({ figures, query, onChoose }: Props) {
+  return (
+    <div
+      role="group"
+      aria-label="Counts"
+      className="flex min-h-10 overflow-x-auto rounded-md border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-2"
+    >
+      {figures.map((figure) => {
+        const shown = { ...query, q: '', filters: filtersOf(figure) }
+        return (
+          <Figure
+            key={figure.label}
+            figure={figure}
+            isChosen={digestOf(shown) === digestOf(query)}
+            onChoose={() => onChoose(shown)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const filtersOf = ({ filters }: ListFigure): ListQuery['filters'] =>
+  Object.fromEntries(Object.entries(filters).map(([id, values]) => [id, [...values]]))
+
+function Figure({ figure, isChosen, onChoose }: { figure: ListFigure; isChosen: boolean; onChoose: () => void }) {
+  const { label, count, warns } = figure
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        'tap flex min-h-8 shrink-0 items-baseline gap-1.5 border-b-2 px-2.5 py-1 text-sm whitespace-nowrap outline-offset-[-3px] max-sm:items-center sm:first:rounded-s-md',
+        isChosen ? 'border-amber font-semibold' : 'border-transparent hover:bg-sunken',
+      )}
+    >
+      <span className={isChosen ? 'text-ink' : 'text-muted'}>{label}</span>
+      <span className={classNames('tabular font-semibold', warns && count ? 'text-danger-ink' : 'text-ink')}>
+        {count?.toLocaleString('en-GB') ?? (label === 'All' ? '' : '–')}
+      </span>
+    </button>
+  )
+}

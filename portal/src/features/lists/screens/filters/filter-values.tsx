@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FilterDays } from './filter-days.tsx'
+import type { FilterValuesProps } from './filter-props.ts'
+import { countWords, type FilterOption, optionsOf } from './filter-words.ts'
+
+/** More options than these can be searched. */
+const few = 12
+
+/** The values of a filter to tick, each with the number of records that it has under the other filters. */
+export function FilterValues({ values, onChange, ...props }: FilterValuesProps) {
+  // A box is ticked at once; the address follows a moment later.
+  const [own, setOwn] = useState({ before: values, values })
+  if (String(own.before) !== String(values)) setOwn({ before: values, values })
+  const shown = {
+    ...props,
+    values: own.values,
+    onChange: (next: string[]) => {
+      setOwn({ before: values, values: next })
+      onChange(next)
+    },
+  }
+  return props.filter.kind === 'days' ? <FilterDays {...shown} /> : <Choices {...shown} />
+}
+
+function Choices({ filter, values, counts, onChange }: FilterValuesProps) {
+  const [search, setSearch] = useState('')
+  const options = optionsOf(filter, counts, values)
+  const words = search.trim().toLowerCase()
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(words))
+  const set = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((each) => each !== value))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{filter.label}</legend>
+      {options.length > few && (
+        <input
+          type="search"
+          aria-label={`Search the values of ${filter.label}`}
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          className="mb-1 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:min-h-11"
+        />
+      )}
+      {shown.map((option) => (
+        <Choice
+          key={option.value}
+          option={option}
+          isCounted={filter.counted === true}
+          checked={values.includes(option.value)}
+          onChange={(on) => set(option.value, on)}
+        />
+      ))}
+      {shown.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">No value found</p>}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { option: FilterOption; isCounted: boolean; checked: boolean; onChange: (on: boolean) => void }
+
+function Choice({ option: { label, count }, isCounted, checked, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-9 items-center gap-2.5 rounded-sm px-2 py-1 text-sm hover:bg-brand-soft pointer-coarse:min-h-11"
+    >
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-4.5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+      {isCounted && (
+        <span className={classNames('tabular text-xs', !count?.count && 'text-muted')}>
+          {count ? countWords(count) : 0}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,119 @@
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ListColumn } from '../contract.list.ts'
+import { barButton } from './bar-button.ts'
+import { ListFoot } from './list-foot.tsx'
+import { isNarrowed } from './list-state.ts'
+import type { RecordPreview } from './preview-pane.tsx'
+import { ListTable } from './table/list-table.tsx'
+import type { Desk } from './use-desk.ts'
+
+/** Texts for a list without rows. */
+export interface ListWords {
+  noneFound?: string
+  none?: string
+  failed?: string
+}
+
+type Props = {
+  desk: Desk
+  columns: readonly ListColumn[]
+  words: ListWords | undefined
+  Preview: RecordPreview | undefined
+}
+
+/** The rows with the line below them; or why there are none. */
+export function ListBody({ desk, columns, words, Preview }: Props) {
+  const { list, page, address, kept, selection, cursor, preview, batches } = desk
+  const { answer, rows } = page
+  const { state, change } = address
+  const failed = words?.failed ?? `Failed to read the ${list.plural}`
+  const retry = () => void answer.refetch()
+  if (!answer.data && answer.isError) return <QueryFailure title={failed} error={answer.error} onRetry={retry} />
+  if (!answer.data) return <Loading label={`Loading the ${list.plural}`} />
+  return (
+    <>
+      <ListTable
+        {...{ list, columns, rows, selection }}
+        query={state.query}
+        onSort={(sort) => change({ query: { ...state.query, sort } })}
+        marks={batches.marks}
+        isCompact={kept.preferences.density === 'compact'}
+        isOld={answer.isPlaceholderData}
+        current={cursor.row?.id}
+        onCurrent={cursor.set}
+        open={preview.open?.id}
+        onToggle={preview.toggle}
+        linkTo={(id) => desk.linkTo(id)}
+        detail={
+          Preview && !preview.hasPane
+            ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />
+            : undefined
+        }
+        empty={<Empty desk={desk} words={words} />}
+      />
+      <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
+        {answer.isError ? (
+          <span role="alert" className="flex items-center gap-2 text-sm text-danger-ink">
+            Not up to date: {answer.error.message}
+            <button type="button" className={barButton} onClick={retry}>
+              Try again
+            </button>
+          </span>
+        ) : (
+          page.waits && (
+            <button
+              type="button"
+              className={barButton}
+              title="The list has changed since it was shown"
+              onClick={page.catchUp}
+            >
+              <Icon name="retry" className="size-4.5" />
+              Changed: refresh
+            </button>
+          )
+        )}
+      </ListFoot>
+    </>
+  )
+}
+
+function Empty({ desk: { list, address }, words }: Pick<Props, 'desk' | 'words'>) {
+  const { state, change } = address
+  const isFiltered = isNarrowed(state.query) || state.page > 1
+  return (
+    <EmptyState
+      icon={isFiltered ? 'search' : 'document'}
+      title={words?.noneFound ?? `No ${list.plural} found`}
+      action={
+        isFiltered && (
+          <Button onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}>Clear the filters</Button>
+        )
+      }
+    >
+      {isFiltered ? 'Remove a filter or try another word.' : words?.none}
+    </EmptyState>
+  )
+}
+
+/** Rows in the shape of what comes. */
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-hidden rounded-md border border-line bg-surface">
+      <span className="sr-only">{label}</span>
+      <div className="h-8 bg-sunken" />
+      {Array.from({ length: 14 }, (_, row) => (
+        <div key={row} className="flex h-[2.3rem] items-center gap-6 border-b border-line px-3">
+          <Skeleton className="size-4" />
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="h-3.5 flex-1" />
+          <Skeleton className="h-3.5 w-28 max-sm:hidden" />
+          <Skeleton className="h-3.5 w-20 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { ListColumn } from '../contract.list.ts'
+import type { ListBatch, ListRow } from '../contract.ts'
+import {
+  bodyOfJob,
+  joinOutcomes,
+  newJob,
+  type Outcome,
+  outcomeOf,
+  refusedWords,
+  takeJob,
+  wordsOf,
+} from './batches/batch-jobs.ts'
+import { fittingColumns, moveColumn, tableWidth } from './columns.ts'
+import { rangeWords, valuesWords } from './filters/filter-words.ts'
+import { noneSelected, tick, toggle } from './selection.ts'
+import { mergeRows } from './stable-rows.ts'
+
+const row = (id: string, version = 1): ListRow => ({
+  id,
+  version,
+  label: id.toUpperCase(),
+  cells: {},
+  actions: ['close'],
+})
+const rows = ['a', 'b', 'c', 'd'].map((id) => row(id))
+const ids = (selected: { rows: ReadonlyMap<string, ListRow> }) => [...selected.rows.keys()]
+
+describe('rows that are read again', () => {
+  test('keep their places, and those that left stay without actions', () => {
+    const { rows: shown, waits } = mergeRows(rows, [row('c', 2), row('a', 2), row('d')])
+    expect(shown.map(({ id, version, isGone }) => [id, version, isGone])).toEqual([
+      ['a', 2, undefined],
+      ['b', 1, true],
+      ['c', 2, undefined],
+      ['d', 1, undefined],
+    ])
+    expect(shown[1]!.actions).toEqual([])
+    expect(waits).toBe(true)
+  })
+  test('have nothing to catch up with when only their cells changed', () => {
+    expect(
+      mergeRows(
+        rows,
+        rows.map(({ id }) => row(id, 5)),
+      ).waits,
+    ).toBe(false)
+  })
+})
+
+describe('a selection', () => {
+  test('takes all rows between two ticks, in both directions', () => {
+    const one = toggle(noneSelected, rows, 'b')
+    expect(ids(toggle(one, rows, 'd', 'b'))).toEqual(['b', 'c', 'd'])
+    expect(ids(toggle(one, rows, 'a', 'b'))).toEqual(['b', 'a'])
+  })
+  test('of all that match is one of rows again after a row is unticked', () => {
+    const all = { ...tick(noneSelected, rows, true), matching: 1234 }
+    const less = toggle(all, rows, 'a')
+    expect(less.matching).toBeUndefined()
+    expect(ids(less)).toEqual(['b', 'c', 'd'])
+  })
+  test('keeps rows of other pages', () => {
+    const other = tick(noneSelected, [row('z')], true)
+    expect(ids(tick(other, rows.slice(0, 1), true))).toEqual(['z', 'a'])
+  })
+})
+
+const close = { id: 'close', label: 'Close', done: 'closed', undo: true } as const
+const nouns = { noun: 'meter', plural: 'meters' }
+const batch = (more: Partial<ListBatch>): ListBatch => ({
+  id: 'batch',
+  action: 'close',
+  state: 'done',
+  total: 1,
+  done: 1,
+  succeeded: 1,
+  refusedTotal: 0,
+  refused: [],
+  undoUntil: '2026-11-24T10:00:00Z',
+  undoes: null,
+  undoneBy: null,
+  createdAt: '2026-11-24T09:50:00Z',
+  ...more,
+})
+
+describe('actions by keys', () => {
+  const quick = (id: string, input = {}) => newJob({ action: close, input, rows: [row(id)], isQuick: true })
+  test('that do the same go together; others wait for their turn', () => {
+    const queue = [quick('a'), quick('b'), quick('c', { note: 'x' }), quick('d')]
+    expect(takeJob(queue)!.rows.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(takeJob(queue)!.rows.map(({ id }) => id)).toEqual(['c'])
+    expect(queue).toHaveLength(1)
+  })
+  test('send the version that was seen', () => {
+    expect(bodyOfJob(quick('a'), ({ version }) => version + 1)).toEqual({
+      action: 'close',
+      input: {},
+      ids: ['a'],
+      versions: { a: 2 },
+    })
+    const matching = { query: { q: '', sort: 'a', filters: {} }, count: 7 }
+    expect(bodyOfJob({ ...quick('a'), matching }, () => 1)).toEqual({ action: 'close', input: {}, matching })
+  })
+  test('have one outcome, which names a single record', () => {
+    const one = outcomeOf(quick('a'), batch({}))
+    expect(wordsOf(one, nouns)).toBe('A closed')
+    const refused = [{ id: 'b', label: 'B', reason: 'It has changed' }]
+    const two = outcomeOf(quick('b'), batch({ id: 'next', succeeded: 0, refusedTotal: 1, refused }))
+    const both = joinOutcomes(one, two)
+    expect(both).toMatchObject({ succeeded: 1, refusedTotal: 1, undo: ['batch'] })
+    expect(wordsOf(both, nouns)).toBe('1 meter closed')
+    expect(refusedWords(both)).toBe('B was refused: It has changed')
+    expect(wordsOf(joinOutcomes(both, { ...one, succeeded: 1_233 }), nouns)).toBe('1,234 meters closed')
+  })
+  test('after another outcome begin a new one', () => {
+    const before: Outcome = { ...outcomeOf(quick('a'), batch({})), failure: { message: 'No connection' } }
+    const next = outcomeOf(quick('b'), batch({}))
+    expect(joinOutcomes(before, next)).toBe(next)
+    expect(wordsOf({ ...next, isUndone: true }, nouns)).toBe('Undone: B as before')
+  })
+})
+
+describe('columns', () => {
+  const column = (id: string, kind: ListColumn['kind'] = 'text'): ListColumn => ({ id, label: id, kind })
+  const all = ['a', 'b', 'c', 'd'].map((id) => column(id))
+  test('are shown while they have room, two in any case', () => {
+    expect(fittingColumns(all, tableWidth(all))).toHaveLength(4)
+    expect(fittingColumns(all, tableWidth(all) - 1)).toHaveLength(3)
+    expect(fittingColumns(all, 1)).toHaveLength(2)
+  })
+  test('move, but not over an end', () => {
+    expect(moveColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+    expect(moveColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+test('a chip says its values, or how many', () => {
+  const filter = { id: 'state', label: 'State', kind: 'choice', choices: [{ value: 'new', label: 'New' }] } as const
+  expect(valuesWords(filter, ['new', 'old'], {})).toBe('New, old')
+  expect(valuesWords(filter, ['new', 'old', 'lost'], {})).toBe('3 values')
+  expect(rangeWords('2026-03-01..2026-03-31')).toBe('1 Mar 2026 to 31 Mar 2026')
+  expect(rangeWords('..2026-03-31')).toBe('until 31 Mar 2026')
+  expect(rangeWords('2026-03-01..2026-03-01')).toBe('1 Mar 2026')
+})

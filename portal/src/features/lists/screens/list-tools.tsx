@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { barButton } from './bar-button.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { SearchBox } from './filters/search-box.tsx'
+import type { Desk } from './use-desk.ts'
+import { cards, useMedia } from './use-media.ts'
+import { ViewMenu } from './views/view-menu.tsx'
+
+const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((part) => part.DisplayDialog), {
+  fallback: null,
+})
+
+type Props = { desk: Desk; hasPreview: boolean; onHelp: () => void }
+
+/** What narrows and arranges the list: search, views, filters, columns, the preview. */
+export function ListTools({ desk, hasPreview, onHelp }: Props) {
+  const { list, calls, address, page, kept, preview } = desk
+  const { state, change } = address
+  const [isArranging, setArranging] = useState(false)
+  const hasCards = useMedia(cards)
+  const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
+  return (
+    <div data-print="no" className="flex items-start justify-between gap-2">
+      <div role="search" aria-label={list.plural} className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+        <SearchBox
+          list={list}
+          q={state.query.q}
+          onSearch={(q, isTyping) => change({ query: { ...state.query, q } }, { replace: isTyping })}
+        />
+        <ViewMenu {...{ list, calls, address, columns }} />
+        <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
+      </div>
+      <div className="flex shrink-0 gap-1.5">
+        {hasPreview && preview.hasPane && (
+          <Tool
+            icon="eye"
+            label={preview.open ? 'Close the preview' : 'Show a preview beside the list'}
+            isPressed={preview.open !== undefined}
+            onPress={() => (preview.open ? preview.close() : desk.showPreview())}
+          />
+        )}
+        {kept.preferences.shortcuts && !hasCards && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
+        <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
+      </div>
+      {isArranging && (
+        <DisplayDialog
+          list={list}
+          columns={page.columns.map(({ id }) => id)}
+          pageSize={page.pageSize}
+          preferences={kept.preferences}
+          onClose={() => setArranging(false)}
+          onSave={(changes) => {
+            setArranging(false)
+            kept.save(changes)
+            // What the address says would hide the choice.
+            if (state.columns || state.pageSize) change({ columns: undefined, pageSize: undefined, page: 1 })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ToolProps = { icon: IconName; label: string; isPressed?: boolean; onPress: () => void }
+
+const Tool = ({ icon, label, isPressed, onPress }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    onClick={onPress}
+    className={classNames(barButton, 'px-1.5!', isPressed && 'border-brand! bg-brand-soft!')}
+  >
+    <Icon name={icon} className="size-4.5" />
+  </button>
+)

@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect, useRef } from 'react'
+import { IconButton, LinkButton } from '#ui/button.tsx'
+import type { StaffList } from '../contract.list.ts'
+import type { StableRow } from './stable-rows.ts'
+
+/** What the person wants to write in a record. */
+export type Writing = 'reply' | 'note'
+
+/** The part with which a feature shows a record beside or in its list. */
+export type RecordPreview = ComponentType<{
+  id: string
+  writing?: Writing | undefined
+  /** The record was deleted from here. */
+  onRemoved?: (() => void) | undefined
+}>
+
+type Props = {
+  list: StaffList
+  row: StableRow
+  Preview: RecordPreview
+  writing: Writing | undefined
+  href: string
+  onMove: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** A record beside its list, to be read and acted on without leaving. */
+export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [row.id])
+  return (
+    <aside
+      aria-label={`Preview of ${row.label}`}
+      data-print="no"
+      className="mb-3 flex min-h-0 w-96 shrink-0 flex-col rounded-md border border-line bg-surface 2xl:w-[34rem]"
+    >
+      <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1.5">
+        <h2 className="tabular min-w-0 flex-1 truncate text-base font-semibold">{row.label}</h2>
+        <IconButton size="sm" icon="chevron-up" label={`Previous ${list.noun}`} onClick={() => onMove(-1)} />
+        <IconButton size="sm" icon="chevron-down" label={`Next ${list.noun}`} onClick={() => onMove(1)} />
+        <LinkButton size="sm" variant="quiet" to={href}>
+          Open
+        </LinkButton>
+        <IconButton size="sm" icon="close" label="Close the preview" onClick={onClose} />
+      </header>
+      <div
+        ref={body}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it takes the focus
+        tabIndex={0}
+        role="region"
+        aria-label={`Content of ${row.label}`}
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
+      >
+        <Preview key={row.id} id={row.id} writing={writing} onRemoved={onClose} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,190 @@
+import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { ListColumn } from '../../contract.list.ts'
+import type { StableRow } from '../stable-rows.ts'
+import { Cell, titleOf } from './cells.tsx'
+import type { TableProps } from './table-props.ts'
+
+type Props = TableProps & { row: StableRow; latest: RefObject<TableProps> }
+
+/** A row, and below it its details where it is opened. */
+export function ListRow({ row, columns, selection, marks, isCompact, current, open, detail, latest, linkTo }: Props) {
+  const isOpen = open === row.id
+  const mark = marks.get(row.id)
+  return (
+    <>
+      <RowLine
+        {...{ row, columns, isCompact, isOpen }}
+        mark={mark}
+        isCurrent={current === row.id}
+        isSelected={selection.has(row.id)}
+        hasPane={detail === undefined}
+        href={linkTo(row.id)}
+        onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
+        onCurrent={() => latest.current.onCurrent(row.id)}
+        onToggle={() => latest.current.onToggle(row.id)}
+      />
+      {isOpen && detail && (
+        <tr className="max-sm:block">
+          <td
+            id={`detail-${row.id}`}
+            colSpan={columns.length + 2}
+            className="border-s-3 border-amber bg-surface p-4 text-sm max-sm:block max-sm:rounded-md"
+          >
+            {detail(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  row: StableRow
+  columns: readonly ListColumn[]
+  mark: { state: 'pending' | 'done'; word: string } | undefined
+  isCompact: boolean
+  isCurrent: boolean
+  isSelected: boolean
+  isOpen: boolean
+  hasPane: boolean
+  href: string
+  onTick: (isRange: boolean) => void
+  onCurrent: () => void
+  onToggle: () => void
+}
+
+/** Functions change with each render and mean the same. */
+const isSame = (before: LineProps, after: LineProps) =>
+  (Object.keys(after) as (keyof LineProps)[]).every(
+    (name) => typeof after[name] === 'function' || before[name] === after[name],
+  )
+
+const RowLine = memo(function RowLine(props: LineProps) {
+  const { row, columns, isCompact, isCurrent, isSelected, onCurrent, onToggle } = props
+  const press = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button, input, label')) return
+    if (window.getSelection()?.type === 'Range') return
+    onCurrent()
+    onToggle()
+  }
+  const pad = isCompact ? 'sm:py-1' : 'sm:py-2'
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button in the row does the same
+    <tr
+      data-row={row.id}
+      data-current={isCurrent || undefined}
+      onClick={press}
+      onFocus={onCurrent}
+      className={classNames(
+        'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
+        isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
+        row.isGone && 'text-muted',
+      )}
+    >
+      <Tick {...props} />
+      {columns.map((column, at) => (
+        <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
+      ))}
+      <DetailsButton {...props} />
+    </tr>
+  )
+}, isSame)
+
+function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
+  const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <td className={classNames('p-0', isCurrent && 'shadow-[inset_3px_0_0_var(--color-amber)]')}>
+      <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
+        <input
+          type="checkbox"
+          aria-label={`Select ${row.label}`}
+          checked={isSelected}
+          onChange={change}
+          className="size-4.5 accent-brand"
+        />
+      </label>
+    </td>
+  )
+}
+
+/** What the link to a record is read out with, besides the reference. */
+const describing = (column: ListColumn) =>
+  column.width === 'wide' || column.kind === 'deadline' || (column.kind === 'status' && column.id === 'status')
+
+type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
+
+function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) {
+  const value = row.cells[column.id]
+  const idOf = ({ id }: ListColumn) => `${row.id}-${id}`
+  const common = classNames(
+    'text-start align-middle font-normal sm:truncate sm:px-2',
+    pad,
+    column.kind === 'number' && 'tabular sm:text-end',
+    (column.kind === 'reference' || column.kind === 'moment' || column.kind === 'day') && 'tabular',
+  )
+  if (isFirst)
+    return (
+      <th scope="row" className={classNames(common, 'max-sm:col-span-2 max-sm:flex max-sm:items-center')}>
+        <Link
+          to={href}
+          data-row-link
+          aria-describedby={columns.slice(1).filter(describing).map(idOf).join(' ') || undefined}
+          className="link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:items-center"
+        >
+          <Cell column={column} value={value} />
+        </Link>
+      </th>
+    )
+  const words = column.width === 'wide' && mark ? <Marked mark={mark} isGone={row.isGone} /> : null
+  return (
+    <td
+      id={describing(column) ? idOf(column) : undefined}
+      title={titleOf(column, value)}
+      className={classNames(common, 'max-sm:px-3', column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2')}
+    >
+      <span aria-hidden className="block text-xs text-muted sm:hidden">
+        {column.label}
+      </span>
+      <span className="max-sm:[overflow-wrap:anywhere]">
+        {words}
+        <Cell column={column} value={value} />
+      </span>
+    </td>
+  )
+}
+
+/** What is being done to a row, or has been done to one that has left this page of the list. */
+function Marked({ mark, isGone }: { mark: NonNullable<LineProps['mark']>; isGone: true | undefined }): ReactNode {
+  if (mark.state === 'pending') return <Spinner label={mark.word} className="me-1.5 align-middle" />
+  if (!isGone) return null
+  return (
+    <span className="me-2 font-semibold text-success-ink">
+      <Icon name="check" className="me-1 inline size-[1.1em] align-[-0.15em]" />
+      {mark.word}
+    </span>
+  )
+}
+
+function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
+  return (
+    <td className="p-0 max-sm:col-start-4 max-sm:row-start-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen && !hasPane ? `detail-${row.id}` : undefined}
+        aria-label={`Details of ${row.label}`}
+        onClick={onToggle}
+        className="mx-auto grid size-7 place-items-center rounded-md text-muted outline-offset-0 hover:bg-brand-soft hover:text-ink max-sm:size-11 pointer-coarse:size-11"
+      >
+        <Icon
+          name="chevron-down"
+          className={classNames('size-4.5', hasPane ? '-rotate-90' : isOpen && 'rotate-180', isOpen && 'text-amber')}
+        />
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,38 @@
+import { useApiQuery } from '#kit/query.ts'
+import type { StaffList } from '../contract.list.ts'
+import type { ListCalls } from '../contract.ts'
+import { columnsById, usualColumns } from './columns.ts'
+import { searchOf } from './list-state.ts'
+import { useStableRows } from './stable-rows.ts'
+import type { ListAddress } from './use-list-state.ts'
+import type { Preferences } from './use-preferences.ts'
+
+/** The parameters of a call from those of an address; repeated ones are lists. */
+export const parametersOfSearch = (search: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
+
+/** The page of the list that the address names, with rows that stay in their places. */
+export function useListPage(list: StaffList, calls: ListCalls, address: ListAddress, kept: Preferences) {
+  const { state, isWaiting } = address
+  const { preferences } = kept
+  const chosen = state.columns ?? preferences.columns ?? undefined
+  const columns = columnsById(list, chosen ?? usualColumns(list))
+  const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? 25
+  const search = searchOf(list, { query: state.query, columns: columns.map(({ id }) => id) })
+  const input = { query: { ...parametersOfSearch(search), page: state.page, pageSize } }
+  const isReady = !isWaiting && !kept.isPending
+  const answer = useApiQuery(calls.page, input, { keepPrevious: true, enabled: isReady })
+  const isFor = answer.data !== undefined && !answer.isPlaceholderData
+  const stable = useStableRows(`${search} ${state.page} ${pageSize}`, answer.data?.rows, isFor)
+  return {
+    answer,
+    ...stable,
+    pageSize,
+    /** The columns that were chosen, or as many as have room. */
+    columns,
+    isChosen: chosen !== undefined,
+    /** Names the filters and the search: under others nothing is selected. */
+    queryKey: String(searchOf(list, { query: { ...state.query, sort: list.defaults.sort } })),
+  }
+}
+export type ShownPage = ReturnType<typeof useListPage>

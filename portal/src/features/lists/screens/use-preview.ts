@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import type { Cursor } from './keys/use-cursor.ts'
+import type { Writing } from './preview-pane.tsx'
+import type { StableRow } from './stable-rows.ts'
+import type { ListAddress } from './use-list-state.ts'
+import { hasRoomForPane, useMedia } from './use-media.ts'
+
+/** What this browser keeps of lists. */
+const slice = 'lists'
+const paneEntry = 'pane'
+/** While a key is held down, neither the address nor the pane follows each row. */
+const restMs = 150
+
+export interface Preview {
+  /** The record shown beside the list, or below its row where there is no room. */
+  open: StableRow | undefined
+  hasPane: boolean
+  writing: Writing | undefined
+  toggle: (id: string) => void
+  close: () => void
+  write: (id: string, writing: Writing) => void
+}
+
+/**
+ * The preview: beside the list where the window has room, where it follows the row in use until it is closed, also at the next visit; otherwise below
+ * the row that was opened.
+ */
+export function usePreview(rows: readonly StableRow[], cursor: Cursor, { state, change }: ListAddress): Preview {
+  const hasPane = useMedia(hasRoomForPane)
+  const isKept = useRootStore((root) => root[slice]?.[paneEntry] === true)
+  const [writing, setWriting] = useState<{ id: string; writing: Writing }>()
+  const followed = useRested(cursor.row?.id)
+  const isBeside = hasPane && (isKept || state.open !== undefined)
+  const wanted = isBeside ? (followed ?? state.open ?? rows[0]?.id) : state.open
+  const open = rows.find(({ id }) => id === wanted)
+  const keep = (id: string | undefined) => {
+    if (hasPane) keepInSlice(slice, paneEntry, id !== undefined)
+    change({ open: id }, { replace: true })
+  }
+  return {
+    open,
+    hasPane,
+    writing: writing?.id === open?.id ? writing?.writing : undefined,
+    toggle: (id) => {
+      setWriting(undefined)
+      cursor.set(id)
+      keep(open?.id === id ? undefined : id)
+    },
+    close: () => keep(undefined),
+    write: (id, what) => {
+      setWriting({ id, writing: what })
+      if (open?.id !== id) keep(id)
+    },
+  }
+}
+
+/** A value that follows at once, and while it changes quickly only once it rests. */
+function useRested(value: string | undefined): string | undefined {
+  const [rested, setRested] = useState(value)
+  const changed = useRef(0)
+  useEffect(() => {
+    const isQuick = performance.now() - changed.current < restMs
+    changed.current = performance.now()
+    const timer = setTimeout(() => setRested(value), isQuick ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

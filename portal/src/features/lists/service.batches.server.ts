@@ -1,0 +1,212 @@
+import { lockAccount } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict, invalidField, notFound, stale, tooMany } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ActionInput, ListBatch, ListCalls } from './contract.ts'
+import type { ListAction } from './contract.list.ts'
+import { checkQuery } from './contract.query.ts'
+import { listMessages as words } from './messages.ts'
+import { batchQueue } from './rules.queues.ts'
+import { listLimits, undoMinutes } from './rules.ts'
+import type { ListSource } from './service.sources.server.ts'
+import {
+  type BatchEntry,
+  type BatchRow,
+  countResults,
+  countUnfinished,
+  findBatch,
+  findUndoing,
+  insertBatch,
+  listDone,
+  listRecentBatches,
+  listRefused,
+  lockBatch,
+} from './store.batches.server.ts'
+import { listEntries, listEntriesOf } from './store.records.server.ts'
+
+type BatchInput = BodyOf<ListCalls['startBatch']>
+
+/** Begins an action on many records. They are chosen now and worked off by a job, each in its own transaction. */
+export async function startBatch(
+  deps: Deps,
+  actor: SignedIn,
+  source: ListSource,
+  { input: body, key }: { input: BatchInput; key: string | undefined },
+): Promise<ListBatch> {
+  const { list } = source
+  requireDuty(actor, list.duties.act)
+  const action = list.actions.find(({ id }) => id === body.action)
+  if (!action) throw invalidField('action', words.actionMissing)
+  requireInput(action, body.input)
+  await source.actions[action.id]!.check?.(deps, body.input)
+  const records = await source.records(deps, actor)
+  const scope = `lists.batch:${list.key}:${actor.id}`
+  const { id } = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope, key, input: body }, async () => {
+      await requireFree(tx, actor)
+      const entries = await chooseRecords(tx, source, records, body)
+      const batch = {
+        list: list.key,
+        action: action.id,
+        input: body.input,
+        actorId: actor.id,
+        createdAt: deps.clock.now(),
+      }
+      return { id: await begin(deps, tx, actor, batch, entries) }
+    }),
+  )
+  return readBatch(deps, actor, source, id)
+}
+
+/** Locks the person, so that batches that are begun at once are counted. */
+async function requireFree(tx: Db, actor: SignedIn): Promise<void> {
+  await lockAccount(tx, actor.id)
+  if ((await countUnfinished(tx, actor.id)) >= listLimits.batchesAtOnce) throw tooMany(words.tooManyBatches, 10)
+}
+
+async function begin(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  batch: Parameters<typeof insertBatch>[1],
+  entries: readonly BatchEntry[],
+): Promise<string> {
+  const { id } = await insertBatch(tx, batch, entries)
+  await deps.jobs.enqueue(tx, batchQueue, { id })
+  const details = {
+    list: batch.list,
+    action: batch.action,
+    records: entries.length,
+    ...(batch.undoes && { undoes: batch.undoes }),
+  }
+  await recordAudit(tx, {
+    at: batch.createdAt,
+    actor,
+    action: 'list.batch',
+    recordType: 'batch',
+    recordId: id,
+    details,
+  })
+  return id
+}
+
+function requireInput({ needs }: ListAction, { person, tag, note }: ActionInput): void {
+  if (needs === 'person' && person === undefined) throw invalidField('input.person', words.personMissing)
+  if (needs === 'tag' && !tag) throw invalidField('input.tag', words.tagMissing)
+  if (needs === 'note' && !note) throw invalidField('input.note', words.noteMissing)
+}
+
+/** The records named, or all that match if they are as many as the person was shown. */
+async function chooseRecords(
+  tx: Db,
+  { list }: ListSource,
+  records: Awaited<ReturnType<ListSource['records']>>,
+  { ids, versions = {}, matching }: BatchInput,
+): Promise<BatchEntry[]> {
+  if (!ids === !matching) throw invalidField('ids', words.noneNamed)
+  if (ids) {
+    const known = new Map((await listEntriesOf(tx, records, ids)).map((entry) => [entry.id, entry]))
+    // Others are refused one by one, as those that this person may not see.
+    return [...new Set(ids)].map((id) => ({ id, label: known.get(id)?.label ?? '', seen: versions[id] || null }))
+  }
+  const { query, dropped } = checkQuery(list, matching!.query)
+  // Without one of its filters a query has more records than the person saw.
+  if (dropped.length > 0) throw conflict(words.filtersGone)
+  const most = listLimits.batchRecords
+  const found = await listEntries(tx, records, query, most + 1)
+  if (found.length > most) throw conflict(words.tooMany(most.toLocaleString('en-GB'), list.plural))
+  if (found.length !== matching!.count)
+    throw stale(words.countDiffers(found.length.toLocaleString('en-GB'), list.plural), { count: found.length })
+  return found.map(({ id, label, version }) => ({ id, label, seen: version }))
+}
+
+/** Begins a batch that undoes another one. */
+export async function undoBatch(
+  deps: Deps,
+  actor: SignedIn,
+  source: ListSource,
+  { id, key }: { id: string; key: string | undefined },
+): Promise<ListBatch> {
+  const { list } = source
+  requireDuty(actor, list.duties.act)
+  const scope = `lists.undo:${list.key}:${actor.id}`
+  const undoing = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope, key, input: { id } }, async () => {
+      const row = requireOwn(actor, source, isUuid(id) ? await lockBatch(tx, id) : undefined)
+      const taken = (await findUndoing(tx, [row.id])).size > 0
+      if (taken || !undoUntil(source, row, deps.clock.now())) throw conflict(words.notUndoable)
+      await requireFree(tx, actor)
+      const { action, input } = row
+      const batch = { list: list.key, action, input, actorId: actor.id, createdAt: deps.clock.now(), undoes: row.id }
+      return { id: await begin(deps, tx, actor, batch, await listDone(tx, row.id)) }
+    }),
+  )
+  return readBatch(deps, actor, source, undoing.id)
+}
+
+/** Until when a batch can be undone; undefined when it cannot. */
+function undoUntil({ list, actions }: ListSource, row: BatchRow, now: Date): Date | undefined {
+  const described = list.actions.find(({ id }) => id === row.action)
+  if (!described?.undo || !actions[row.action]?.undo || row.undoes || !row.finishedAt) return undefined
+  const until = new Date(row.finishedAt.getTime() + undoMinutes * 60_000)
+  return until > now ? until : undefined
+}
+
+/** Another person's batch does not exist for the caller. */
+function requireOwn(actor: SignedIn, { list }: ListSource, row: BatchRow | undefined): BatchRow {
+  if (!row || row.actorId !== actor.id || row.list !== list.key) throw notFound(words.batchMissing)
+  return row
+}
+
+/** A batch of the caller with its refused records. */
+export async function readBatch(deps: Deps, actor: SignedIn, source: ListSource, id: string): Promise<ListBatch> {
+  requireDuty(actor, source.list.duties.act)
+  const { db } = deps.database
+  const row = requireOwn(actor, source, isUuid(id) ? await findBatch(db, id) : undefined)
+  const [batch] = await toBatches(deps, source, [row])
+  return { ...batch!, refused: await listRefused(db, row.id, listLimits.refusedShown) }
+}
+
+const recentMs = 86_400_000
+const mostRecent = 20
+
+/** The caller's batches of the last day. */
+export async function listBatches(deps: Deps, actor: SignedIn, source: ListSource) {
+  requireDuty(actor, source.list.duties.act)
+  const since = new Date(deps.clock.now().getTime() - recentMs)
+  const rows = await listRecentBatches(deps.database.db, actor.id, source.list.key, since, mostRecent)
+  return { batches: await toBatches(deps, source, rows) }
+}
+
+async function toBatches(deps: Deps, source: ListSource, rows: readonly BatchRow[]): Promise<ListBatch[]> {
+  if (rows.length === 0) return []
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const ids = rows.map(({ id }) => id)
+  const results = await countResults(db, ids)
+  const undoing = await findUndoing(db, ids)
+  return rows.map((row) => {
+    const [succeeded, refusedTotal] = [results(row.id, 'done'), results(row.id, 'refused')]
+    const until = undoing.has(row.id) || succeeded === 0 ? undefined : undoUntil(source, row, now)
+    return {
+      id: row.id,
+      action: row.action,
+      state: row.state,
+      total: row.total,
+      done: succeeded + refusedTotal,
+      succeeded,
+      refusedTotal,
+      refused: [],
+      undoUntil: until?.toISOString() ?? null,
+      undoes: row.undoes,
+      undoneBy: undoing.get(row.id) ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}

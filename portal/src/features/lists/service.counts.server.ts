@@ -1,0 +1,181 @@
+import { readAccounts } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { ListPage, ValueCount } from './contract.ts'
+import type { ListFilter, StaffList } from './contract.list.ts'
+import type { ListQuery } from './contract.query.ts'
+import { listMessages as words } from './messages.ts'
+import { listLimits } from './rules.ts'
+import { countEach, type ListRecords, tally } from './store.records.server.ts'
+
+/** What is counted, for whom. */
+interface Counting {
+  deps: Deps
+  reader: SignedIn
+  list: StaffList
+  records: ListRecords
+  query: ListQuery
+}
+interface Count {
+  count: number
+  /** Whether there are more. */
+  capped: boolean
+}
+type Counts = Map<string, Count>
+
+/** Of a filter that is set, the values are counted as if it were not, so that another one can be chosen. */
+const without = ({ q, filters }: ListQuery, id: string) => {
+  const { [id]: _set, ...others } = filters
+  return { q, filters: others }
+}
+
+/**
+ * Counts the records for each value of each counted filter, under the other filters. Of many records some are read; the values that are rare among
+ * these are counted one by one.
+ */
+export async function countValues(
+  counting: Counting,
+): Promise<{ counts: ListPage['counts']; read: number | undefined }> {
+  const { list, query } = counting
+  const counted = list.filters.filter(({ counted: is }) => is)
+  const set = counted.filter(({ id }) => query.filters[id])
+  const free = counted.filter(({ id }) => !query.filters[id])
+  const [all, ...each] = await Promise.all([
+    tallyOf(counting, free, query),
+    ...set.map((filter) => tallyOf(counting, [filter], without(query, filter.id))),
+  ])
+  const found = new Map([...all.counts, ...each.flatMap(({ counts }) => [...counts])])
+  const shown = await Promise.all(
+    counted.map(async (filter) => [filter.id, await nameValues(counting, filter, found.get(filter.id)!)] as const),
+  )
+  return { counts: Object.fromEntries(shown), read: all.read }
+}
+
+/** Answers also how many records were read; undefined where none had to be. */
+async function tallyOf(counting: Counting, filters: readonly ListFilter[], query: Pick<ListQuery, 'q' | 'filters'>) {
+  const { deps, records } = counting
+  const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
+  const together = filters.filter((filter) => !isAlone(filter))
+  // Each record that a search finds is read from the table.
+  const most = (query.q ? listLimits.counted : listLimits.readForCounts) + 1
+  const ids = together.map(({ id }) => id)
+  const all = ids.length > 0 ? await tally(deps.database.db, records, query, ids, most) : undefined
+  const isPart = all?.read === most
+  const counts = new Map<string, Counts>()
+  for (const filter of filters) {
+    const found = all?.tallies[filter.id]
+    const offered = isAlone(filter) ? choicesOf(filter) : plainValues(filter, records, found)
+    const values = offered.map((value): [string, Count] => [value, { count: found?.get(value) ?? 0, capped: isPart }])
+    counts.set(filter.id, new Map(values))
+  }
+  const rare = filters.filter((filter) => isAlone(filter) || (isPart && !query.q))
+  await countRare(counting, query, rare, counts)
+  for (const { id } of together) addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
+  for (const values of counts.values()) for (const [value, count] of values) values.set(value, cap(count))
+  return { counts, read: all?.read }
+}
+
+/** Whether the values of a filter are counted without reading records for it. */
+export const isCountedAlone = ({ counted }: ListRecords, { q }: Pick<ListQuery, 'q'>, id: string): boolean =>
+  counted[id]!.alone === true && !q
+
+const choicesOf = ({ choices = [] }: ListFilter): string[] => choices.map(({ value }) => value)
+
+const cap = ({ count, capped }: Count): Count =>
+  count > listLimits.countedForValue ? { count: listLimits.countedForValue, capped: true } : { count, capped }
+
+/** The values of the records, those that occur and those that the filter offers. */
+function plainValues(
+  { id, kind, choices = [] }: ListFilter,
+  { counted }: ListRecords,
+  found: ReadonlyMap<string, number> = new Map(),
+): string[] {
+  const { sums = {} } = counted[id]!
+  const offered = choices.map(({ value }) => value).filter((value) => !sums[value])
+  const parts = Object.values(sums).flat()
+  const all = [...new Set([...offered, ...parts, ...found.keys()])]
+  return kind === 'person' ? [...new Set(['', ...all])] : all.filter((value) => value !== '')
+}
+
+/** Counts one by one the values of these filters of which few were read. */
+async function countRare(
+  { deps, records }: Counting,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+  filters: readonly ListFilter[],
+  counts: Map<string, Counts>,
+): Promise<void> {
+  const rare: { id: string; value: string; query: Pick<ListQuery, 'q' | 'filters'> }[] = []
+  for (const filter of filters)
+    for (const [value, { count }] of counts.get(filter.id) ?? [])
+      if (count <= listLimits.countedForValue)
+        rare.push({
+          id: filter.id,
+          value,
+          query: { ...query, filters: { ...query.filters, [filter.id]: [value || 'none'] } },
+        })
+  const asked = rare.slice(0, listLimits.countedAlone)
+  const most = listLimits.countedForValue + 1
+  const exact = await countEach(
+    deps.database.db,
+    records,
+    asked.map((each) => each.query),
+    most,
+  )
+  asked.forEach(({ id, value }, at) => counts.get(id)!.set(value, { count: exact[at]!, capped: exact[at] === most }))
+}
+
+function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]>>): void {
+  for (const [value, parts] of Object.entries(sums)) {
+    const counts = parts.map((part) => values.get(part) ?? { count: 0, capped: false })
+    values.set(value, {
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+      capped: counts.some(({ capped }) => capped),
+    })
+  }
+}
+
+/** The counts of a filter in the order in which it offers its values. */
+async function nameValues(
+  { deps, reader, records }: Counting,
+  { id, kind, choices }: ListFilter,
+  counts: Counts,
+): Promise<ValueCount[]> {
+  const line = (value: string, label: string) => ({
+    value,
+    label,
+    ...(counts.get(value) ?? { count: 0, capped: false }),
+  })
+  if (kind === 'person') return namePeople(deps, reader, counts)
+  const offered = (choices ?? []).map(({ value, label }) => line(value, label))
+  const parts = Object.values(records.counted[id]!.sums ?? {}).flat()
+  const others = [...counts.keys()]
+    .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))
+    .filter((value) => counts.get(value)!.count > 0 && !parts.includes(value))
+    .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count || one.localeCompare(other))
+    .slice(0, listLimits.valuesFound)
+    .map((value) => line(value, value))
+  return [...offered, ...others]
+}
+
+async function namePeople(deps: Deps, reader: SignedIn, counts: Counts): Promise<ValueCount[]> {
+  const none = { count: 0, capped: false }
+  const ids = [...counts.keys()].filter((id) => id !== '' && id !== reader.id)
+  const busiest = ids
+    .filter((id) => counts.get(id)!.count > 0)
+    .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count)
+    .slice(0, listLimits.valuesFound)
+  const accounts = new Map((await readAccounts(deps.database.db, busiest)).map((account) => [account.id, account]))
+  const people = busiest.map((id) => {
+    const account = accounts.get(id)
+    return {
+      value: id,
+      label: account ? `${account.name} ${account.surname}`.trim() : words.formerPerson,
+      ...counts.get(id)!,
+    }
+  })
+  return [
+    { value: 'me', label: words.me, ...(counts.get(reader.id) ?? none) },
+    { value: 'none', label: words.nobody, ...(counts.get('') ?? none) },
+    ...people.sort((one, other) => one.label.localeCompare(other.label)),
+  ]
+}

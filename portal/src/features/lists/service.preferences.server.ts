@@ -1,0 +1,47 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import type { ListCalls, ListPreferences } from './contract.ts'
+import type { StaffList } from './contract.list.ts'
+import { checkColumns } from './contract.query.ts'
+import { findPreferences, mergePreferences } from './store.views.server.ts'
+
+const defaults: ListPreferences = { columns: null, density: 'comfortable', pageSize: null, shortcuts: true }
+/** The name under which is stored what holds for all lists. */
+const allLists = ''
+
+async function read(db: Db, reader: SignedIn, list: StaffList): Promise<ListPreferences> {
+  const stored = await findPreferences(db, reader.id, [list.key, allLists])
+  const own: ListPreferences = {
+    ...defaults,
+    ...(stored.get(list.key) as Partial<ListPreferences> | undefined),
+    ...(stored.get(allLists) as Partial<ListPreferences> | undefined),
+  }
+  return { ...own, columns: own.columns && checkColumns(list, own.columns).columns }
+}
+
+/** How a person sees a list. */
+export async function readPreferences(deps: Deps, reader: SignedIn, list: StaffList): Promise<ListPreferences> {
+  requireDuty(reader, list.duties.read)
+  return read(deps.database.db, reader, list)
+}
+
+/** Changes what is given; the rest stays. */
+export async function savePreferences(
+  deps: Deps,
+  reader: SignedIn,
+  list: StaffList,
+  { shortcuts, columns, ...others }: BodyOf<ListCalls['savePreferences']>,
+): Promise<ListPreferences> {
+  requireDuty(reader, list.duties.read)
+  const known = columns && checkColumns(list, columns).columns
+  const settings = { ...others, ...(columns !== undefined && { columns: known }) }
+  const person = { userId: reader.id, now: deps.clock.now() }
+  return deps.database.transaction(async (tx) => {
+    await mergePreferences(tx, { ...person, list: list.key, settings })
+    if (shortcuts !== undefined) await mergePreferences(tx, { ...person, list: allLists, settings: { shortcuts } })
+    return read(tx, reader, list)
+  })
+}

@@ -1,0 +1,41 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { ActionInput, ListRow } from './contract.ts'
+import type { ListCalls } from './contract.ts'
+import type { StaffList } from './contract.list.ts'
+import type { ListRecords } from './store.records.server.ts'
+
+export { listIds, type ListKey, type ListRecords, readPart } from './store.records.server.ts'
+
+/** What the server needs of a list besides its description; the feature that owns the records gives it. */
+export interface ListSource {
+  list: StaffList
+  calls: ListCalls
+  /** The records that this reader may see, now. */
+  records(deps: Deps, reader: SignedIn): Promise<ListRecords>
+  /** The existing ones of these records in the given order, with the cells of these columns. */
+  readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]>
+  /** How each action of the list is done. */
+  actions: Readonly<Record<string, RecordAction>>
+}
+
+/** What a person gives with an action, and the version of the record that they saw; without one, any is right. */
+export interface Given {
+  input: ActionInput
+  version: number | undefined
+}
+
+/** An action on one record. It checks permission, state and version by itself, and throws a `Problem` when it refuses. */
+export interface RecordAction {
+  /** Refuses wrong input before the first record; the batch then does not begin. */
+  check?(deps: Deps, input: ActionInput): Promise<void>
+  /** In the caller's transaction. Answers the version after it, and what `undo` needs to know of the record before. */
+  apply(deps: Deps, tx: Db, actor: SignedIn, id: string, given: Given): Promise<Applied>
+  /** Set for an action that can be undone. */
+  undo?(deps: Deps, tx: Db, actor: SignedIn, id: string, applied: Applied): Promise<Applied>
+}
+export interface Applied {
+  version: number
+  before?: unknown
+}

@@ -1,0 +1,95 @@
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { holds } from '#platform/duties.ts'
+import { conflict, forbidden, Problem } from '#platform/problem.ts'
+import { listMessages as words } from './messages.ts'
+import { batchQueue } from './rules.queues.ts'
+import { batchDays } from './rules.ts'
+import type { Applied, ListSource } from './service.sources.server.ts'
+import {
+  type BatchRecordRow,
+  type BatchRow,
+  deleteBatchesBefore,
+  endBatchesBefore,
+  findBatch,
+  hasWaiting,
+  lockBatch,
+  lockNext,
+  storeResult,
+  updateBatch,
+} from './store.batches.server.ts'
+
+/** A run of the job; another one follows, so that the batches of several people advance together. */
+const turnMs = 2_000
+const lookAgainMs = 5_000
+const dayMs = 86_400_000
+
+/** Works off a part of a batch, and leaves the rest to another run. */
+export async function workOnBatch(deps: Deps, sources: readonly ListSource[], id: string): Promise<void> {
+  const batch = await findBatch(deps.database.db, id)
+  const source = sources.find(({ list }) => list.key === batch?.list)
+  if (!batch || !source || batch.state === 'done') return
+  if (batch.state === 'waiting') await updateBatch(deps.database.db, id, { state: 'running' })
+  const end = performance.now() + turnMs
+  let isMore = true
+  while (isMore && performance.now() < end) isMore = await workOnNext(deps, source, batch)
+  await deps.database.transaction(async (tx) => {
+    await lockBatch(tx, id)
+    if (await hasWaiting(tx, id)) {
+      // Without a next record another process works on the last ones; this run looks whether it finishes them.
+      const startAfter = new Date(Date.now() + lookAgainMs)
+      return deps.jobs.enqueue(tx, batchQueue, { id }, isMore ? {} : { startAfter })
+    }
+    await updateBatch(tx, id, { state: 'done', finishedAt: deps.clock.now() })
+  })
+}
+
+/** Takes the next record of a batch and acts on it in one transaction with the result, so that a record is never done twice. */
+const workOnNext = (deps: Deps, source: ListSource, batch: BatchRow): Promise<boolean> =>
+  deps.database.transaction(async (tx) => {
+    const record = await lockNext(tx, batch.id)
+    if (!record) return false
+    try {
+      // Undone with its inner transaction when it is refused half way.
+      const applied = await tx.transaction((inner) => act(deps, inner, source, batch, record))
+      await storeResult(tx, record, { result: 'done', version: applied.version, before: applied.before ?? null })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.statusCode >= 500) throw error
+      await storeResult(tx, record, { result: 'refused', reason: reasonOf(error) })
+    }
+    return true
+  })
+
+async function act(deps: Deps, tx: Db, source: ListSource, batch: BatchRow, record: BatchRecordRow): Promise<Applied> {
+  const actor = await findActor(deps, tx, batch.actorId)
+  if (!actor || !holds(actor, source.list.duties.act)) throw forbidden(words.actionGuarded)
+  const { apply, undo } = source.actions[batch.action] ?? {}
+  const { recordId: id, seen, before } = record
+  if (batch.undoes && undo) return undo(deps, tx, actor, id, { version: seen!, before })
+  if (batch.undoes || !apply) throw conflict(words.actionMissing)
+  return apply(deps, tx, actor, id, { input: batch.input, version: seen ?? undefined })
+}
+
+/** The person with the duties of now. */
+async function findActor(deps: Deps, tx: Db, id: string): Promise<SignedIn | undefined> {
+  const account = await readAccount(deps, id, tx)
+  if (!account) return undefined
+  const { role, duties, email } = account
+  const name = `${account.name} ${account.surname}`.trim()
+  return { kind: 'user', id, role, duties, memberships: [], email, name, sessionId: '' }
+}
+
+const reasonOf = ({ message, fields = [] }: Problem): string =>
+  fields.length > 0 ? fields.map((field) => field.message).join(', ') : message
+
+/** Ends batches that could not be finished within a day, and deletes old ones with their results. */
+export async function sweepBatches(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  await deps.database.transaction(async (tx) => {
+    await endBatchesBefore(tx, before(1), now, words.notDone)
+    await deleteBatchesBefore(tx, before(batchDays))
+  })
+}

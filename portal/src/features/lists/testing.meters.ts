@@ -1,0 +1,226 @@
+// A list of meters, which no feature has: it has every kind of column and filter, and an action of each kind.
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp, uuid, date, boolean } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Db } from '#platform/database/database.server.ts'
+import { may } from '#platform/duties.ts'
+import { addDays, startOfDay } from '#platform/nigerian-time.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
+import { listCalls, type ListRow } from './contract.ts'
+import { daysOf } from './contract.days.ts'
+import { describeList } from './contract.list.ts'
+import type { ListQuery } from './contract.query.ts'
+import type { ListRecords, ListSource, RecordAction } from './service.sources.server.ts'
+
+const meters = pgTable('test_meters', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  street: text().notNull(),
+  state: text().notNull(),
+  readBy: uuid(),
+  reading: integer(),
+  installed: date({ mode: 'string' }),
+  dueAt: timestamp({ withTimezone: true }),
+  readAt: timestamp({ withTimezone: true }).notNull(),
+  tags: text().array().notNull(),
+  prepaid: boolean().notNull(),
+  version: integer().notNull(),
+})
+
+export const meterList = describeList({
+  key: 'meters',
+  noun: 'meter',
+  plural: 'meters',
+  path: '/meters',
+  duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
+  columns: [
+    { id: 'number', label: 'Number', kind: 'reference', sortable: true },
+    { id: 'street', label: 'Street', kind: 'text', sortable: true, width: 'wide' },
+    {
+      id: 'state',
+      label: 'State',
+      kind: 'status',
+      choices: [
+        { value: 'ok', label: 'Working', tone: 'success' },
+        { value: 'broken', label: 'Out of order', tone: 'danger' },
+      ],
+    },
+    { id: 'readBy', label: 'Read by', kind: 'person' },
+    { id: 'reading', label: 'Reading', kind: 'number' },
+    { id: 'installed', label: 'Installed', kind: 'day' },
+    { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
+    { id: 'read', label: 'Read', kind: 'moment', sortable: true },
+    { id: 'tags', label: 'Tags', kind: 'tags' },
+    { id: 'prepaid', label: 'Prepaid', kind: 'yes' },
+  ],
+  filters: [
+    {
+      id: 'state',
+      label: 'State',
+      kind: 'choice',
+      choices: [
+        { value: 'any', label: 'Working or not' },
+        { value: 'ok', label: 'Working' },
+        { value: 'broken', label: 'Out of order' },
+      ],
+      counted: true,
+    },
+    { id: 'street', label: 'Street', kind: 'choice', counted: true },
+    { id: 'readBy', label: 'Read by', kind: 'person', counted: true },
+    { id: 'read', label: 'Read', kind: 'days' },
+    { id: 'tags', label: 'Tags', kind: 'tag' },
+  ],
+  actions: [
+    { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+    { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', undo: true },
+    { id: 'break', label: 'Mark as broken', done: 'marked', needs: 'note', confirm: 'Mark them as broken?' },
+  ],
+  defaults: { sort: 'due', columns: ['number', 'street', 'state', 'due'] },
+})
+
+const where = (readerId: string, { q, filters }: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined => {
+  const { state, street, readBy, read, tags } = filters
+  const people = readBy?.map((value) => (value === 'me' ? readerId : value))
+  const days = read ? daysOf(read[0]!, new Date()) : {}
+  return and(
+    q ? sql`${meters.number} ilike ${`${q}%`}` : undefined,
+    state && !state.includes('any') ? inArray(meters.state, state) : undefined,
+    street && inArray(meters.street, street),
+    people && sql`coalesce(${meters.readBy}::text, 'none') = any(${sql.param(people)}::text[])`,
+    days.from ? sql`${meters.readAt} >= ${startOfDay(days.from).toISOString()}` : undefined,
+    days.to ? sql`${meters.readAt} < ${startOfDay(addDays(days.to, 1)).toISOString()}` : undefined,
+    tags && sql`${meters.tags} @> ${sql.param(tags)}::text[]`,
+  )
+}
+
+const records = (readerId: string): ListRecords => ({
+  from: sql`${meters}`,
+  id: sql`${meters.id}`,
+  version: sql`${meters.version}`,
+  label: sql`${meters.number}`,
+  where: (query) => where(readerId, query),
+  keys: {
+    number: { parts: [sql`${meters.number}`] },
+    street: { parts: [sql`${meters.street}`, sql`${meters.number}`] },
+    due: { parts: [sql`${meters.dueAt}`], emptyLast: true },
+    read: { parts: [sql`${meters.readAt}`] },
+  },
+  counted: {
+    state: { value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } },
+    street: { value: sql`${meters.street}` },
+    readBy: { value: sql`${meters.readBy}` },
+  },
+})
+
+type Meter = typeof meters.$inferSelect
+
+const toRow = (row: Meter, columns: ReadonlySet<string>): ListRow => {
+  const due = { dueAt: row.dueAt?.toISOString() ?? null, text: 'Due', tone: 'neutral', paused: false } as const
+  const cells = {
+    number: row.number,
+    street: row.street,
+    state: row.state,
+    readBy: row.readBy ? { id: row.readBy, name: 'Ada' } : null,
+    reading: row.reading,
+    installed: row.installed,
+    due: row.dueAt ? due : null,
+    read: row.readAt.toISOString(),
+    tags: row.tags,
+    prepaid: row.prepaid,
+  }
+  const shown = Object.entries(cells).filter(([id]) => columns.has(id))
+  const actions = ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])]
+  return { id: row.id, version: row.version, label: row.number, cells: Object.fromEntries(shown), actions }
+}
+
+async function change(tx: Db, id: string, version: number | undefined, set: (row: Meter) => Partial<Meter>) {
+  const [row] = await tx
+    .select()
+    .from(meters)
+    .where(sql`${meters.id}::text = ${id}`)
+    .for('update')
+  if (!row) throw notFound('Meter not found')
+  if (version !== undefined && version !== row.version) throw stale('Someone else changed this meter.')
+  await tx
+    .update(meters)
+    .set({ ...set(row), version: row.version + 1 })
+    .where(sql`${meters.id} = ${row.id}`)
+  return { row, version: row.version + 1 }
+}
+
+/** What an action does to a meter, and how it is undone. */
+const act = (
+  set: (row: Meter, input: { person?: string | null; tag?: string }) => Partial<Meter>,
+  undo?: (before: Meter) => Partial<Meter>,
+): RecordAction => ({
+  async apply(_deps, tx, actor, id, { input, version }) {
+    requireDuty(actor, may.handleCases)
+    const { person, tag } = input
+    const given = { ...(person !== undefined && { person }), ...(tag !== undefined && { tag }) }
+    const changed = await change(tx, id, version, (row) => set(row, given))
+    return { version: changed.version, before: changed.row }
+  },
+  ...(undo && {
+    undo: async (_deps, tx, _actor, id, { version, before }) => {
+      return { version: (await change(tx, id, version, () => undo(before as Meter))).version }
+    },
+  }),
+})
+
+export const meterSource: ListSource = {
+  list: meterList,
+  calls: listCalls(meterList),
+  records: async (_deps, reader) => records(reader.id),
+  async readRows(deps, _reader, ids, columns) {
+    const rows = await deps.database.db
+      .select()
+      .from(meters)
+      .where(inArray(meters.id, [...ids, emptyId]))
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map((row) => toRow(row, columns))
+  },
+  actions: {
+    assign: {
+      ...act(
+        (_row, { person }) => ({ readBy: person ?? null }),
+        ({ readBy }) => ({ readBy }),
+      ),
+      check: async (_deps, { person }) => {
+        if (person === emptyId) throw invalidField('input.person', 'Choose a member of staff')
+      },
+    },
+    tag: act(
+      (row, { tag }) => ({ tags: [...row.tags, tag!] }),
+      ({ tags }) => ({ tags }),
+    ),
+    break: act((row) => {
+      // Half of the change is made before it is refused.
+      if (row.state === 'broken') throw conflict('This meter is broken already.')
+      return { state: 'broken' }
+    }),
+  },
+}
+
+export const emptyId = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the table as its owner, with `count` meters of two days, of which every third has no deadline. */
+export async function fillMeters(ownerUrl: string, count: number): Promise<void> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    await client.query(`create table if not exists test_meters (id uuid primary key, number text not null, street text not null,
+      state text not null, read_by uuid, reading int, installed date, due_at timestamptz, read_at timestamptz not null,
+      tags text[] not null default '{}', prepaid boolean not null default false, version int not null default 1)`)
+    await client.query(`grant all on test_meters to public`)
+    await client.query(
+      `insert into test_meters (id, number, street, state, reading, installed, due_at, read_at)
+       select gen_random_uuid(), 'M-' || lpad(n::text, 6, '0'), (array['Allen Avenue', 'Marina', 'Broad Street'])[1 + n % 3],
+         case when n % 4 = 0 then 'broken' else 'ok' end, n, '2026-01-05', case when n % 3 > 0 then now() + n * interval '1 hour' end,
+         now() - (n % 2) * interval '1 day'
+       from generate_series(1, $1::int) n`,
+      [count],
+    )
+  } finally {
+    await client.end()
+  }
+}

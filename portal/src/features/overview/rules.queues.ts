@@ -1,0 +1,2 @@
+export const weekQueue = 'overview.week'
+export const weekMailQueue = 'overview.week-mail'

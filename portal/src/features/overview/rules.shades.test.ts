@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shadeOf, shades } from './rules.shades.ts'
+
+test.each([0, 1, 3, 4, 5, 7, 10, 99, 1_234])(
+  'of counts up to %i, each is in exactly the shade that the legend says',
+  (most) => {
+    const legend = shades(most)
+    for (let value = 0; value <= most; value++) {
+      const fitting = legend.filter(({ from, to }) => value >= from && value <= to)
+      expect(fitting.map(({ shade }) => shade)).toEqual([shadeOf(value, most)])
+    }
+  },
+)
+
+test('nothing has no shade, and few counts are not dark', () => {
+  expect([shadeOf(0, 0), shadeOf(1, 1), shadeOf(4, 4), shadeOf(1, 100), shadeOf(100, 100)]).toEqual([0, 1, 4, 1, 4])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { councils } from '#platform/councils.ts'
+import { placeTiles } from './rules.tiles.ts'
+
+const placesOf = (tiles: ReturnType<typeof placeTiles>) => tiles.map(({ column, row }) => `${column}:${row}`)
+
+test('every council has exactly one tile, and no two overlap', () => {
+  const tiles = placeTiles(councils)
+  expect(tiles.map(({ key }) => key)).toEqual(councils.map(({ name }) => name))
+  expect(new Set(placesOf(tiles)).size).toBe(councils.length)
+  // As the configuration says, not the plain grid.
+  expect(tiles.map(({ column, row }) => ({ column, row }))).toEqual(councils.map(({ tile }) => tile))
+})
+
+test('a state without places has a plain grid', () => {
+  const names = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name }))
+  expect(placesOf(placeTiles(names))).toEqual(['1:1', '2:1', '3:1', '1:2', '2:2'])
+  const many = Array.from({ length: 77 }, (_, index) => ({ name: `Area ${index}` }))
+  expect(new Set(placesOf(placeTiles(many))).size).toBe(77)
+  expect(Math.max(...placeTiles(many).map(({ column }) => column))).toBe(7)
+})
+
+test.each([
+  [
+    'twice in one place',
+    [
+      { column: 1, row: 1 },
+      { column: 1, row: 1 },
+    ],
+  ],
+  ['one without a place', [{ column: 3, row: 1 }, undefined]],
+  [
+    'outside the map',
+    [
+      { column: 0, row: 1 },
+      { column: 9, row: 1 },
+    ],
+  ],
+  [
+    'between the tiles',
+    [
+      { column: 1.5, row: 1 },
+      { column: 3, row: 1 },
+    ],
+  ],
+])('a wrong layout is a plain grid: %s', (_what, places) => {
+  const areas = places.map((tile, index) => ({ name: `${index}`, ...(tile && { tile }) }))
+  expect(placesOf(placeTiles(areas))).toEqual(['1:1', '2:1'])
+})

@@ -1,0 +1,28 @@
+/** A place on a map of tiles, counted from 1. */
+export interface Place {
+  column: number
+  row: number
+}
+
+/** More columns would be too narrow for names on a phone. */
+const mostColumns = 7
+
+const keyOf = ({ column, row }: Place) => `${column}:${row}`
+
+/**
+ * Places each area on a map of tiles: as the state's configuration says, or in a plain grid where it does not place every area once, with no
+ * two in the same place.
+ */
+export function placeTiles(areas: readonly { name: string; tile?: Place }[]): (Place & { key: string })[] {
+  const given = areas.flatMap(({ tile }) => (tile && isPlace(tile) ? [keyOf(tile)] : []))
+  const complete = given.length === areas.length && new Set(given).size === areas.length
+  const columns = Math.min(mostColumns, Math.max(1, Math.ceil(Math.sqrt(areas.length))))
+  return areas.map(({ name, tile }, index) =>
+    complete && tile
+      ? { key: name, ...tile }
+      : { key: name, column: (index % columns) + 1, row: Math.floor(index / columns) + 1 },
+  )
+}
+
+const isPlace = ({ column, row }: Place) =>
+  Number.isInteger(column) && Number.isInteger(row) && column >= 1 && column <= mostColumns && row >= 1 && row <= 12

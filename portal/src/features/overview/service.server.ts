@@ -1,0 +1,81 @@
+import type { ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { invalidField, notFound } from '#platform/problem.ts'
+import type { listOverviews, readOverview } from './contract.ts'
+import { bucketsOf, type Days, findPeriod, findPeriodProblem, mondayOf, ownPeriod } from './rules.periods.ts'
+import type { OverviewPeriod, OverviewSource, Span } from './service.kinds.server.ts'
+import { setWantsMail, wantsMail } from './store.server.ts'
+
+export async function readOverviews(
+  deps: Deps,
+  actor: SignedIn,
+  sources: readonly OverviewSource[],
+): Promise<ResponseOf<typeof listOverviews>> {
+  requireDuty(actor, may.readOverviews)
+  const overviews = sources.filter(({ duties }) => holds(actor, duties)).map(({ key, label }) => ({ key, label }))
+  return { overviews, weeklyMail: await wantsMail(deps.database.db, actor.id) }
+}
+
+/** The figures of one source; 404 for an unknown one, 403 for one of other duties. */
+export async function readSource(
+  deps: Deps,
+  actor: SignedIn,
+  sources: readonly OverviewSource[],
+  key: string,
+  query: QueryOf<typeof readOverview>,
+): Promise<ResponseOf<typeof readOverview>> {
+  requireDuty(actor, may.readOverviews)
+  const source = sources.find((one) => one.key === key)
+  if (!source) throw notFound('Overview not found')
+  requireDuty(actor, source.duties)
+  const now = deps.clock.now()
+  const period = periodOf(askedDays(query, nigerianDay(now)), now)
+  const { days, previous, buckets } = period
+  return {
+    key,
+    label: source.label,
+    asOf: now.toISOString(),
+    period: days,
+    before: previous.days,
+    buckets: buckets.map(({ from, to, label }) => ({ from, to, label })),
+    ...(await source.read(deps, actor, period)),
+  }
+}
+
+function askedDays({ period, from, to }: QueryOf<typeof readOverview>, today: string) {
+  if (period !== 'own') return findPeriod(period, today)
+  const problem = findPeriodProblem(from, to)
+  if (problem || !from || !to) throw invalidField('from', problem ?? '')
+  return ownPeriod({ from, to })
+}
+
+const spanOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) })
+
+export function periodOf({ period, before }: { period: Days; before: Days }, now: Date): OverviewPeriod {
+  const today = nigerianDay(now)
+  const week = { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
+  return {
+    days: period,
+    span: spanOf(period),
+    previous: { days: before, span: spanOf(before) },
+    buckets: bucketsOf(period).map((bucket) => ({ ...bucket, span: spanOf(bucket) })),
+    today,
+    thisWeek: { days: week, span: spanOf(week) },
+    now,
+  }
+}
+
+/** Removes the choice of a person who erases the account. */
+export const forgetWeekly: ForgetPerson = (_deps, tx, person) => setWantsMail(tx, person.id, false)
+
+/** A person's own choice; the mail is sent only while they hold a duty. */
+export async function saveWeekly(deps: Deps, actor: SignedIn, wanted: boolean) {
+  requireDuty(actor, may.readOverviews)
+  await deps.database.transaction((tx) => setWantsMail(tx, actor.id, wanted))
+  return { weeklyMail: wanted }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageQuery, text } from '#platform/schemas.ts'
+import { searchGroup } from './contract.ts'
+import { searchLimit } from './rules.ts'
+
+const tag = 'Workplace'
+
+const personRow = z.object({
+  /** An account's id, or that of a record of a person without an account. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type PersonRow = z.infer<typeof personRow>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/people',
+  tag,
+  access: 'staff',
+  duties: may.readPeople,
+  summary:
+    'People with an account, the newest first, and with a search also people without one who have filed something',
+  query: z.object({ ...pageQuery, search: z._default(text(searchLimit), '') }),
+  response: z.object({
+    items: z.array(z.extend(personRow, { staff: z.boolean(), emailVerified: z.boolean(), registered: z.string() })),
+    page: z.number(),
+    pageSize: z.number(),
+    total: z.number(),
+    capped: z.boolean(),
+    /** Found by the search; at most 20 of each kind of record. */
+    withoutAccount: z.array(personRow),
+  }),
+})
+
+const person = z.extend(personRow, {
+  /** Null for a person without an account. */
+  account: z.nullable(
+    z.object({
+      staff: z.boolean(),
+      emailVerified: z.boolean(),
+      registered: z.string(),
+      companyName: z.string(),
+      address: z.string(),
+    }),
+  ),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Of each source that the caller may read, the newest first. */
+  groups: z.array(searchGroup),
+})
+export type Person = z.infer<typeof person>
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/people/:id',
+  tag,
+  access: 'staff',
+  duties: may.readPeople,
+  summary:
+    'A person and the records of theirs that the caller may read; never reports of wrongdoing. It is noted for the person that staff opened the page',
+  params: idParams,
+  response: person,
+})

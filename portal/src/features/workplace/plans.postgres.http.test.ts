@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { searchUsers } from '#features/accounts/store.search.server.ts'
+import { searchSubmissions } from '#features/applications/store.search.server.ts'
+import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
+import {
+  countCaseDay,
+  countOpenCases,
+  listCasesOfPerson,
+  readCaseWork,
+} from '#features/cases/workplace/store.work.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.close())
+
+const query = (text: string) => portal.deps.database.pool.query(text)
+
+test('no query of the workplace reads a large table from its start to its end', { timeout: 120_000 }, async () => {
+  await query(`insert into cases (kind, reference, user_id, contact_name, contact_email, contact_phone, type, subject, description, status,
+      escalation_level, step, step_from, step_days, due_at, created_at, updated_at, search_words)
+    select 'complaint', 'CP-2020-' || n, null, 'Person ' || n, 'p' || n || '@example.com', '', 'Billing', 'Subject ' || n, '',
+      case when n % 5 = 0 then 'New' else 'Resolved' end, 0, 'filed', '2020-01-01', 15, case when n % 5 = 0 then now() end,
+      now() - n * interval '1 hour', now(), ('person ' || 'word' || n % 997)::tsvector from generate_series(1, 30000) n`)
+  await query(`insert into case_history (case_id, at, action, actor_id, actor_name, actor_role, level, files)
+    select id, created_at, 'submit', '', '', 'owner', 0, '[]' from cases where reference like 'CP-2020-%'`)
+  await query(`insert into users (name, surname, email, password_hash, role, registration_date, search_words)
+    select 'N' || n, 'S', 'many' || n || '@example.com', '', 'User', now() - n * interval '1 hour', ('n' || n)::tsvector
+    from generate_series(1, 20000) n`)
+  for (const table of ['cases', 'case_history', 'users']) await query(`analyze ${table}`)
+  const now = new Date()
+  const day = { from: new Date(now.getTime() - 86_400_000), before: now }
+  const span = { kind: 'complaint', me: randomUUID(), now, today: day.from, tomorrow: now, yesterday: day.from }
+  const asked = { kind: 'complaint', reference: undefined, text: 'word12', limit: 5, offset: 0 }
+  const person = { accountId: undefined, email: 'p12@example.com', phone: '' }
+  const runs: Record<string, (db: Db) => Promise<unknown>> = {
+    work: (db) => readCaseWork(db, span, 5),
+    open: (db) => countOpenCases(db, 'complaint'),
+    yesterday: (db) => countCaseDay(db, 'complaint', day),
+    cases: (db) => searchCases(db, asked, 1_000),
+    references: (db) => searchCases(db, { ...asked, reference: 'CP-2020-12' }, 1_000),
+    person: (db) => listCasesOfPerson(db, 'complaint', person, 5),
+    accounts: (db) => searchUsers(db, { text: 'n12', limit: 5, offset: 0 }, 1_000),
+    applications: (db) => searchSubmissions(db, { text: 'ada', limit: 5, offset: 0 }, 1_000),
+    customers: (db) => findCustomers(db, 'complaint', 'word12'),
+  }
+  for (const [name, run] of Object.entries(runs)) {
+    const plans = await plansOf(run)
+    expect(plans, name).toContain('cost=')
+    expect(plans, name).not.toMatch(/Seq Scan on (cases|case_history|users)\b/)
+  }
+})
+
+/** The plans of the statements that a store sends. */
+async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string> {
+  const { db } = portal.deps.database
+  const plans: string[] = []
+  const explaining = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'execute') return Reflect.get(target, name, receiver) as unknown
+      return async (statement: SQL) => {
+        const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+        plans.push(...rows.map((row) => row['QUERY PLAN']))
+        return db.execute(statement)
+      }
+    },
+  })
+  await run(explaining)
+  return plans.join('\n')
+}

@@ -1,0 +1,28 @@
+/** The lists of My work, in their order on the screen. */
+export const workLists = [
+  'mine',
+  'overdue',
+  'today',
+  'unassigned',
+  'waiting',
+  'answer',
+  'decide',
+  'new',
+  'review',
+] as const
+export type WorkListName = (typeof workLists)[number]
+
+/** Rows that My work shows of each list. */
+export const firstRows = 5
+
+/** Hits of each source while a person types, and on a page of one source. */
+export const hitsWhileTyping = 5
+export const hitsOfPage = 20
+/** A source stops counting here: '1,000+'. */
+export const mostHits = 1_000
+export const searchLimit = 200
+
+/** Records of each source on the page of a person. */
+export const recordsOfPerson = 20
+/** One letter begins too many words to say anything. */
+export const fewestLetters = 2

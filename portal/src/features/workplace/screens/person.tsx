@@ -1,0 +1,110 @@
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { getPerson, type Person as PersonData } from '../contract.people.ts'
+import { countText, workMessages } from '../messages.ts'
+import { WorkRows } from './work-rows.tsx'
+
+/** Everything of a person that the reader may see. */
+export function Person({ id }: { id: string }) {
+  const person = useApiQuery(getPerson, { params: { id } })
+  if (person.data) return <Shown person={person.data} />
+  if (person.isPending) return <SkeletonRows rows={8} label="Loading the person" />
+  if (person.error.status === 404)
+    return (
+      <>
+        <h1 className="sr-only">{workMessages.personMissing}</h1>
+        <EmptyState title={workMessages.personMissing} action={<LinkButton to="/people">All people</LinkButton>}>
+          The account may have been deleted.
+        </EmptyState>
+      </>
+    )
+  return <QueryFailure title={workMessages.personFailed} error={person.error} onRetry={() => void person.refetch()} />
+}
+
+function Shown({ person }: { person: PersonData }) {
+  const { name, account, groups } = person
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'People', to: '/people' }, { label: name || 'No name' }]}
+        title={name || 'No name'}
+        meta={<Badges account={account} />}
+      />
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_1fr]">
+        <Facts person={person} />
+        <div className="grid min-w-0 gap-4">
+          {groups.length === 0 && (
+            <EmptyState title="No records">This person has filed nothing that your duties let you read.</EmptyState>
+          )}
+          {groups.map((group) => (
+            <section
+              key={group.source}
+              aria-labelledby={`of-${group.source}`}
+              className="min-w-0 rounded-md border border-line bg-surface"
+            >
+              <h2 id={`of-${group.source}`} className="border-b border-line px-3 py-2 text-base">
+                {group.label} <span className="tabular font-normal text-muted">{countText(group)}</span>
+              </h2>
+              <WorkRows label={group.label} rows={group.rows} />
+              {group.count > group.rows.length && (
+                <p className="border-t border-line px-3 py-2 text-sm text-muted">
+                  The newest {group.rows.length} of {countText(group)}.
+                </p>
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Badges({ account }: Pick<PersonData, 'account'>) {
+  if (!account) return <Badge icon="user">Without an account</Badge>
+  return (
+    <>
+      {account.staff && (
+        <Badge tone="info" icon="shield">
+          Staff
+        </Badge>
+      )}
+      {!account.emailVerified && (
+        <Badge tone="warning" icon="mail">
+          E-mail not confirmed
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function Facts({ person: { email, phone, account, companies } }: { person: PersonData }) {
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: 'E-mail',
+          value: email && (
+            <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+              {email}
+            </a>
+          ),
+        },
+        { term: 'Phone', value: phone && <PhoneLink phone={phone} /> },
+        ...(account?.address ? [{ term: 'Address', value: account.address }] : []),
+        ...(account?.companyName ? [{ term: 'Company name', value: account.companyName }] : []),
+        ...(companies.length > 0
+          ? [{ term: 'Acts for', value: companies.map((company) => company.name).join(', ') }]
+          : []),
+        ...(account ? [{ term: 'Registered', value: formatDay(account.registered) }] : []),
+      ]}
+    />
+  )
+}

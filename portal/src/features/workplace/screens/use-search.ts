@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#kit/browser-api.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
+import { searchWorkplace } from '../contract.ts'
+import { fewestLetters } from '../rules.ts'
+
+/** Shorter than the pause between two words, longer than that between two letters. */
+const pauseMs = 150
+
+/** What is typed, once the person pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+const inputOf = (q: string) => ({ query: { q } })
+
+/** Results while a person types; nothing of it is kept in this browser. */
+export function useSearchWhileTyping(typed: string) {
+  const q = usePaused(typed.trim())
+  const enabled = q.length >= fewestLetters
+  const found = useApiQuery(searchWorkplace, inputOf(q), { enabled, keepPrevious: true })
+  return {
+    groups: enabled ? (found.data?.groups ?? []) : [],
+    searched: enabled && !found.isFetching,
+    failed: found.isError,
+  }
+}
+
+/** Where Enter leads: to the record with this very reference, else to the page with all results. */
+export function useSearchTarget(): (typed: string) => Promise<string> {
+  const client = useQueryClient()
+  return async (typed) => {
+    const all = `/work/search?q=${encodeURIComponent(typed)}`
+    if (!/^[a-z]+-\d{4}-\d+$/i.test(typed)) return all
+    const input = inputOf(typed)
+    const queryFn = () => api.call(searchWorkplace, input)
+    const found = await client
+      .fetchQuery({ queryKey: queryKey(searchWorkplace, input), queryFn })
+      .catch(() => undefined)
+    return found?.exact || all
+  }
+}

@@ -1,0 +1,105 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { Duty } from '#platform/duties.ts'
+import type { WorkListName } from './rules.ts'
+
+export { firstRows, mostHits } from './rules.ts'
+
+/** A number that stops at a limit: '10,000+'. */
+export interface Count {
+  count: number
+  capped?: boolean
+}
+
+/** One record in a list of the workplace; no more than a list of its feature shows. */
+export interface WorkRow {
+  id: string
+  /** The address of its page. */
+  to: string
+  reference: string
+  title: string
+  /** The person whose record it is, or who waits; '' for none. */
+  person: string
+  /** Its state in words. */
+  state: string
+  /** Its deadline in words; '' for none. */
+  due: string
+  overdue: boolean
+  /** When it is due, or what else it is sorted by within a list. */
+  at: string
+}
+
+/** What one source has of a list of My work. */
+export interface WorkPart extends Count {
+  list: WorkListName
+  /** The address of the filtered list. */
+  to: string
+  /** The first rows, in the list's order. */
+  rows: WorkRow[]
+}
+
+/** The times of My work: since when a record is new, and the end of today. */
+export interface WorkTimes {
+  now: Date
+  yesterday: Date
+  today: Date
+  tomorrow: Date
+}
+
+export interface Figures {
+  filed: number
+  answered?: number
+  resolved?: number
+}
+
+export interface Asked {
+  /** As typed, without outer spaces. */
+  text: string
+  limit: number
+  offset: number
+}
+
+export interface Found extends Count {
+  rows: WorkRow[]
+}
+
+/** Somebody whose records are looked up. Without an account it is the person of these contact details. */
+export interface PersonKey {
+  accountId: string | undefined
+  name: string
+  /** Lower case; of an account only where it is proved. '' for none. */
+  email: string
+  phone: string
+}
+
+export interface PersonRow {
+  /** An account's id, or `source-record` for a person without an account. */
+  id: string
+  name: string
+  email: string
+  phone: string
+}
+
+/** What a feature adds to the workplace of staff. Each part answers only what the actor may see; the engine has checked `duties`. */
+export interface WorkplaceSource {
+  /** Names it in answers and addresses: `complaint`. */
+  key: string
+  /** The heading of its part: 'Complaints'. */
+  label: string
+  /** Any of them; others learn nothing of the source. */
+  duties: readonly Duty[]
+  /** The number beside its entry in the navigation. */
+  countOpen?(deps: Deps, actor: SignedIn): Promise<Count | undefined>
+  /** What it has of the lists of My work. */
+  readWork?(deps: Deps, actor: SignedIn, times: WorkTimes): Promise<WorkPart[]>
+  /** What happened on one day. */
+  countDay?(deps: Deps, day: { from: Date; before: Date }): Promise<Figures>
+  /** Records with all of these words or beginnings of words; a reference finds its record first. */
+  search?(deps: Deps, actor: SignedIn, asked: Asked): Promise<Found>
+  /** A person's records, newest first; without access to any it answers none. */
+  findOfPerson?(deps: Deps, actor: SignedIn, person: PersonKey, limit: number): Promise<Found>
+  /** People without an account whose records have all of these words in name or contact details, each once. */
+  searchPeople?(deps: Deps, actor: SignedIn, text: string): Promise<PersonRow[]>
+  /** The person of one of its records who has no account. */
+  findPerson?(deps: Deps, actor: SignedIn, recordId: string): Promise<PersonKey | undefined>
+}

@@ -1,0 +1,32 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import type { searchWorkplace } from './contract.ts'
+import { fewestLetters, hitsOfPage, hitsWhileTyping } from './rules.ts'
+import type { WorkplaceSource } from './service.kinds.server.ts'
+import { sourcesFor } from './service.work.server.ts'
+
+type Answer = ResponseOf<typeof searchWorkplace>
+
+/** Asks every source that the actor may read, or one of them for a page of its hits. */
+export async function searchSources(
+  deps: Deps,
+  actor: SignedIn,
+  { q, source: only, page }: QueryOf<typeof searchWorkplace>,
+  sources: readonly WorkplaceSource[],
+): Promise<Answer> {
+  const own = sourcesFor(actor, sources).filter(({ key, search }) => search && (!only || key === only))
+  const pageSize = only ? hitsOfPage : hitsWhileTyping
+  if (q.length < fewestLetters) return { groups: [], exact: '', pageSize }
+  const asked = { text: q, limit: pageSize, offset: only ? (page - 1) * pageSize : 0 }
+  const groups = await Promise.all(
+    own.map(async ({ key, label, search }) => {
+      const { count, capped = false, rows } = await search!(deps, actor, asked)
+      return { source: key, label, count, capped, rows }
+    }),
+  )
+  const found = groups.filter(({ count }) => count > 0)
+  const typed = q.toUpperCase()
+  const exact = found.flatMap(({ rows }) => rows).find(({ reference }) => reference === typed)?.to ?? ''
+  return { groups: found, exact, pageSize }
+}

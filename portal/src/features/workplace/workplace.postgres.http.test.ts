@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { logIn, profile } from '#features/accounts/testing.ts'
+import { customer, file, kinds } from '#features/cases/testing.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import type { Duty } from '#platform/duties.ts'
+import type { Person } from './contract.people.ts'
+import type { SearchGroup, Work } from './contract.ts'
+
+let portal: TestPortal
+let admin: string
+let sina: Awaited<ReturnType<TestPortal['newUser']>>
+let complaint: Awaited<ReturnType<typeof file>>
+let petition: Awaited<ReturnType<typeof file>>
+const [complaints, petitions] = kinds
+
+const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
+
+/** The token of a member of staff with these duties. */
+async function staffWith(...duties: Duty[]): Promise<{ token: string; id: string }> {
+  const { id, email, password } = await portal.newUser()
+  await query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, duties])
+  return { id, token: (await logIn(portal, email, password)).body.token as string }
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  sina = await portal.newUser()
+  const change = profile({ name: 'Adéṣínà', surname: 'Ògúnbíyì', phone: '+234 805 444 3322', email: sina.email })
+  await portal.call('PUT', '/api/users/update-profile', { token: sina.token, body: change })
+  complaint = await file(portal, sina.token, complaints, { serviceProvider: 'Feeder hums at Mákínwá' })
+  petition = await file(portal, admin, petitions, { user: customer, address: '7 Àlàbá Close' })
+})
+afterAll(() => portal.close())
+
+async function search(q: string, token = admin, more = '') {
+  const answer = await portal.call('GET', `/api/workplace/search?q=${encodeURIComponent(q)}${more}`, { token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as { groups: SearchGroup[]; exact: string }
+}
+const idsOf = async (q: string, token?: string) =>
+  (await search(q, token)).groups.flatMap(({ source, rows }) => rows.map(({ id }) => `${source} ${id}`))
+
+describe('search over everything', () => {
+  test.each([
+    ['a name without tone marks', 'adesina ogun'],
+    ['the words in any order and case', 'OGUNBIYI Ade'],
+    ['a subject', 'hums mak'],
+    ['a phone number in another spelling', '0805 4443322'],
+    ['a phone number with the country', '+234-805-444-3322'],
+  ])('finds the complaint by %s', async (_, q) => expect(await idsOf(q)).toContain(`complaint ${complaint.id}`))
+
+  test('finds people, and cases by their address', async () => {
+    expect(await idsOf('adesina')).toContain(`person ${sina.id}`)
+    expect(await idsOf('alaba close')).toEqual([`petition ${petition.id}`])
+  })
+
+  test('a reference leads to its record, in any case', async () => {
+    const { exact } = await search(complaint.reference.toLowerCase())
+    expect(exact).toBe(`/consumer-complaint/${complaint.id}`)
+    expect((await search('CP-1999-001')).exact).toBe('')
+    expect((await search('adesina')).exact).toBe('')
+  })
+
+  test('finds enquiries and content', async () => {
+    await query(`insert into enquiries (reference, name, email, message, status, received_at)
+      values ('EN-2026-901', 'Ọlá', 'ola@example.com', 'Where is the schedule of Ìkòròdú?', 'new', now())`)
+    // Written by the release before: the words are stored at the next start.
+    const { storeEnquiryWords } = await import('#features/contact/service.workplace.server.ts')
+    await storeEnquiryWords(portal.deps)
+    expect((await search('ikorodu')).groups.map(({ source }) => source)).toContain('enquiry')
+    expect((await search('EN-2026-901')).exact).toMatch(/^\/enquiries\//)
+  })
+
+  test.each(["' & | !:*", '%', '\u0000', 'x', '(', '\\', 'a'.repeat(200), '-'])(
+    'hostile words %j are words',
+    async (q) => expect((await search(q)).groups.flatMap(({ rows }) => rows)).toEqual([]),
+  )
+
+  test('refuses what is too long or no page', async () => {
+    for (const more of [`q=${'a'.repeat(201)}`, 'q=ada&page=0', 'q=ada&page=51'])
+      expect((await portal.call('GET', `/api/workplace/search?${more}`, { token: admin })).status, more).toBe(400)
+  })
+
+  test('each source asks its own duty', async () => {
+    const editor = await staffWith('editor')
+    expect(await idsOf('adesina', editor.token)).toEqual([])
+    const licensing = await staffWith('licensing-officer')
+    expect(await idsOf('adesina', licensing.token)).toEqual([`person ${sina.id}`])
+    const officer = await staffWith('case-officer')
+    expect((await search('adesina', officer.token, '&source=content')).groups).toEqual([])
+    expect(await idsOf(complaint.reference, licensing.token)).toEqual([])
+  })
+})
+
+describe('my work', () => {
+  const read = async (token: string) => (await portal.call('GET', '/api/workplace', { token })).body as Work
+
+  test('counts what is assigned, late and new, with the first rows', async () => {
+    const { id, token } = await staffWith('case-officer')
+    await query("update cases set assignee_id = $1, due_at = now() - interval '1 day' where id = $2", [
+      id,
+      complaint.id,
+    ])
+    const { lists, yesterday } = await read(token)
+    const of = (name: string) => lists.find((list) => list.name === name)!
+    expect(of('mine')).toMatchObject({ count: 1, rows: [{ reference: complaint.reference, overdue: true }] })
+    expect(of('overdue').parts.find(({ source }) => source === 'complaint')).toMatchObject({
+      count: 1,
+      to: '/consumer-complaint?clock=overdue',
+    })
+    expect(of('unassigned').rows.map((row) => row.id)).toContain(petition.id)
+    expect(of('new').count).toBeGreaterThanOrEqual(2)
+    expect(yesterday.map(({ source }) => source)).toEqual(['complaint', 'petition', 'enquiry'])
+  })
+
+  test('counts yesterday only', async () => {
+    const old = await file(portal, sina.token, complaints)
+    await query(
+      `update cases set created_at = now() - interval '1 day', resolved_at = now() - interval '1 day' where id = $1`,
+      [old.id],
+    )
+    const { yesterday } = await read(admin)
+    expect(yesterday.find(({ source }) => source === 'complaint')).toMatchObject({ filed: 1, resolved: 1, answered: 0 })
+  })
+
+  test('has only what the duties allow', async () => {
+    const editor = await staffWith('editor')
+    expect((await read(editor.token)).lists).toEqual([])
+    const { counts } = (await portal.call('GET', '/api/workplace/counts', editor)).body as { counts: object }
+    expect(counts).toEqual({})
+  })
+
+  test('says of reports of wrongdoing their number, to integrity officers alone', async () => {
+    const countsOf = async (token: string) =>
+      (await portal.call('GET', '/api/workplace/counts', { token })).body as { counts: Record<string, object> }
+    const integrity = await staffWith('integrity-officer')
+    expect((await countsOf(integrity.token)).counts).toEqual({
+      approval: { count: 0, capped: false },
+      report: { count: 0, capped: false },
+    })
+    const officer = await staffWith('case-supervisor', 'administrator', 'auditor')
+    expect((await countsOf(officer.token)).counts).not.toHaveProperty('report')
+  })
+})
+
+describe('people', () => {
+  const list = async (words: string, token = admin) =>
+    (await portal.call('GET', `/api/people?search=${encodeURIComponent(words)}`, { token })).body as {
+      items: { id: string }[]
+      withoutAccount: { id: string; name: string }[]
+    }
+
+  test('are found with and without an account', async () => {
+    expect((await list('ogunbiyi')).items.map(({ id }) => id)).toEqual([sina.id])
+    const { withoutAccount } = await list('bola 0803555')
+    expect(withoutAccount).toEqual([expect.objectContaining({ id: `petition-${petition.id}`, name: customer.name })])
+    expect(JSON.stringify(await list(''))).not.toMatch(/searchWords|passwordHash/)
+  })
+
+  test('have a page with what the reader may see, and the person sees who opened it', async () => {
+    const officer = await staffWith('case-officer')
+    const page = (await portal.call('GET', `/api/people/${sina.id}`, officer)).body as Person
+    expect(page.groups.map(({ source }) => source)).toEqual(['complaint'])
+    const registrar = await staffWith('registrar')
+    expect(((await portal.call('GET', `/api/people/${sina.id}`, registrar)).body as Person).groups).toEqual([])
+    await expect
+      .poll(async () => (await query('select title from record_views where subject_id = $1', [sina.id])).rows)
+      .toContainEqual({ title: 'Your account' })
+  })
+
+  test('without an account have one by a record that the reader may read', async () => {
+    const address = `/api/people/petition-${petition.id}`
+    const page = (await portal.call('GET', address, { token: admin })).body as Person
+    expect(page).toMatchObject({ name: customer.name, account: null, groups: [{ source: 'petition', count: 1 }] })
+    const licensing = await staffWith('licensing-officer')
+    expect((await portal.call('GET', address, licensing)).status).toBe(404)
+    // The record of a person with an account, another kind, no record.
+    for (const id of [
+      `complaint-${complaint.id}`,
+      `complaint-${petition.id}`,
+      'petition-x',
+      'x',
+      `report-${petition.id}`,
+    ])
+      expect((await portal.call('GET', `/api/people/${id}`, { token: admin })).status, id).toBe(404)
+  })
+})
+
+test('others learn nothing of the workplace', async () => {
+  const editor = await staffWith('editor')
+  for (const path of ['/api/people', `/api/people/${sina.id}`])
+    expect((await portal.call('GET', path, editor)).status, path).toBe(403)
+  for (const path of ['/api/workplace', '/api/workplace/counts', '/api/workplace/search?q=ada', '/api/people']) {
+    expect((await portal.call('GET', path)).status, path).toBe(401)
+    expect((await portal.call('GET', path, { token: sina.token })).status, path).toBe(403)
+  }
+})
+
+test('a changed account is found by its new words alone, a deleted one by none', async () => {
+  const ada = await portal.newUser()
+  const change = (name: string) =>
+    portal.call('PUT', '/api/users/update-profile', { token: ada.token, body: profile({ name, email: ada.email }) })
+  await change('Zainabu')
+  expect(await idsOf('zainabu')).toEqual([`person ${ada.id}`])
+  await change('Halimatu')
+  expect(await idsOf('zainabu')).toEqual([])
+  await query('update users set deleted_at = now() where id = $1', [ada.id])
+  expect(await idsOf('halimatu')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+
+/** A kind of record about which staff write, described by its feature. */
+export interface WritingKind {
+  kind: string
+  fields: readonly string[]
+  /** 403 or 404 unless the person may write about the record; a draft must not outlive the right to send it. */
+  authorize(deps: Deps, actor: SignedIn, record: string): Promise<void>
+}

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/table.server.ts'
+
+/** Texts that a member of staff has begun about a record and not sent. */
+export const writtenDrafts = pgTable(
+  'written_drafts',
+  {
+    kind: text().notNull(),
+    record: text().notNull(),
+    field: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    revision: integer().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.record, t.userId, t.field] }),
+    index('written_drafts_person').on(t.userId),
+    index('written_drafts_saved').on(t.savedAt),
+  ],
+)

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { approveFor, newStaff } from '#features/approvals/testing.ts'
+import { file, kinds } from '#features/cases/testing.ts'
+import { readDrafts as asKnownToRead, saveDraft as asKnownToSave } from '#kit/writing/draft-calls.ts'
+import { readDrafts, saveDraft } from './contract.ts'
+import { draftDays, draftLimit, mostDrafts } from './rules.ts'
+import { sweepDrafts } from './service.server.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+let owner: TestUser
+let ada: TestUser
+let ben: TestUser
+let id: string
+const [complaint] = kinds
+
+beforeAll(async () => {
+  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
+  owner = await portal.newUser()
+  ada = await newStaff(portal, ['case-supervisor'])
+  ben = await newStaff(portal, ['case-officer'])
+  id = (await file(portal, owner.token, complaint)).id
+}, 60_000)
+afterAll(() => portal.close())
+
+const at = (field: string, record = id, kind = 'complaint') => `/api/writing/${kind}/${record}/${field}`
+const save = ({ token }: TestUser, text: unknown, revision: unknown = 0, path = at('message')) =>
+  portal.call('PUT', path, { token, body: { text, revision } })
+const mine = async ({ token }: TestUser, record = id) => {
+  const { body } = await portal.call('GET', `/api/writing/complaint/${record}`, { token })
+  return (body.drafts as { field: string; text: string }[]).map(({ field, text }) => `${field}: ${text}`)
+}
+const discard = ({ token }: TestUser, field = 'message') => portal.call('DELETE', at(field), { token })
+const act = ({ token }: TestUser, action: string, body: object, record = id) =>
+  portal.call('POST', `${complaint.path}/${record}/${action}`, { token, body })
+
+test('shared code knows the paths of the calls', () => {
+  expect([asKnownToRead, asKnownToSave]).toEqual([readDrafts, saveDraft].map(({ method, path }) => ({ method, path })))
+})
+
+test('a draft is read on every device of its author and by nobody else', async () => {
+  expect((await save(ada, 'Dear Ms Okonkwo, ')).body).toMatchObject({ field: 'message', revision: 1 })
+  expect((await save(ada, 'Dear Ms Okonkwo, we', 1)).body.revision).toBe(2)
+  await save(ada, 'She called twice', 0, at('note'))
+  expect(await mine(ada)).toEqual(['message: Dear Ms Okonkwo, we', 'note: She called twice'])
+  expect(await mine(ben)).toEqual([])
+  // Each person has an own text in the same place.
+  expect((await save(ben, 'Ben writes')).body).toMatchObject({ text: 'Ben writes', revision: 1 })
+  expect(await mine(ada)).toContain('message: Dear Ms Okonkwo, we')
+  await discard(ben)
+  expect(await mine(ada)).toHaveLength(2)
+  const seen = await portal.call('GET', `${complaint.path}/${id}`, { token: owner.token })
+  expect(JSON.stringify(seen.body)).not.toContain('Dear Ms')
+  const exported = await portal.call('GET', '/api/users/me/export', { token: owner.token })
+  expect(JSON.stringify(exported.body)).not.toContain('Dear Ms')
+})
+
+test('a text that was changed on another device is not overwritten', async () => {
+  const stale = await save(ada, 'Older words', 1)
+  expect([stale.status, stale.body.code, stale.body.facts.text]).toEqual([
+    409,
+    'changed-meanwhile',
+    'Dear Ms Okonkwo, we',
+  ])
+  // A repetition after a lost answer is no conflict.
+  expect((await save(ada, 'Dear Ms Okonkwo, we', 1)).status).toBe(200)
+  expect(await mine(ada)).toContain('message: Dear Ms Okonkwo, we')
+})
+
+test('sending clears the draft of the sender in the same transaction, a refusal does not', async () => {
+  await save(ben, 'Ben keeps his')
+  expect((await act(ada, 'messages', { content: ' ' })).status).toBe(400)
+  expect((await act(ada, 'messages', { content: 'x', version: 999 })).status).toBe(409)
+  expect(await mine(ada)).toHaveLength(2)
+  expect((await act(ada, 'messages', { content: 'Dear Ms Okonkwo, we look into it', asks: true })).status).toBe(200)
+  expect(await mine(ada)).toEqual(['note: She called twice'])
+  expect((await act(ada, 'notes', { note: 'She called twice' })).status).toBe(200)
+  expect(await mine(ada)).toEqual([])
+  expect(await mine(ben)).toEqual(['message: Ben keeps his'])
+  await save(ada, 'The company set a new meter', 0, at('resolve'))
+  expect((await act(ada, 'resolve', { note: 'The company set a new meter' })).status).toBe(200)
+  expect(await mine(ada)).toEqual([])
+})
+
+test.each([
+  ['a visitor', () => undefined, 401],
+  ['the owner of the case', () => owner.token, 403],
+  ['a stranger', async () => (await portal.newUser()).token, 403],
+  ['an auditor', async () => (await newStaff(portal, ['auditor'])).token, 403],
+  ['a licensing officer', async () => (await newStaff(portal, ['licensing-officer'])).token, 403],
+])('%s keeps and reads no drafts about a case', async (_who, tokenOf, status) => {
+  const token = await tokenOf()
+  const given = token ? { token } : {}
+  expect((await portal.call('GET', `/api/writing/complaint/${id}`, given)).status).toBe(status)
+  const body = { text: 'x', revision: 0 }
+  expect((await portal.call('PUT', at('message'), { ...given, body })).status).toBe(status)
+  expect((await portal.call('DELETE', at('message'), given)).status).toBe(status)
+})
+
+test('unknown places and wrong texts are refused', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const path of [
+    at('x'),
+    at('message', nobody),
+    at('message', 'x'),
+    at('message', id, 'petition'),
+    at('message', id, 'x'),
+  ])
+    expect((await save(ada, 'text', 0, path)).status).toBe(404)
+  for (const [text, revision] of [[''], [7], ['x'.repeat(draftLimit + 1)], ['x', 'x'], ['x', null]])
+    expect((await save(ada, text, revision)).status).toBe(400)
+  expect((await save(ada, 'a\u0000b')).body.text).toBe('ab')
+  expect((await discard(ada)).body).toEqual({ deleted: true })
+  expect((await discard(ada)).body).toEqual({ deleted: false })
+})
+
+test('200 saves at once leave one text, and one person has a bounded number', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, number) => save(ada, `text ${number}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
+  expect(await mine(ada)).toHaveLength(1)
+  await portal.deps.database.pool.query(
+    `insert into written_drafts (kind, record, field, user_id, text, revision, saved_at)
+     select 'complaint', 'made-up-' || n, 'message', $1, 'x', 1, now() from generate_series(1, $2) n`,
+    [ada.id, mostDrafts - 2],
+  )
+  const both = await Promise.all([save(ada, 'one', 0, at('note')), save(ada, 'two', 0, at('reopen'))])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  // Those that exist can still be changed.
+  expect((await save(ada, (await mine(ada))[0]!.slice('message: '.length))).status).toBe(200)
+  await portal.deps.database.pool.query(`delete from written_drafts where user_id = $1`, [ada.id])
+}, 60_000)
+
+test('drafts go with their record, with their author and after some time', async () => {
+  const { id: record } = await file(portal, owner.token, complaint)
+  const count = async () => (await portal.deps.database.pool.query('select 1 from written_drafts')).rows.length
+  await portal.deps.database.pool.query('delete from written_drafts')
+  await save(ben, 'of the record', 0, at('message', record))
+  await save(ben, 'of another')
+  expect((await portal.call('DELETE', `${complaint.path}/${record}`, { token: ada.token })).status).toBe(202)
+  expect(await count()).toBe(2)
+  await approveFor(portal, await portal.adminToken(), record)
+  await expect.poll(count).toBe(1)
+  now = new Date(now.getTime() + (draftDays - 1) * 86_400_000)
+  await sweepDrafts(portal.deps)
+  expect(await count()).toBe(1)
+  now = new Date(now.getTime() + 2 * 86_400_000)
+  await sweepDrafts(portal.deps)
+  expect(await count()).toBe(0)
+})

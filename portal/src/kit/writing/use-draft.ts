@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../api-client.ts'
+import { api } from '../browser-api.ts'
+import { queryKey, useApiQuery } from '../query.ts'
+import { useKeptText } from '../use-kept-text.ts'
+import { useRetryOnline } from '../use-retry-online.ts'
+import { discardDraft, readDrafts, saveDraft, type ServerDraft } from './draft-calls.ts'
+
+/** The record about which a person writes. */
+export interface RecordPlace {
+  kind: string
+  record: string
+}
+
+const saveAfterMs = 700
+const none = { text: '', revision: 0 }
+type Drafts = { drafts: ServerDraft[] }
+
+/** What is not saved in the account yet is kept on this device, with all other texts that are not sent. */
+const slice = 'typed'
+
+/**
+ * A text about a record that is not sent yet: kept in the person's account, so that it is there on every device, and on this device until the
+ * account has it. Where it was changed on another device, `other` has that text, and nothing is overwritten.
+ */
+export function useDraft(place: RecordPlace, field: string) {
+  const { kind, record } = place
+  const client = useQueryClient()
+  const read = useApiQuery(readDrafts, { params: { kind, record } })
+  const local = useKeptText(slice, `${field}:${kind}:${record}`)
+  // What is typed here and not in the account; a text left by an earlier visit is.
+  const [isOwn, setOwn] = useState(local.text !== '')
+  const [other, setOther] = useState<ServerDraft>()
+  const [isUnsaved, setUnsaved] = useState(false)
+  const stored = read.data?.drafts.find((draft) => draft.field === field) ?? none
+  const text = isOwn ? local.text : stored.text
+
+  const keep = useCallback(
+    (draft: ServerDraft | undefined) =>
+      client.setQueryData<Drafts>(queryKey(readDrafts, { params: { kind, record } }), (before) => ({
+        drafts: [...(before?.drafts ?? []).filter((each) => each.field !== field), ...(draft ? [draft] : [])],
+      })),
+    [client, kind, record, field],
+  )
+  const latest = useRef({ text, isOwn })
+  useEffect(() => void (latest.current = { text, isOwn }))
+  // The newest that this page knows of; a render later than the account's answer.
+  const revision = useRef(0)
+  useEffect(() => void (revision.current = stored.revision), [stored.revision])
+  const saving = useRef(Promise.resolve())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const saveNow = async (): Promise<void> => {
+    const typed = latest.current.text
+    const params = { kind, record, field }
+    // An older answer must not replace the one to this call.
+    await client.cancelQueries({ queryKey: queryKey(readDrafts, { params: { kind, record } }) })
+    try {
+      const answer =
+        typed === ''
+          ? await api.call(discardDraft, { params })
+          : await api.call(saveDraft, { params, body: { text: typed, revision: revision.current } })
+      const draft = 'text' in answer ? answer : undefined
+      revision.current = draft?.revision ?? 0
+      setOther(undefined)
+      setUnsaved(false)
+      keep(draft)
+      if (latest.current.text !== typed) return
+      local.clear()
+      setOwn(false)
+    } catch (error) {
+      setUnsaved(true)
+      if (isApiError(error) && error.code === 'changed-meanwhile') setOther(error.facts as ServerDraft)
+    }
+  }
+  const save = () => (saving.current = saving.current.then(saveNow))
+  const stopTimer = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const saveSoon = () => {
+    stopTimer()
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void save()
+    }, saveAfterMs)
+  }
+  // A text that an earlier visit has left on this device.
+  const isKnown = read.isSuccess
+  useEffect(() => {
+    if (isKnown && latest.current.isOwn) saveSoon()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the account has answered
+  }, [isKnown])
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      void save()
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it leaves the page
+    [],
+  )
+  useRetryOnline(isUnsaved && !other, () => void save())
+
+  return {
+    text,
+    /** The account has not answered what it has; the person must not type over it. */
+    isComing: read.isPending && read.fetchStatus === 'fetching' && read.failureCount === 0 && !isOwn,
+    /** The same text as it was changed on another device. */
+    other: other && other.text !== text ? other : undefined,
+    before: local.before,
+    place: local.place,
+    noteSent: local.noteSent,
+    setText(typed: string) {
+      local.setText(typed)
+      setOwn(true)
+      saveSoon()
+    },
+    useOther() {
+      if (other) keep(other)
+      setOther(undefined)
+      setUnsaved(false)
+      local.clear()
+      setOwn(false)
+    },
+    keepMine() {
+      if (other) revision.current = other.revision
+      void save()
+    },
+    /** Before the text is sent: nothing of it may arrive after that. */
+    async settle() {
+      stopTimer()
+      await saving.current
+    },
+    /** After the text was sent, with which the account has deleted it; or `discard` without. */
+    clear() {
+      stopTimer()
+      local.clear()
+      setOwn(false)
+      setOther(undefined)
+      setUnsaved(false)
+      keep(undefined)
+    },
+    discard() {
+      this.clear()
+      void api.call(discardDraft, { params: { kind, record, field } }).catch(() => {})
+    },
+  }
+}
+
+export type Draft = ReturnType<typeof useDraft>
