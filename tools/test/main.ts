@@ -4,7 +4,7 @@ import { howToInstall, installed } from '../engines/engine.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
-import { checks } from './checks.ts'
+import { checks, routeTypes } from './checks.ts'
 import { clusterStep } from './cluster-step.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
 import { killRunning, type Outcome, runChecks, runStep, type Step } from './step.ts'
@@ -80,7 +80,10 @@ async function main(): Promise<void> {
   const filters = given.filter((word) => !suites.includes(word))
   const chosen = suites.filter((suite) => given.includes(suite))
   const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
-  if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
+  if (wanted.includes('check')) {
+    add(await runStep(routeTypes))
+    for (const outcome of await runChecks(checks)) add(outcome)
+  }
   const tests = wanted.filter((suite) => suite !== 'check')
   if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
   else for (const suite of tests) add(await runStep(suite === 'cluster' ? clusterStep : stepOf(suite)))
