@@ -56,7 +56,12 @@ test.each(['phone', 'desktop'] as const)(
         .getByText('Not added', { exact: true })
         .waitFor()
       await link(page.getByRole('listitem').filter({ hasText: `(${viewport})` }), complaint.reference).click()
-      await page.getByText(`It is the blue one (${viewport}).`).first().waitFor()
+      await page.waitForURL(`**/consumer-complaint/${complaint.id}`)
+      await page
+        .getByRole('list', { name: /^Thread of/ })
+        .getByText(`It is the blue one (${viewport}).`)
+        .first()
+        .waitFor()
       expect(await page.getByText('Buy cheap meters now.').count()).toBe(0)
     })
   },
