@@ -47,7 +47,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText(`E-mail added to ${complaint.reference}`).first().waitFor()
       const other = page.getByRole('listitem').filter({ hasText: 'Buy cheap meters now.' })
       await button(other, 'Do not add').press('Enter')
-      await page.getByText('No e-mails here').waitFor()
+      await other.waitFor({ state: 'detached' })
       await link(page, 'Last 30 days').click()
       await page
         .getByRole('listitem')
