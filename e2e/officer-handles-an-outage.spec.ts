@@ -65,6 +65,18 @@ test.each(['phone', 'desktop'] as const)(
       await heading(page, 'Merged duplicates').waitFor()
       await link(page, third.reference).waitFor()
 
+      await button(page, 'Resolve').click()
+      await dialog.getByLabel('For the person of the merged duplicate').fill('The company is at work.')
+      await look(page, `outage-resolve-${viewport}`)
+      await button(dialog, 'Cancel').click()
+      await page.reload()
+      await button(page, 'Resolve').click()
+      // Kept in the account until it is sent.
+      await expect
+        .poll(() => dialog.getByLabel('For the person of the merged duplicate').inputValue())
+        .toBe('The company is at work.')
+      await button(dialog, 'Cancel').click()
+
       await button(page, 'Group as an outage').click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Name').fill(`No supply on Oba Akran ${viewport}`)

@@ -43,6 +43,9 @@ test.each(['phone', 'desktop'] as const)(
       await button(dialog, 'Delete').click()
       await page.getByText('Complaint deleted successfully').first().waitFor()
       await page.getByText('1–1 of 1').waitFor()
+      await page.getByText('Failed to fetch').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByRole('group', { name: `Actions on ${other.reference}` }).count()).toBe(0)
+      expect(await page.getByRole('complementary', { name: `Preview of ${other.reference}` }).count()).toBe(0)
 
       await link(page, reference).press('Enter')
       await page.waitForURL(new RegExp(`/consumer-complaint/${id}`))

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Viewport, viewports, withPage } from './support/browser.ts'
 import { act } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
+import { addFilter, newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
 import { button, link, look } from './support/screen.ts'
 import { call, signedInAs } from './support/session.ts'
 
@@ -97,22 +96,6 @@ test.each(sizes)('a filtered list on a %s is shared as a view', { timeout: 180_0
     await expect.poll(() => rows(page).count()).toBe(3)
   })
 })
-
-async function addFilter(page: Page, viewport: Viewport, filter: string, value: string): Promise<void> {
-  if (viewport === 'phone') {
-    await button(page, 'Filters').click()
-    const dialog = page.getByRole('dialog', { name: 'Filters' })
-    await dialog.locator('summary', { hasText: filter }).click()
-    await dialog.getByRole('group', { name: filter, exact: true }).getByText(value, { exact: true }).click()
-    await button(dialog, 'Show the complaints').click()
-    return
-  }
-  await button(page, 'Add filter').click()
-  const menu = page.getByRole('dialog', { name: 'Add filter' })
-  await button(menu, filter).click()
-  await menu.getByLabel(value).check()
-  await page.keyboard.press('Escape')
-}
 
 test.each(sizes)('many are assigned on a %s, and what was refused is named', { timeout: 180_000 }, async (viewport) => {
   const filed = await staff.file(`Poles ${viewport}`, 5)

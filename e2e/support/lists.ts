@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Viewport } from './browser.ts'
 import { liftCaseLimits, newComplaint } from './cases.ts'
+import { button } from './screen.ts'
 import { newApplicant, newColleague, type Session, signIn } from './session.ts'
 
 export interface Officers {
@@ -34,4 +36,21 @@ export const references = (page: Page) => page.locator('[data-row-link]').allTex
 export async function openList(page: Page, query: string, count: number): Promise<void> {
   await page.goto(`/consumer-complaint?${query}`)
   await expect.poll(() => rows(page).count()).toBe(count)
+}
+
+/** Sets a filter in its menu, on a phone in the dialog of all filters. */
+export async function addFilter(page: Page, viewport: Viewport, filter: string, value: string): Promise<void> {
+  if (viewport === 'phone') {
+    await button(page, 'Filters').click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await dialog.locator('summary', { hasText: filter }).click()
+    await dialog.getByRole('group', { name: filter, exact: true }).getByText(value, { exact: true }).click()
+    await button(dialog, 'Show the complaints').click()
+    return
+  }
+  await button(page, 'Add filter').click()
+  const menu = page.getByRole('dialog', { name: 'Add filter' })
+  await button(menu, filter).click()
+  await menu.getByLabel(value).check()
+  await page.keyboard.press('Escape')
 }

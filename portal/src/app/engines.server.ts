@@ -18,17 +18,17 @@ import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
 import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerLists } from '#features/lists/http.server.ts'
 import { defineListJobs } from '#features/lists/jobs.server.ts'
-import type { ListSource } from '#features/lists/service.sources.server.ts'
+import type { BatchSource, ListSource } from '#features/lists/service.sources.server.ts'
 import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features/lists/service.views.server.ts'
 import { registerOverview } from '#features/overview/http.server.ts'
 import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { forgetWeekly } from '#features/overview/service.server.ts'
 import type { Feature } from './feature.server.ts'
 
-/** The lists of staff. */
-export const listsOf = (sources: readonly ListSource[]): Feature => ({
+/** The lists of staff, and what else is done to many records as a batch. */
+export const listsOf = (sources: readonly ListSource[], batches: readonly BatchSource[]): Feature => ({
   register: (app, deps) => registerLists(app, deps, sources),
-  defineJobs: (deps) => defineListJobs(deps, sources),
+  defineJobs: (deps) => defineListJobs(deps, [...sources, ...batches]),
   ownRecords: exportOwnListViews,
   forgetPerson: forgetListViews,
 })

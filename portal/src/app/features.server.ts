@@ -35,6 +35,7 @@ import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
+import { outageBatches } from '#features/cases/related/service.batches.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
 import { defineCompanyJobs } from '#features/companies/jobs.server.ts'
 import { exportOwnCompanies, keepManagers, leaveCompanies } from '#features/companies/service.persons.server.ts'
@@ -185,7 +186,13 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const withCases = [...described, casesOf(kinds)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
   const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
-  const all = [...withCases, listsOf(lists), inboundMailOf(threads), overviewOf(kinds), systemOf(kinds)]
+  const all = [
+    ...withCases,
+    listsOf(lists, [outageBatches(kinds)]),
+    inboundMailOf(threads),
+    overviewOf(kinds),
+    systemOf(kinds),
+  ]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const retention = [...retentionKinds, ...kinds.map(caseRetention)]

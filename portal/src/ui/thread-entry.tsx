@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatMoment, formatTime } from '#platform/nigerian-time.ts'
+import { formatMoment, formatTime, isCalendarDay } from '#platform/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface Written {
   id: string
-  /** ISO time. */
+  /** ISO time, or a day where no time is noted. */
   at: string
   by: string
   text: string
@@ -35,11 +35,15 @@ export interface ThreadEvent {
   isInternal?: boolean
 }
 
-const When = ({ at, className }: { at: string; className?: string }) => (
-  <time dateTime={at} title={formatMoment(at)} className={classNames('tabular', className)}>
-    {formatTime(at)}
-  </time>
-)
+/** The thread names the day of its entries. */
+function When({ at, className }: { at: string; className?: string }) {
+  if (isCalendarDay(at)) return null
+  return (
+    <time dateTime={at} title={formatMoment(at)} className={classNames('tabular', className)}>
+      {formatTime(at)}
+    </time>
+  )
+}
 
 const Words = ({ children }: { children: string }) => (
   <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">

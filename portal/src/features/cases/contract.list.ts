@@ -3,6 +3,7 @@ import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
 import { may } from '#platform/duties.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
+import { tagsPath } from './related/rules.ts'
 
 const statuses = [
   { value: 'New', label: 'New', tone: 'info' },
@@ -25,7 +26,7 @@ const urgencyColumn = {
 } as const
 const firstColumns = ['reference', 'subject', 'due', 'status']
 const lastColumns = ['person', 'assignee', 'filed', 'updated']
-const moreColumns = ['type', 'company', 'lga', 'level']
+const moreColumns = ['type', 'tags', 'company', 'lga', 'level']
 const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },
@@ -62,6 +63,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       ...(kind.categories ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
       ...(kind.urgency ? [urgencyColumn] : []),
       { id: 'level', label: 'Escalation level', kind: 'number', width: 'narrow' },
+      { id: 'tags', label: 'Tags', kind: 'tags' },
       { id: 'assignee', label: 'Assigned to', kind: 'person' },
       { id: 'company', label: 'Distribution company', kind: 'text' },
       { id: 'lga', label: 'Council area', kind: 'text' },
@@ -82,6 +84,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
       choice('company', 'Distribution company', companies),
       choice('lga', 'Council area', areas),
+      { id: 'tag', label: 'Tag', kind: 'tag', counted: true },
       { id: 'filed', label: 'Filed', kind: 'days' },
       { id: 'updated', label: 'Updated', kind: 'days' },
       { id: 'answered', label: 'First answered', kind: 'days' },
@@ -91,6 +94,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
     actions: [
       { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
+      { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', suggestions: tagsPath, undo: true },
     ],
     // Resolved cases have no deadline and so come last.
     defaults: {

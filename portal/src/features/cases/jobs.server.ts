@@ -6,9 +6,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
-import { attachmentQueue, clockQueue, followQueue, mailQueue, outageQueue, recalculateQueue } from './rules.queues.ts'
+import { attachmentQueue, clockQueue, followQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
 import { sweepAttachments } from './engine/service.attachments.server.ts'
-import { runBatch } from './related/service.batch.server.ts'
 import { type FollowJob, tellOutcome } from './related/service.follow.server.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
@@ -45,12 +44,6 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
     queue: followQueue,
     title: 'Outcome of a case for the people of its duplicates',
     run: (job) => tellOutcome(deps, job),
-  })
-  deps.jobs.define<{ batchId: string }>({
-    queue: outageQueue,
-    title: 'Announcement or resolution of an outage',
-    timeoutSeconds: 3_600,
-    run: ({ batchId }) => runBatch(deps, kinds, batchId),
   })
 }
 

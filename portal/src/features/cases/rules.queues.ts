@@ -2,6 +2,5 @@ export const mailQueue = 'cases.mail'
 export const clockQueue = 'cases.clock'
 /** The outcome of a case, for the people of its merged duplicates. */
 export const followQueue = 'cases.follow'
-export const outageQueue = 'cases.outage'
 export const recalculateQueue = 'cases.recalculate'
 export const attachmentQueue = 'cases.attachments'

@@ -87,7 +87,7 @@ describe('named records', () => {
       { action: 'tag', input: { tag: 'x' }, matching: { query: { q: '', sort: 'due', filters: {} }, count: 60 } },
       'ids',
     ],
-    [{ action: 'tag', input: { tag: 'x'.repeat(41) } }, undefined],
+    [{ action: 'tag', input: { tag: 'x'.repeat(31) } }, undefined],
     [{ action: 'tag', input: { tag: 'x' }, ids: [] }, undefined],
     [{ action: 'tag', input: { tag: 'x' }, ids: Array.from({ length: 1_001 }, () => randomUUID()) }, undefined],
   ])('are refused as a batch: %j', async (change, field) => {

@@ -57,8 +57,10 @@ export interface ListAction {
   done: string
   /** One key, while the list has the focus. For an action that needs a person it chooses the person who presses it. */
   shortcut?: string
-  /** What the person gives with it. A note is required, at most 5,000 characters. */
+  /** What the person gives with it. A note is required, at most 5,000 characters. A tag is added to the records, or removed from them. */
   needs?: 'person' | 'tag' | 'note'
+  /** For an action that needs a tag: path of the call that answers `{ tags: [{ tag }] }`, the tags in use that begin with `search`. */
+  suggestions?: string
   /** The question before it is done; without one it is done at once. */
   confirm?: string
   /** It can be undone for ten minutes, for records that have not changed since. */

@@ -92,15 +92,12 @@ export const preferences = z.object({
   columns: z.nullable(z.array(z.string())),
   density: z.enum(['comfortable', 'compact']),
   pageSize: z.nullable(z.number()),
-  /** Of all lists of the person. */
-  shortcuts: z.boolean(),
 })
 export type ListPreferences = z.infer<typeof preferences>
 export const preferencesBody = z.object({
   columns: z.optional(z.nullable(columnIds)),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   pageSize: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(100)))),
-  shortcuts: z.optional(z.boolean()),
 })
 
 export const batchStates = ['waiting', 'running', 'done'] as const
@@ -131,6 +128,8 @@ const actionInput = z.object({
   /** For an action that needs a person; null for nobody. */
   person: z.optional(z.nullable(id)),
   tag: z.optional(text(listLimits.tag)),
+  /** The tag is removed instead of added. */
+  remove: z.optional(z.boolean()),
   note: z.optional(text(listLimits.note)),
 })
 export type ActionInput = z.infer<typeof actionInput>

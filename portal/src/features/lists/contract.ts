@@ -136,7 +136,7 @@ export function listCalls(list: StaffList) {
       ...readers,
       method: 'GET',
       path: `${base}/preferences`,
-      summary: `How you see the ${plural}: columns, density, shortcuts`,
+      summary: `How you see the ${plural}: columns, density, rows of a page`,
       response: preferences,
     }),
     savePreferences: endpoint({

@@ -4,12 +4,15 @@ import { mount } from '#platform/http.server.ts'
 import { listBatches, readBatch, startBatch, undoBatch } from './service.batches.server.ts'
 import { exportList, exportSelected } from './service.export.server.ts'
 import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
-import { readPreferences, savePreferences } from './service.preferences.server.ts'
+import * as shortcuts from './contract.shortcuts.ts'
+import { readPreferences, readShortcuts, savePreferences, saveShortcuts } from './service.preferences.server.ts'
 import type { ListSource } from './service.sources.server.ts'
 import { addView, changeView, listViews, removeView } from './service.views.server.ts'
 
-/** The calls of each list. */
+/** The calls of each list, and of the setting for all of them. */
 export function registerLists(app: FastifyInstance, deps: Deps, sources: readonly ListSource[]): void {
+  mount(app, shortcuts.readShortcuts, ({ actor }) => readShortcuts(deps, actor))
+  mount(app, shortcuts.saveShortcuts, ({ actor, body }) => saveShortcuts(deps, actor, body.isOn))
   for (const source of sources) {
     registerReading(app, deps, source)
     registerOwn(app, deps, source)

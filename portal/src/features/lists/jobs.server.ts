@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { batchQueue, sweepQueue } from './rules.queues.ts'
-import type { ListSource } from './service.sources.server.ts'
+import type { BatchSource } from './service.sources.server.ts'
 import { sweepBatches, workOnBatch } from './service.work.server.ts'
 
-export function defineListJobs(deps: Deps, sources: readonly ListSource[]): void {
+export function defineListJobs(deps: Deps, sources: readonly BatchSource[]): void {
   deps.jobs.define<{ id: string }>({
     queue: batchQueue,
     title: 'Actions on many records',

@@ -7,7 +7,7 @@ export const listMessages = {
   viewDeleted: 'View deleted',
   batchMissing: 'Batch not found',
   actionMissing: 'This list has no such action.',
-  actionGuarded: 'You may no longer do this.',
+  actionGuarded: 'The person who began this may no longer do it.',
   noneNamed: 'Select records, or all that match.',
   filtersGone: 'This list no longer has some of these filters. Reload the page and select again.',
   tooMany: (most: string, plural: string) => `More than ${most} ${plural} match. Narrow the list first.`,

@@ -30,7 +30,7 @@ export const listLimits = {
   /** Refused records that an answer names. */
   refusedShown: 1_000,
   note: 5_000,
-  tag: 40,
+  tag: 30,
 } as const
 
 export const undoMinutes = 10

@@ -1,28 +1,24 @@
-import { lockAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, invalidField, notFound, stale, tooMany } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ActionInput, ListBatch, ListCalls } from './contract.ts'
 import type { ListAction } from './contract.list.ts'
 import { checkQuery } from './contract.query.ts'
 import { listMessages as words } from './messages.ts'
-import { batchQueue } from './rules.queues.ts'
 import { listLimits, undoMinutes } from './rules.ts'
+import { beginBatch } from './service.begin.server.ts'
 import type { ListSource } from './service.sources.server.ts'
 import {
   type BatchEntry,
   type BatchRow,
   countResults,
-  countUnfinished,
   findBatch,
   findUndoing,
-  insertBatch,
   listDone,
   listRecentBatches,
   listRefused,
@@ -49,51 +45,12 @@ export async function startBatch(
   const scope = `lists.batch:${list.key}:${actor.id}`
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope, key, input: body }, async () => {
-      await requireFree(tx, actor)
-      const entries = await chooseRecords(tx, source, records, body)
-      const batch = {
-        list: list.key,
-        action: action.id,
-        input: body.input,
-        actorId: actor.id,
-        createdAt: deps.clock.now(),
-      }
-      return { id: await begin(deps, tx, actor, batch, entries) }
+      const batch = { list: list.key, action: action.id, input: body.input }
+      const choose = () => chooseRecords(tx, source, records, body)
+      return { id: await beginBatch(deps, tx, actor, batch, choose) }
     }),
   )
   return readBatch(deps, actor, source, id)
-}
-
-/** Locks the person, so that batches that are begun at once are counted. */
-async function requireFree(tx: Db, actor: SignedIn): Promise<void> {
-  await lockAccount(tx, actor.id)
-  if ((await countUnfinished(tx, actor.id)) >= listLimits.batchesAtOnce) throw tooMany(words.tooManyBatches, 10)
-}
-
-async function begin(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  batch: Parameters<typeof insertBatch>[1],
-  entries: readonly BatchEntry[],
-): Promise<string> {
-  const { id } = await insertBatch(tx, batch, entries)
-  await deps.jobs.enqueue(tx, batchQueue, { id })
-  const details = {
-    list: batch.list,
-    action: batch.action,
-    records: entries.length,
-    ...(batch.undoes && { undoes: batch.undoes }),
-  }
-  await recordAudit(tx, {
-    at: batch.createdAt,
-    actor,
-    action: 'list.batch',
-    recordType: 'batch',
-    recordId: id,
-    details,
-  })
-  return id
 }
 
 function requireInput({ needs }: ListAction, { person, tag, note }: ActionInput): void {
@@ -141,10 +98,8 @@ export async function undoBatch(
       const row = requireOwn(actor, source, isUuid(id) ? await lockBatch(tx, id) : undefined)
       const taken = (await findUndoing(tx, [row.id])).size > 0
       if (taken || !undoUntil(source, row, deps.clock.now())) throw conflict(words.notUndoable)
-      await requireFree(tx, actor)
-      const { action, input } = row
-      const batch = { list: list.key, action, input, actorId: actor.id, createdAt: deps.clock.now(), undoes: row.id }
-      return { id: await begin(deps, tx, actor, batch, await listDone(tx, row.id)) }
+      const batch = { list: list.key, action: row.action, input: row.input, undoes: row.id }
+      return { id: await beginBatch(deps, tx, actor, batch, () => listDone(tx, row.id)) }
     }),
   )
   return readBatch(deps, actor, source, undoing.id)

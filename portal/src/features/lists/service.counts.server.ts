@@ -23,10 +23,10 @@ interface Count {
 }
 type Counts = Map<string, Count>
 
-/** Of a filter that is set, the values are counted as if it were not, so that another one can be chosen. */
-const without = ({ q, filters }: ListQuery, id: string) => {
+/** Of a filter that is set, the values are counted as if it were not, so that another one can be chosen. Of tags, records have all that are set. */
+const without = ({ q, filters }: ListQuery, { id, kind }: ListFilter) => {
   const { [id]: _set, ...others } = filters
-  return { q, filters: others }
+  return { q, filters: kind === 'tag' ? filters : others }
 }
 
 /**
@@ -42,7 +42,7 @@ export async function countValues(
   const free = counted.filter(({ id }) => !query.filters[id])
   const [all, ...each] = await Promise.all([
     tallyOf(counting, free, query),
-    ...set.map((filter) => tallyOf(counting, [filter], without(query, filter.id))),
+    ...set.map((filter) => tallyOf(counting, [filter], without(query, filter))),
   ])
   const found = new Map([...all.counts, ...each.flatMap(({ counts }) => [...counts])])
   const shown = await Promise.all(
@@ -105,14 +105,16 @@ async function countRare(
   counts: Map<string, Counts>,
 ): Promise<void> {
   const rare: { id: string; value: string; query: Pick<ListQuery, 'q' | 'filters'> }[] = []
-  for (const filter of filters)
+  for (const filter of filters) {
+    const others = filter.kind === 'tag' ? (query.filters[filter.id] ?? []) : []
     for (const [value, { count }] of counts.get(filter.id) ?? [])
       if (count <= listLimits.countedForValue)
         rare.push({
           id: filter.id,
           value,
-          query: { ...query, filters: { ...query.filters, [filter.id]: [value || 'none'] } },
+          query: { ...query, filters: { ...query.filters, [filter.id]: [...others, value || 'none'] } },
         })
+  }
   const asked = rare.slice(0, listLimits.countedAlone)
   const most = listLimits.countedForValue + 1
   const exact = await countEach(

@@ -3,21 +3,26 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { ActionInput, ListRow } from './contract.ts'
 import type { ListCalls } from './contract.ts'
-import type { StaffList } from './contract.list.ts'
+import type { ListDuties, StaffList } from './contract.list.ts'
 import type { ListRecords } from './store.records.server.ts'
 
 export { listIds, type ListKey, type ListRecords, readPart } from './store.records.server.ts'
 
+/** What batches need to know; not each has a list. */
+export interface BatchSource {
+  list: Pick<StaffList, 'key'> & { duties: Pick<ListDuties, 'act'> }
+  /** How each action is done. */
+  actions: Readonly<Record<string, RecordAction>>
+}
+
 /** What the server needs of a list besides its description; the feature that owns the records gives it. */
-export interface ListSource {
+export interface ListSource extends BatchSource {
   list: StaffList
   calls: ListCalls
   /** The records that this reader may see, now. */
   records(deps: Deps, reader: SignedIn): Promise<ListRecords>
   /** The existing ones of these records in the given order, with the cells of these columns. */
   readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]>
-  /** How each action of the list is done. */
-  actions: Readonly<Record<string, RecordAction>>
 }
 
 /** What a person gives with an action, and the version of the record that they saw; without one, any is right. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { listBatches as b, listBatchRecords as r } from './table.server.ts'
 
@@ -16,7 +16,7 @@ export interface BatchEntry {
 
 export async function insertBatch(
   tx: Db,
-  batch: Pick<BatchRow, 'list' | 'action' | 'input' | 'actorId' | 'createdAt'> & { undoes?: string },
+  batch: Pick<BatchRow, 'list' | 'action' | 'input' | 'actorId' | 'createdAt'> & { undoes?: string; about?: string },
   entries: readonly BatchEntry[],
 ): Promise<BatchRow> {
   const [row] = await tx
@@ -61,6 +61,17 @@ export const listRecentBatches = (db: Db, actorId: string, list: string, since: 
     .orderBy(desc(b.createdAt), desc(b.id))
     .limit(most)
 
+const isAbout = (list: string, id: string) => and(eq(b.list, list), eq(b.about, id))
+
+/** The batches about a record, newest first. */
+export const listBatchesAbout = (db: Db, list: string, id: string, most: number): Promise<BatchRow[]> =>
+  db.select().from(b).where(isAbout(list, id)).orderBy(desc(b.createdAt), desc(b.id)).limit(most)
+
+export const countBatchesAbout = (db: Db, list: string, id: string) => db.$count(b, isAbout(list, id))
+
+export const countUnfinishedAbout = (db: Db, list: string, id: string) =>
+  db.$count(b, and(isAbout(list, id), ne(b.state, 'done')))
+
 /** How far each of these batches is. */
 export async function countResults(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -99,12 +110,12 @@ export async function listDone(tx: Db, batchId: string): Promise<BatchEntry[]> {
     .orderBy(asc(r.position))
 }
 
-/** Locks the next record that is not worked off; another process works on those that are locked. */
-export async function lockNext(tx: Db, batchId: string): Promise<BatchRecordRow | undefined> {
+/** Locks the next record after a position that is not worked off; another process works on those that are locked. */
+export async function lockNext(tx: Db, batchId: string, after: number): Promise<BatchRecordRow | undefined> {
   const [row] = await tx
     .select()
     .from(r)
-    .where(and(eq(r.batchId, batchId), isNull(r.result)))
+    .where(and(eq(r.batchId, batchId), isNull(r.result), gt(r.position, after)))
     .orderBy(asc(r.position))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -141,4 +152,6 @@ export async function endBatchesBefore(tx: Db, before: Date, now: Date, reason: 
   await tx.update(b).set({ state: 'done', finishedAt: now }).where(old)
 }
 
-export const deleteBatchesBefore = (tx: Db, before: Date) => tx.delete(b).where(lt(b.createdAt, before))
+/** Those about a record stay with it. */
+export const deleteBatchesBefore = (tx: Db, before: Date) =>
+  tx.delete(b).where(and(lt(b.createdAt, before), isNull(b.about)))

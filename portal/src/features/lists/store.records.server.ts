@@ -29,6 +29,8 @@ export interface CountedValue {
   value: SQL
   /** Set where each value that the filter offers is found from an index: it is then counted alone, by `where`, except in a search. */
   alone?: true
+  /** Set where a record has several values: what is between them in `value`. Each is counted. */
+  separator?: string
   /** What the filter calls a stored value, where it is another word: calculating it for each record would double the time. */
   names?: Readonly<Record<string, string>>
   /** Values that are several others together. */
@@ -149,7 +151,10 @@ export async function tally(
     else {
       const at = filters.findIndex((_, place) => mask === whole - 2 ** (filters.length - 1 - place))
       const filter = filters[at]!
-      tallies[filter]!.set(value === null ? '' : (records.counted[filter]!.names?.[value] ?? value), count)
+      const { names, separator } = records.counted[filter]!
+      const counts = tallies[filter]!
+      for (const each of separator ? (value ?? '').split(separator) : [value ?? ''])
+        counts.set(names?.[each] ?? each, (counts.get(names?.[each] ?? each) ?? 0) + count)
     }
   return { tallies, read }
 }

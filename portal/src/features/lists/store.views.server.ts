@@ -70,14 +70,14 @@ export async function forgetViewsOf(tx: Db, ownerId: string, name: string): Prom
   await tx.delete(listPreferences).where(eq(listPreferences.userId, ownerId))
 }
 
-/** The settings of a person for these lists, by list. */
-export async function findPreferences(db: Db, userId: string, lists: readonly string[]): Promise<Map<string, unknown>> {
-  const { userId: owner, list, settings } = listPreferences
-  const rows = await db
-    .select({ list, settings })
+/** The settings of a person for a list. */
+export async function findPreferences(db: Db, userId: string, list: string): Promise<unknown> {
+  const { settings } = listPreferences
+  const [row] = await db
+    .select({ settings })
     .from(listPreferences)
-    .where(and(eq(owner, userId), sql`${list} = any(${sql.param([...lists])}::text[])`))
-  return new Map(rows.map((row) => [row.list, row.settings]))
+    .where(and(eq(listPreferences.userId, userId), eq(listPreferences.list, list)))
+  return row?.settings
 }
 
 /** Changes single settings; the others stay. */

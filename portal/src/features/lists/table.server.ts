@@ -59,12 +59,17 @@ export const listBatches = pgTable(
     total: integer().notNull(),
     /** The batch that this one undoes. */
     undoes: uuid(),
+    /** Id of a record whose page shows the batch, and with which it stays. */
+    about: text(),
     createdAt: moment().notNull(),
     finishedAt: moment(),
   },
   (t) => [
     index('list_batches_actor').on(t.actorId, t.list, t.createdAt),
     index('list_batches_created').on(t.createdAt),
+    index('list_batches_about')
+      .on(t.list, t.about, t.createdAt)
+      .where(sql`${t.about} is not null`),
     index('list_batches_undoes')
       .on(t.undoes)
       .where(sql`${t.undoes} is not null`),

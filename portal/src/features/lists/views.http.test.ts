@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
+import { readKeySetting, saveKeySetting } from '#kit/writing/use-keys.ts'
+import { readShortcuts, saveShortcuts } from './contract.shortcuts.ts'
 import type { ListView } from './contract.ts'
 import { digestOf } from './contract.query.ts'
 import { listLimits } from './rules.ts'
@@ -117,28 +119,39 @@ test('views have names of their own and a bound, whoever adds them at once', asy
   for (const body of bad) expect((await call(ada, 'POST', '/views', body)).status, JSON.stringify(body)).toBe(400)
 })
 
-test('preferences are of a person and a list, shortcuts of all lists', async () => {
+test('preferences are of a person and a list', async () => {
   const read = async (who: typeof ada, list = 'complaints') =>
     (await portal.call('GET', `/api/lists/${list}/preferences`, { token: who.token })).body
   const save = (body: object, who = ada) => call(who, 'PUT', '/preferences', body)
-  const untouched = { columns: null, density: 'comfortable', pageSize: null, shortcuts: true }
+  const untouched = { columns: null, density: 'comfortable', pageSize: null }
   expect(await read(ada)).toEqual(untouched)
   await Promise.all([
     save({ density: 'compact' }),
     save({ columns: ['due', 'gone', 'reference'] }),
     save({ pageSize: 100 }),
   ])
-  expect((await save({ shortcuts: false })).body).toEqual({
-    columns: ['due', 'reference'],
-    density: 'compact',
-    pageSize: 100,
-    shortcuts: false,
-  })
-  expect(await read(ada, 'petitions')).toEqual({ ...untouched, shortcuts: false })
+  expect(await read(ada)).toEqual({ columns: ['due', 'reference'], density: 'compact', pageSize: 100 })
+  expect(await read(ada, 'petitions')).toEqual(untouched)
   expect(await read(ben)).toEqual(untouched)
   expect((await save({ columns: null })).body).toMatchObject({ columns: null, density: 'compact' })
   for (const body of [{ density: 'tiny' }, { pageSize: 0 }, { columns: Array.from({ length: 61 }, () => 'due') }])
     expect((await save(body)).status).toBe(400)
+})
+
+test('single keys are one setting of a member of staff for all screens', async () => {
+  const at = (who: { token: string }, method: string, body?: unknown) =>
+    portal.call(method, '/api/lists/shortcuts', { token: who.token, ...(body !== undefined && { body }) })
+  const both = [readKeySetting, saveKeySetting]
+  expect(both).toEqual([readShortcuts, saveShortcuts].map(({ method, path }) => ({ method, path })))
+  const caro = await newStaff(portal, ['editor'])
+  expect((await at(caro, 'GET')).body).toEqual({ isOn: true })
+  const answers = await Promise.all([1, 2, 3].map(() => at(caro, 'PUT', { isOn: false })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await at(caro, 'GET')).body).toEqual({ isOn: false })
+  expect((await at(ada, 'GET')).body).toEqual({ isOn: true })
+  for (const body of [{}, { isOn: 'no' }, []]) expect((await at(caro, 'PUT', body)).status).toBe(400)
+  expect((await at(await portal.newUser(), 'GET')).status).toBe(403)
+  expect((await portal.call('GET', '/api/lists/shortcuts')).status).toBe(401)
 })
 
 test('a deleted account leaves its shared views to the others, and nothing else', async () => {

@@ -66,6 +66,19 @@ describe('a batch that is not worked off yet', () => {
     for (const row of tags) expect((row['tags'] as string[]).filter((each) => each === 'parallel')).toHaveLength(1)
   })
 
+  test('is worked off but for a record that fails for a reason of the portal, which waits for another try', async () => {
+    const ids = idsOf(await rowsOf('street=Marina'))
+    const id = await orphan(officer, ids, 'patient')
+    const tag = meterSource.actions['tag']!
+    const apply: typeof tag.apply = (...given) =>
+      given[3] === ids[0] ? Promise.reject(new Error('broken')) : tag.apply(...given)
+    const broken = { ...meterSource, actions: { tag: { ...tag, apply } } }
+    await expect(workOnBatch(portal.deps, [broken], id)).rejects.toThrow('broken')
+    expect(await read(id, officer)).toMatchObject({ state: 'running', succeeded: ids.length - 1, refusedTotal: 0 })
+    await workOnBatch(portal.deps, [meterSource], id)
+    expect(await read(id, officer)).toMatchObject({ state: 'done', succeeded: ids.length })
+  })
+
   test('asks again what the person may do: without the duty, all that is left is refused', async () => {
     const leaver = await newOfficer()
     const id = await orphan(leaver, idsOf(await rowsOf('q=M-00002')).slice(0, 3), 'left')
@@ -74,7 +87,7 @@ describe('a batch that is not worked off yet', () => {
     await sql(`update users set duties = '{case-officer}' where id = $1`, [leaver.id])
     const batch = await read(id, leaver)
     expect(batch).toMatchObject({ state: 'done', succeeded: 0, refusedTotal: 3 })
-    expect(batch.refused[0]!.reason).toBe('You may no longer do this.')
+    expect(batch.refused[0]!.reason).toBe('The person who began this may no longer do it.')
   })
 
   test('counts: a person has at most three, and an old one is ended and later deleted', async () => {

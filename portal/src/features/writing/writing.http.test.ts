@@ -79,6 +79,7 @@ test('sending clears the draft of the sender in the same transaction, a refusal 
   expect(await mine(ada)).toEqual([])
   expect(await mine(ben)).toEqual(['message: Ben keeps his'])
   await save(ada, 'The company set a new meter', 0, at('resolve'))
+  expect((await save(ada, 'The meters are new', 0, at('outcome'))).status).toBe(200)
   expect((await act(ada, 'resolve', { note: 'The company set a new meter' })).status).toBe(200)
   expect(await mine(ada)).toEqual([])
 })

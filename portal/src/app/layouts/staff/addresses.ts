@@ -15,7 +15,10 @@ interface StaffArea {
 export const staffAreas: readonly StaffArea[] = [
   { path: '^/(work|user-profile)(/|$)' },
   { path: '^/people(/|$)', duties: may.readPeople },
-  { path: `^(${caseKinds.map(({ path }) => path).join('|')}|/cases|/enquiries)(/|$)`, duties: may.readCases },
+  {
+    path: `^(${caseKinds.map(({ path }) => path).join('|')}|/cases|/enquiries|/inbound-mail)(/|$)`,
+    duties: may.readCases,
+  },
   { path: '^/canned-replies(/|$)', duties: may.writeToPeople },
   { path: '^/content-manager(/|$)', duties: [...may.readContent, ...may.readForms] },
   { path: '^/whistleblowing$', duties: may.handleReports },

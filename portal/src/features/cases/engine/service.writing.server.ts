@@ -10,21 +10,25 @@ import type { CaseKind, CaseRow } from './service.kinds.server.ts'
 
 /** The actions of staff with a text; a question is a message. */
 const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
+/** What the people of merged duplicates read when a case is resolved. */
+const outcomeField = 'outcome'
 
 /** Texts that officers begin about cases of a kind. */
 export const caseWriting = (kind: CaseKind): WritingKind => ({
   kind: kind.key,
-  fields: writtenActions,
+  fields: [...writtenActions, outcomeField],
   async authorize(deps, actor, record) {
     requireDuty(actor, may.handleCases)
     await readOwnCase(deps.database.db, actor, kind, record)
   },
 })
 
-/** Deletes the draft of the text that an action has just sent. */
+/** Deletes the drafts of the texts that an action has just sent. */
 export async function clearSent(tx: Db, actor: SignedIn, row: CaseRow, action: CaseAction): Promise<void> {
   if (!holds(actor, may.handleCases)) return
   const field = action === 'ask' ? 'message' : action
   if (!(writtenActions as readonly string[]).includes(field)) return
-  await clearDraft(tx, { kind: row.kind, record: row.id, userId: actor.id, field })
+  const place = { kind: row.kind, record: row.id, userId: actor.id }
+  await clearDraft(tx, { ...place, field })
+  if (field === 'resolve') await clearDraft(tx, { ...place, field: outcomeField })
 }

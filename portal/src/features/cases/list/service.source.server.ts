@@ -6,6 +6,7 @@ import type { ListSource } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { companyLabel } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { caseList } from '../contract.list.ts'
@@ -14,6 +15,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
+import { normaliseTag } from '../related/rules.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
@@ -62,6 +64,7 @@ function filterOf(
     urgency: urgency?.map((value) => urgencies.findIndex((each) => each === value)),
     company: filters['company'],
     lga: filters['lga'],
+    tags: filters['tag']?.map(normaliseTag),
     assigneeId: assignee && peopleOf(assignee, reader),
     clock: clock as CaseClockFilter[] | undefined,
     times,
@@ -107,6 +110,7 @@ async function readCells(
     category: (row) => categoryOf(row.category),
     urgency: (row) => urgencies[row.urgency] ?? null,
     level: (row) => row.escalationLevel,
+    tags: (row) => row.tags,
     assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
     company: (row) => companyLabel(row.company),
     lga: (row) => row.lga,
@@ -119,7 +123,7 @@ async function readCells(
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: actionsOf(row, { kind, reader, now }),
+    actions: [...actionsOf(row, { kind, reader, now }), ...(holds(reader, may.handleCases) ? ['tag'] : [])],
   }))
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, 
 import { searchQuery } from '#platform/search-words.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import { hasTags } from '../related/store.tags.server.ts'
 import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
@@ -26,6 +27,8 @@ export interface CaseFilter {
   urgency?: readonly number[] | undefined
   company?: readonly string[] | undefined
   lga?: readonly string[] | undefined
+  /** Cases have all of them. */
+  tags?: readonly string[] | undefined
   /** Accounts, or null for cases without an assignee. */
   assigneeId?: readonly (string | null)[] | undefined
   clock?: readonly CaseClockFilter[] | undefined
@@ -113,6 +116,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     filter.urgency && inArray(c.urgency, [...filter.urgency]),
     filter.company && inArray(c.company, [...filter.company]),
     filter.lga && inArray(c.lga, [...filter.lga]),
+    filter.tags && hasTags(filter.tags),
     assigneeCondition(filter.assigneeId),
     clock && or(...clock.map((each) => clockCondition(each, times))),
     within(c.createdAt, filter),
@@ -144,6 +148,8 @@ export const caseRecords = (
     assignee: { value: sql`${c.assigneeId}` },
     company: { value: sql`${c.company}` },
     lga: { value: sql`${c.lga}` },
+    // A tag has no comma.
+    tag: { value: sql`array_to_string(${c.tags}, ',')`, separator: ',' },
     // Few cases are open, and `cases_open` has them in the order of their deadlines.
     clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
   },

@@ -63,8 +63,8 @@ const outageBatch = z.object({
   total: z.number(),
   done: z.number(),
   refused: z.number(),
-  /** The first 100 that were refused. */
-  refusals: z.array(z.object({ reference: z.string(), path: z.string(), reason: z.string() })),
+  /** The first 100 that were refused; without a path where the case was deleted. */
+  refusals: z.array(z.object({ reference: z.string(), path: z.nullable(z.string()), reason: z.string() })),
   finishedAt: z.nullable(z.string()),
 })
 export type OutageBatch = z.infer<typeof outageBatch>
@@ -167,6 +167,7 @@ export const announceOutage = endpoint({
   status: 202,
   body: z.object({ note: requiredText(outageLimits.announcement, words.announcementMissing), expected }),
   response: outageDetail,
+  answers: [429],
 })
 export const resolveOutage = endpoint({
   ...change,
@@ -178,4 +179,5 @@ export const resolveOutage = endpoint({
   status: 202,
   body: z.object({ note: requiredText(textLimits.note, 'Write a note'), expected }),
   response: outageDetail,
+  answers: [429],
 })

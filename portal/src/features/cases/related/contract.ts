@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { caseStatuses } from '../rules.ts'
 import { relatedMessages as words } from './messages.ts'
-import { mostTagsOfCase, reasonLimit, relationReasons, tagLimit } from './rules.ts'
+import { mostTagsOfCase, reasonLimit, relationReasons, tagLimit, tagsPath } from './rules.ts'
 
 /** Another case, as staff see it beside one. */
 export const caseAside = z.object({
@@ -112,7 +112,7 @@ export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; ta
 
 export const listCaseTags = endpoint({
   method: 'GET',
-  path: '/cases/tags',
+  path: tagsPath,
   tag: 'Cases',
   access: 'staff',
   duties: may.readCases,

@@ -4,7 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import * as outages from './contract.outages.ts'
 import { listCaseTags } from './contract.ts'
-import { startBatch } from './service.batch.server.ts'
+import { startOutageBatch } from './service.batches.server.ts'
 import { linkCases, unlinkCases } from './service.links.server.ts'
 import { mergeCase, unmergeCase } from './service.merge.server.ts'
 import { addCasesToOutage, removeCaseFromOutage } from './service.outage-cases.server.ts'
@@ -56,6 +56,6 @@ function registerOutages(app: FastifyInstance, deps: Deps, kinds: readonly CaseK
     [outages.resolveOutage, 'resolve'],
   ] as const)
     mount(app, call, ({ actor, params, body, idempotencyKey: key }) =>
-      startBatch(deps, actor, kinds, { id: params.id, key }, { action, ...body }),
+      startOutageBatch(deps, actor, kinds, { id: params.id, key }, { action, ...body }),
     )
 }

@@ -48,6 +48,6 @@ export const relatedMessages = {
   batchRunning: 'The last announcement or resolution is still on its way. Wait until it has finished.',
   tooManyBatches: 'This outage has too many announcements to take another one.',
   casesChanged: (now: number) => `This outage has ${now} open cases now. Check them and try again.`,
-  noLongerAllowed: 'The member of staff who started this may no longer do it.',
+  caseDeleted: 'It has been deleted.',
   meterInvalid: 'Enter the meter or account number as 5 to 20 digits, for example 0410 1234 567',
 } as const

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
+import { sweepBatches, workOnBatch } from '#features/lists/service.work.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from '../testing.ts'
 import type { OutageDetail } from './contract.outages.ts'
-import { runBatch } from './service.batch.server.ts'
+import { outageBatches } from './service.batches.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
 let portal: TestPortal
@@ -53,6 +54,24 @@ const finished = async (id: string) => {
 }
 const messagesOf = async (id: string, token = admin) =>
   (await calls.get(id, token)).messages.map(({ text }: { text: string }) => text) as string[]
+
+/** A batch for all cases of an outage, of which no job knows, as after a crash. */
+async function orphan(outageId: string, action: string, note: string, by: string): Promise<string> {
+  const { rows } = await query(
+    `insert into list_batches (list, about, action, input, actor_id, total, created_at)
+     select 'outages', $1, $2, $3, $4, count(*), now() from cases where outage_id::text = $1 returning id`,
+    [outageId, action, { note }, by],
+  )
+  await query(
+    `insert into list_batch_records (batch_id, position, record_id, label)
+     select $1, row_number() over (order by created_at, id), id, reference from cases where outage_id = $2`,
+    [rows[0].id, outageId],
+  )
+  return rows[0].id as string
+}
+const work = (batch: string) => workOnBatch(portal.deps, [outageBatches([complaintKind, petitionKind])], batch)
+const anOfficer = async () =>
+  (await query(`select id from users where duties @> '{case-officer}' limit 1`)).rows[0].id as string
 
 describe('an outage', () => {
   test('is recorded, changed, listed and ended', async () => {
@@ -216,29 +235,18 @@ describe('one announcement', () => {
     const one = await complain(ada.token, { feeder: 'Feeder I' })
     await copy(one.id, 60)
     await add(outage.id, { onFeeder: true })
-    const { rows: accounts } = await query(`select id from users where duties @> '{case-officer}' limit 1`)
-    const { rows } = await query(
-      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at)
-       values ($1, 'announce', 'Only once', 61, $2, 'Chidi', now()) returning id`,
-      [outage.id, accounts[0].id],
-    )
-    const batch = rows[0].id as string
-    await query(`insert into outage_batch_items (batch_id, case_id) select $1, id from cases where outage_id = $2`, [
-      batch,
-      outage.id,
-    ])
+    const batch = await orphan(outage.id, 'announce', 'Only once', await anOfficer())
     // A run that was cut off has done the first 20.
-    await query(
-      `update outage_batch_items set state = 'done' where batch_id = $1 and case_id in
-      (select case_id from outage_batch_items where batch_id = $1 order by case_id limit 20)`,
-      [batch],
-    )
-    const run = () => runBatch(portal.deps, [complaintKind, petitionKind], batch)
-    await Promise.all([run(), run(), run()])
+    await query(`update list_batch_records set result = 'done' where batch_id = $1 and position <= 20`, [batch])
+    await Promise.all([work(batch), work(batch), work(batch)])
+    expect((await finished(outage.id)).done).toBe(61)
     const counts = await query(`select count(*)::int as n from case_history where note = 'Only once' group by case_id`)
     expect(counts.rows).toHaveLength(41)
     expect(counts.rows.every(({ n }: { n: number }) => n === 1)).toBe(true)
-    expect((await finished(outage.id)).done).toBe(61)
+    // It stays with the outage, however old it is.
+    await query(`update list_batches set created_at = now() - interval '2 years' where id = $1`, [batch])
+    await sweepBatches(portal.deps)
+    expect((await read(outage.id)).batches).toMatchObject([{ note: 'Only once', total: 61 }])
   })
 })
 
@@ -270,26 +278,22 @@ describe('resolving all', () => {
       await complain(ada.token, { feeder: 'Feeder K' }),
     ]
     await add(outage.id, { onFeeder: true })
-    const { rows } = await query(
-      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at)
-       select $1, 'resolve', 'All done', 2, id, name, now() from users where duties @> '{case-officer}' limit 1 returning id`,
-      [outage.id],
-    )
-    await query(`insert into outage_batch_items (batch_id, case_id) select $1, id from cases where outage_id = $2`, [
-      rows[0].id,
-      outage.id,
-    ])
+    const gone = await complain(ada.token, { feeder: 'Feeder K' })
+    await add(outage.id, { references: [gone.reference] })
+    const batch = await orphan(outage.id, 'resolve', 'All done', await anOfficer())
     await calls.post(one.id, 'resolve', admin, { note: 'Done before' })
-    await runBatch(portal.deps, [complaintKind, petitionKind], rows[0].id)
+    await query(`delete from cases where id = $1`, [gone.id])
+    await work(batch)
     expect(await finished(outage.id)).toMatchObject({
       done: 1,
-      refused: 1,
+      refused: 2,
       refusals: [
         {
           reference: one.reference,
           path: `/consumer-complaint/${one.id}`,
           reason: 'This complaint is resolved already.',
         },
+        { reference: gone.reference, path: null, reason: 'It has been deleted.' },
       ],
     })
     expect(await calls.get(two.id, ada.token)).toMatchObject({ status: 'Resolved', resolutionNote: 'All done' })
@@ -299,12 +303,7 @@ describe('resolving all', () => {
     const outage = await record('Feeder L')
     const one = await complain(ada.token, { feeder: 'Feeder L' })
     await add(outage.id, { onFeeder: true })
-    const { rows } = await query(
-      `insert into outage_batches (outage_id, action, note, total, by_id, by_name, at) values ($1, 'resolve', 'No', 1, $2, 'Gone', now()) returning id`,
-      [outage.id, bola.id],
-    )
-    await query(`insert into outage_batch_items (batch_id, case_id) values ($1, $2)`, [rows[0].id, one.id])
-    await runBatch(portal.deps, [complaintKind, petitionKind], rows[0].id)
+    await work(await orphan(outage.id, 'resolve', 'No', bola.id))
     expect(await finished(outage.id)).toMatchObject({ done: 0, refused: 1 })
     expect(await calls.get(one.id, ada.token)).toMatchObject({ status: 'New' })
   })

@@ -1,3 +1,5 @@
+import { listLimits } from '#features/lists/rules.ts'
+
 /** Limits of links, merges, tags and outages (issue 16 §3). */
 export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
@@ -10,7 +12,9 @@ export const mostLinks = 50
 export const mostDuplicates = 100
 export const unmergeDays = 7
 
-export const tagLimit = 30
+export const tagLimit = listLimits.tag
+/** Path of the call for the tags in use. */
+export const tagsPath = '/cases/tags'
 export const mostTagsOfCase = 12
 export const mostTags = 500
 export const suggestedTags = 20
@@ -20,6 +24,8 @@ export const casesOfOutage = 10_000
 /** References that one request adds to an outage. */
 export const casesPerRequest = 100
 export const batchesOfOutage = 200
+/** Key of their batches, as that of a list. */
+export const outageBatchKey = 'outages'
 /** Refused cases that are listed with a batch. */
 export const listedRefusals = 100
 

@@ -1,3 +1,4 @@
+import { readAbout } from '#features/lists/service.about.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -8,9 +9,10 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { findCases } from '../engine/store.server.ts'
 import type { OutageBatch, OutageDetail, OutageInput, OutageRow } from './contract.outages.ts'
 import { relatedMessages as words } from './messages.ts'
-import { type BatchRow, listBatches, readProgress } from './store.batches.server.ts'
+import { listedRefusals, outageBatchKey } from './rules.ts'
 import {
   countOnFeeder,
   countOutageCases,
@@ -49,26 +51,28 @@ export async function readOutages(deps: Deps, actor: SignedIn, query: Part & { s
   return { items, page: query.page, pageSize: query.pageSize, total }
 }
 
-async function viewBatch(db: Db, kinds: readonly CaseKind[], batch: BatchRow): Promise<OutageBatch> {
-  const { id, action, note, byName, at, total, finishedAt } = batch
-  const { done, refused, refusals } = await readProgress(db, id)
-  const pathOf = (kind: string) => kinds.find(({ key }) => key === kind)?.path ?? ''
-  return {
-    id,
-    action,
-    note,
-    by: byName,
-    at: at.toISOString(),
-    total,
-    done,
-    refused,
-    refusals: refusals.map((one) => ({
-      reference: one.reference,
-      path: `${pathOf(one.kind)}/${one.id}`,
-      reason: one.reason,
+/** The announcements and resolutions of an outage, newest first. */
+async function readBatches(db: Db, kinds: readonly CaseKind[], id: string): Promise<OutageBatch[]> {
+  const most = { batches: shownBatches, refused: listedRefusals }
+  const batches = await readAbout(db, { list: outageBatchKey, id }, most)
+  const refused = await findCases(db, [...new Set(batches.flatMap((batch) => batch.refused.map((one) => one.id)))])
+  const pathOf = new Map(refused.map((row) => [row.id, viewAside(kinds, row).path]))
+  return batches.map((batch) => ({
+    id: batch.id,
+    action: batch.action === 'resolve' ? 'resolve' : 'announce',
+    note: batch.input.note ?? '',
+    by: batch.by,
+    at: batch.createdAt.toISOString(),
+    total: batch.total,
+    done: batch.succeeded,
+    refused: batch.refusedTotal,
+    refusals: batch.refused.map(({ id: one, label, reason }) => ({
+      reference: label,
+      path: pathOf.get(one) ?? null,
+      reason,
     })),
-    finishedAt: iso(finishedAt),
-  }
+    finishedAt: iso(batch.finishedAt),
+  }))
 }
 
 /** An outage with its announcements; 404 when there is none. */
@@ -84,8 +88,7 @@ export async function readOutageDetail(
   if (!row) throw notFound(words.outageMissing)
   const counts = await countOutageCases(db, [id])
   const onFeeder = row.feeder ? await countOnFeeder(db, row) : 0
-  const batches: OutageBatch[] = []
-  for (const batch of await listBatches(db, id, shownBatches)) batches.push(await viewBatch(db, kinds, batch))
+  const batches = await readBatches(db, kinds, row.id)
   return { ...viewOutage(row, counts.get(row.id)), by: row.byName, onFeeder, batches }
 }
 

@@ -14,8 +14,8 @@ import { changeTags, mostTags, mostTagsOfCase, normaliseTag, suggestedTags, type
 import { countTags, listUsedTags } from './store.tags.server.ts'
 
 /**
- * Changes the tags of one case in the caller's transaction, for a single change and for many at once. Answers what it really added and removed;
- * with the two swapped the same call undoes it.
+ * Changes the tags of one case in the caller's transaction, for a single change and for many at once. Answers what it really added and removed, and
+ * the version of the case; with the two swapped the same call undoes it.
  */
 export async function tagCase(
   deps: Deps,
@@ -23,18 +23,19 @@ export async function tagCase(
   actor: SignedIn,
   { kind, id }: { kind: CaseKind; id: string },
   wanted: TagChange,
-): Promise<TagChange> {
+): Promise<TagChange & { version: number }> {
   requireDuty(actor, may.handleCases)
   const row = await lockOwnCase(tx, actor, kind, id)
   const { after, add, remove } = changeTags(row.tags, wanted)
-  if (add.length + remove.length === 0) return { add, remove }
+  const changed = { add, remove, version: row.version }
+  if (add.length + remove.length === 0) return changed
   if (after.length > mostTagsOfCase && add.length > 0) throw conflict(words.tooManyTags)
   if ((await countTags(tx, { add, remove })) > mostTags) throw conflict(words.tooManyDifferentTags)
   // Neither the time of the last change nor the version: the person sees nothing of it, and nobody's work becomes stale.
   const tagged = await updateCase(tx, row.id, { tags: after })
   const note = [...add.map((tag) => `+ ${tag}`), ...remove.map((tag) => `− ${tag}`)].join('\n')
   await noteChange(deps, tx, tagged, { actor, by: 'staff', action: 'tag', note })
-  return { add, remove }
+  return changed
 }
 
 export async function changeCaseTags(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, change: TagChange) {

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { caseColumns, type CaseRow } from '../engine/store.server.ts'
 import { cases as c, feederKey } from '../table.server.ts'
 import { outages as o } from './table.outages.server.ts'
+import { caseMerges as m } from './table.server.ts'
 import { casesOfOutage } from './rules.ts'
 
 export type OutageRowStored = typeof o.$inferSelect
@@ -70,6 +71,21 @@ export const listCasesOfOutage = (db: Db, id: string, part: { limit: number; off
     .orderBy(desc(c.createdAt), asc(c.id))
     .limit(part.limit)
     .offset(part.offset)
+
+/**
+ * The open cases of an outage for a batch, first filed first; for an announcement also the duplicates that follow them, whose people read announcements
+ * too.
+ */
+export function listOutageEntries(tx: Db, id: string, action: 'announce' | 'resolve') {
+  const isOpen = and(eq(c.outageId, id), ne(c.status, 'Resolved'))
+  const open = tx.select({ id: c.id }).from(c).where(isOpen)
+  const follows = inArray(c.id, tx.select({ id: m.caseId }).from(m).where(inArray(m.intoId, open)))
+  return tx
+    .select({ id: c.id, label: c.reference, seen: sql<null>`null` })
+    .from(c)
+    .where(action === 'announce' ? or(isOpen, follows) : isOpen)
+    .orderBy(asc(c.createdAt), asc(c.id))
+}
 
 /** Open cases on the feeder of an outage that belong to none; of its company where it has one. */
 const isOnFeeder = ({ feeder, company }: Pick<OutageRowStored, 'feeder' | 'company'>) =>

@@ -25,7 +25,6 @@ export default function InboundMailPage() {
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader
-        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Answers by e-mail' }]}
         title="Answers by e-mail"
         lead="E-mails that were not sent from the address to which we wrote, or whose sender could not be confirmed, are not added until you have read them."
       />

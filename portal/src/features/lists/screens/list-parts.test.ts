@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListColumn } from '../contract.list.ts'
-import type { ListBatch, ListRow } from '../contract.ts'
+import type { ActionInput, ListBatch, ListRow } from '../contract.ts'
 import {
   bodyOfJob,
   joinOutcomes,
@@ -67,6 +67,7 @@ describe('a selection', () => {
 })
 
 const close = { id: 'close', label: 'Close', done: 'closed', undo: true } as const
+const tag = { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', undo: true } as const
 const nouns = { noun: 'meter', plural: 'meters' }
 const batch = (more: Partial<ListBatch>): ListBatch => ({
   id: 'batch',
@@ -119,6 +120,12 @@ describe('actions by keys', () => {
     expect(joinOutcomes(before, next)).toBe(next)
     expect(wordsOf({ ...next, isUndone: true }, nouns)).toBe('Undone: B as before')
   })
+})
+
+test('a tag is named with what was done to it', () => {
+  const words = (input: ActionInput) => wordsOf(outcomeOf(newJob({ action: tag, input, rows: [] }), batch({})), nouns)
+  expect(words({ tag: 'flood' })).toBe('1 meter tagged ‘flood’')
+  expect(words({ tag: 'flood', remove: true })).toBe('1 meter no longer tagged ‘flood’')
 })
 
 describe('columns', () => {

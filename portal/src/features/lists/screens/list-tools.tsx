@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { useKeySetting } from '#kit/writing/use-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -22,6 +23,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
   const { state, change } = address
   const [isArranging, setArranging] = useState(false)
   const hasCards = useMedia(cards)
+  const keys = useKeySetting()
   const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
   return (
     <div data-print="no" className="flex items-start justify-between gap-2">
@@ -43,7 +45,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
             onPress={() => (preview.open ? preview.close() : desk.showPreview())}
           />
         )}
-        {kept.preferences.shortcuts && !hasCards && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
+        {keys.isOn && !hasCards && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
         <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
       </div>
       {isArranging && (

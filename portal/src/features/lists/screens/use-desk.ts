@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDuty } from '#kit/duty.tsx'
+import { readKeySetting } from '#kit/writing/use-keys.ts'
 import type { StaffList } from '../contract.list.ts'
 import { listCalls, type ListRow } from '../contract.ts'
 import { useActing } from './batches/use-acting.ts'
@@ -25,7 +26,11 @@ export function useDesk(list: StaffList) {
   const selection = useSelection(page.queryKey, page.rows)
   const cursor = useCursor(list.key, page.rows)
   const preview = usePreview(page.rows, cursor, address)
-  const { versionOf, refresh } = useVersions(page.rows, [calls.listViews.path, calls.readPreferences.path])
+  const { versionOf, refresh } = useVersions(page.rows, [
+    calls.listViews.path,
+    calls.readPreferences.path,
+    readKeySetting.path,
+  ])
   const batches = useBatches({ calls, versionOf, refresh })
   const search = searchOf(list, address.state)
   const mayAct = useDuty(list.duties.act)

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { ListCalls, ListPreferences } from '../contract.ts'
 
 /** What holds until a person chooses otherwise, and where the server does not answer. */
-const usual: ListPreferences = { columns: null, density: 'comfortable', pageSize: null, shortcuts: true }
+const usual: ListPreferences = { columns: null, density: 'comfortable', pageSize: null }
 
 export interface Preferences {
   preferences: ListPreferences

@@ -1,4 +1,4 @@
-import { type KeyActions, useListKeys } from './keys/use-list-keys.ts'
+import { type KeyActions, useKeys } from '#kit/writing/use-keys.ts'
 import type { Writing } from './preview-pane.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -19,7 +19,7 @@ function focusSearch(): void | false {
 
 /** The keys of a list, and what they do in words. */
 export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key: string, words: string][] {
-  const { list, kept, cursor, preview, selection, press, say, linkTo, mayAct } = desk
+  const { list, cursor, preview, selection, press, say, linkTo, mayAct } = desk
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
   )
@@ -53,7 +53,7 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
     }),
     ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
   }
-  useListKeys(keys, kept.preferences.shortcuts)
+  useKeys(keys)
   const words: [string, string][] = [
     ['j', 'Next row'],
     ['k', 'Previous row'],

@@ -11,7 +11,7 @@ import { textLimits } from '../../rules.ts'
 import { NewsNotice } from '../work/news-notice.tsx'
 import type { ActionAsk } from './case-actions.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
-import { readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
+import { type ActionTexts, readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
 
 type Props = {
   kind: KindScreens
@@ -32,8 +32,19 @@ export function ActionDialog(props: Props) {
 /** The note of an officer is kept in the account, also when the dialog is closed. */
 function OfficersDialog(props: Props) {
   const { kind, row, ask } = props
-  return <AskDialog {...props} note={useDraft({ kind: kind.key, record: row.id }, ask.action)} />
+  const note = useDraft({ kind: kind.key, record: row.id }, ask.action)
+  if (ask.action === 'resolve' && duplicatesOf(row) > 0) return <ResolveMerged {...props} note={note} />
+  return <AskDialog {...props} note={note} />
 }
+
+/** With a second text, for the people of merged duplicates. */
+function ResolveMerged(props: Props & { note: Note }) {
+  const { kind, row } = props
+  return <AskDialog {...props} outcome={useDraft({ kind: kind.key, record: row.id }, 'outcome')} />
+}
+
+/** Lists do not know them. */
+const duplicatesOf = (row: CaseRow & Partial<Pick<CaseDetail, 'duplicates'>>): number => row.duplicates ?? 0
 
 function OwnersDialog(props: Props) {
   const kept = useKeptText(typedSlice, `${props.ask.action}:${props.row.id}`)
@@ -47,7 +58,9 @@ function OwnersDialog(props: Props) {
 type Note = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
 const noNote: Note = { text: '', setText: () => {}, clear: () => {} }
 
-function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Props & { note?: Note }) {
+type AskProps = Props & { note?: Note; outcome?: Draft }
+
+function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote, outcome }: AskProps) {
   const [missing, setMissing] = useState(false)
   const field = useId()
   const first = useRef<HTMLButtonElement>(null)
@@ -55,9 +68,9 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Pr
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
   // Send the version at the time of opening: the person has not seen newer changes.
   const [seen, setSeen] = useState(row)
-  const send = async ({ text, on }: { text: string; on: CaseRow }) => {
-    await note.settle?.()
-    return sendAction(kind, on, ask.action, text, staff)
+  const send = async ({ texts, on }: { texts: ActionTexts; on: CaseRow }) => {
+    await Promise.all([note.settle?.(), outcome?.settle()])
+    return sendAction(kind, on, ask.action, texts, staff)
   }
   const call = useCaseCall(kind, send, ask.action === 'delete')
   // What has changed is shown; after that the person may decide again.
@@ -71,10 +84,11 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Pr
     const on = isChanged ? row : seen
     setSeen(on)
     call.mutate(
-      { text: note.text.trim(), on },
+      { texts: { note: note.text.trim(), outcome: outcome?.text.trim() ?? '' }, on },
       {
         onSuccess: (answer) => {
           note.clear()
+          outcome?.clear()
           const waits = readWaiting(answer)
           toast.success(waits ?? ask.success)
           onDone(waits !== undefined)
@@ -127,6 +141,7 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Pr
         {note.useOther && note.keepMine && (
           <DraftNotice draft={{ other: note.other, useOther: note.useOther, keepMine: note.keepMine }} />
         )}
+        {outcome && <OutcomeText outcome={outcome} count={duplicatesOf(row)} reference={row.reference} />}
         {isChanged && <NewsNotice news={newsSince(seen, row)} />}
         {call.error && (
           <Alert kind="error" title={ask.failure}>
@@ -135,6 +150,22 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote }: Pr
         )}
       </div>
     </Dialog>
+  )
+}
+
+function OutcomeText({ outcome, count, reference }: { outcome: Draft; count: number; reference: string }) {
+  return (
+    <>
+      <TextArea
+        label={`For the ${count === 1 ? 'person of the merged duplicate' : `people of ${count} merged duplicates`}`}
+        hint={`Optional. Without it, they read that ${reference} is resolved. Write nothing about one person.`}
+        value={outcome.text}
+        readOnly={outcome.isComing}
+        maxLength={textLimits.note}
+        onChange={(event) => outcome.setText(event.currentTarget.value)}
+      />
+      <DraftNotice draft={outcome} />
+    </>
   )
 }
 

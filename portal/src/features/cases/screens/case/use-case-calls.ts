@@ -61,8 +61,20 @@ export const readWaiting = (answer: unknown): string | undefined =>
 /** The idempotency key of an action on this version, so that a retry after a lost answer does not repeat it. */
 export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
 
+export interface ActionTexts {
+  note: string
+  /** What the people of merged duplicates read; '' for no more than that the case is resolved. */
+  outcome: string
+}
+
 /** Sends a confirmed action; an escalation by the owner has the note of spec 2 §4. */
-export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedAction, note: string, staff: boolean) {
+export async function sendAction(
+  kind: KindScreens,
+  row: CaseRow,
+  action: AskedAction,
+  { note, outcome }: ActionTexts,
+  staff: boolean,
+) {
   const { calls } = kind
   const { version } = row
   const params = { id: row.id }
@@ -77,7 +89,11 @@ export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedA
         once,
       )
     case 'resolve':
-      return api.call(calls.resolve, { params, body: { resolutionNote: note, version } }, once)
+      return api.call(
+        calls.resolve,
+        { params, body: { resolutionNote: note, version, ...(outcome && { outcome }) } },
+        once,
+      )
     case 'reopen':
       return api.call(calls.reopen, { params, body: { reason: note, version } }, once)
     case 'delete':

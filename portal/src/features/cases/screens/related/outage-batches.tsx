@@ -57,9 +57,13 @@ function Batch({ batch }: { batch: OutageBatch }) {
           <ul className="grid gap-1">
             {refusals.map(({ reference, path, reason }) => (
               <li key={reference}>
-                <Link to={path} className="link tap tabular inline-flex items-center">
-                  {reference}
-                </Link>{' '}
+                {path ? (
+                  <Link to={path} className="link tap tabular inline-flex items-center">
+                    {reference}
+                  </Link>
+                ) : (
+                  <span className="tabular">{reference}</span>
+                )}{' '}
                 {reason}
               </li>
             ))}

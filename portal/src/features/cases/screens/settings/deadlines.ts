@@ -1,5 +1,5 @@
 import type { CaseKindFacts } from '../../contract.kind.ts'
-import { caseSettings } from '../../office/contract.settings.ts'
+import { caseSettings } from '../../office/contract.deadlines.ts'
 import { deadlinesOf, type FlatSettings, nestSettings, targetsOf } from '../../office/rules.settings.ts'
 import { type DeadlineStep, deadlineSteps, type Targets, targetSteps } from '../../rules.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'

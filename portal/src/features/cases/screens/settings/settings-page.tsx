@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -8,9 +9,14 @@ import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import { caseSettingsCalls } from '../../office/contract.settings.ts'
 import { useCaseKinds } from '../kinds-context.ts'
-import { DeadlinesForm } from './deadlines-form.tsx'
 import { Holidays } from './holidays.tsx'
 import { StaffOnly } from '../desk/staff-only.tsx'
+
+/** Shown at once, and with it the schema. */
+const DeadlinesForm = onDemand(() => import('./deadlines-form.tsx').then((part) => part.DeadlinesForm), {
+  name: 'deadlines-form',
+  fallback: <SkeletonRows label="Loading the deadlines" />,
+})
 
 export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: true })
 

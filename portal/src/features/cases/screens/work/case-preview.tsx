@@ -17,12 +17,14 @@ type Props = {
   id: string
   /** What the person wants to write, when the preview opens for it. */
   writing?: Writing | undefined
+  /** The case was deleted from here. */
+  onRemoved?: (() => void) | undefined
 }
 
 /** A case beside a list: what it is about, its latest messages, the actions and the box for a reply. */
-export function CasePreview({ kind, id, writing }: Props) {
+export function CasePreview({ kind, id, writing, onRemoved }: Props) {
   const one = useApiQuery(kind.calls.get, { params: { id } })
-  if (one.data) return <Shown {...{ kind, writing }} row={one.data} />
+  if (one.data) return <Shown {...{ kind, writing, onRemoved }} row={one.data} />
   if (one.error)
     return <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
   return <SkeletonRows rows={6} label={`Loading the ${kind.noun.toLowerCase()}`} />
@@ -31,7 +33,7 @@ export function CasePreview({ kind, id, writing }: Props) {
 /** More is on the page of the case. */
 const latestEntries = 8
 
-function Shown({ kind, row, writing: asked }: Omit<Props, 'id'> & { row: CaseDetail }) {
+function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { row: CaseDetail }) {
   const handles = useDuty(may.handleCases)
   const { writing, write, textRef } = useWriting(asked)
   const latest = { ...row, timeline: row.timeline.slice(-latestEntries) }
@@ -44,7 +46,7 @@ function Shown({ kind, row, writing: asked }: Omit<Props, 'id'> & { row: CaseDet
         <DueBadge clock={row.clock} staff />
         {kind.badgesOf?.(row)}
       </div>
-      {handles && <CaseBar {...{ kind, row }} compact onWrite={write} />}
+      {handles && <CaseBar {...{ kind, row }} compact onWrite={write} onDeleted={onRemoved} />}
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {row.description}
       </p>

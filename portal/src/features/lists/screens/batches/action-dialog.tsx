@@ -3,11 +3,12 @@ import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { NativeSelect, TextField } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { ListAction, StaffList } from '../../contract.list.ts'
 import type { ActionInput, ListCalls } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
+import { TagFields } from './tag-fields.tsx'
 
 type Props = {
   list: StaffList
@@ -22,9 +23,10 @@ type Props = {
 export function ActionDialog({ list, calls, action, count, onClose, onConfirm }: Props) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const { needs } = action
   const isAnswered = !needs || needs === 'person' || text.trim() !== ''
-  const input: ActionInput = needs === 'person' ? { person: text || null } : needs ? { [needs]: text.trim() } : {}
+  const input = inputOf(needs, text.trim(), isRemoving)
   const what = `${count.toLocaleString('en-GB')} ${count === 1 ? list.noun : list.plural}`
   return (
     <Dialog
@@ -55,13 +57,11 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
         {action.confirm && <p>{action.confirm}</p>}
         {needs === 'person' && <PersonSelect calls={calls} value={text} onChange={setText} />}
         {needs === 'tag' && (
-          <TextField
-            label="Tag"
-            data-first-focus
-            value={text}
-            maxLength={listLimits.tag}
+          <TagFields
+            {...{ action, isRemoving, setRemoving }}
+            tag={text}
             error={isMissing && !isAnswered ? 'Enter a tag' : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={setText}
           />
         )}
         {needs === 'note' && (
@@ -77,6 +77,12 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
       </form>
     </Dialog>
   )
+}
+
+function inputOf(needs: ListAction['needs'], text: string, isRemoving: boolean): ActionInput {
+  if (needs === 'person') return { person: text || null }
+  if (needs === 'tag') return { tag: text, ...(isRemoving && { remove: true }) }
+  return needs ? { [needs]: text } : {}
 }
 
 type SelectProps = { calls: ListCalls; value: string; onChange: (id: string) => void }

@@ -41,9 +41,15 @@ export function bodyOfJob({ action, input, rows, matching }: Job, versionOf: (ro
   }
 }
 
+/** 'acknowledged', 'tagged ‘flood’', 'no longer tagged ‘flood’'. */
+export const doneWords = ({ done }: ListAction, { tag, remove }: ActionInput): string =>
+  tag ? `${remove ? 'no longer ' : ''}${done} ‘${tag}’` : done
+
 /** What came of a job. */
 export interface Outcome {
   action: ListAction
+  /** 'acknowledged'. */
+  done: string
   /** The record, where there was only one. */
   label?: string
   succeeded: number
@@ -59,13 +65,14 @@ export interface Outcome {
 }
 
 export function outcomeOf(
-  { action, rows, isQuick }: Pick<Job, 'action' | 'rows' | 'isQuick'>,
+  { action, input, rows, isQuick }: Pick<Job, 'action' | 'input' | 'rows' | 'isQuick'>,
   batch: ListBatch,
 ): Outcome {
   const { succeeded, refusedTotal, refused, undoUntil, id } = batch
   const [only, ...more] = rows
   return {
     action,
+    done: doneWords(action, input),
     succeeded,
     refusedTotal,
     refused,
@@ -78,7 +85,12 @@ export function outcomeOf(
 
 /** Quick jobs of one action that come one after the other have one outcome. */
 export function joinOutcomes(before: Outcome | undefined, next: Outcome): Outcome {
-  const isOne = before?.isQuick && next.isQuick && before.action.id === next.action.id && !before.failure
+  const isOne =
+    before?.isQuick &&
+    next.isQuick &&
+    before.action.id === next.action.id &&
+    before.done === next.done &&
+    !before.failure
   if (!isOne || !before) return next
   const { label: _label, ...rest } = next
   return {
@@ -90,16 +102,16 @@ export function joinOutcomes(before: Outcome | undefined, next: Outcome): Outcom
   }
 }
 
-/** '10 complaints acknowledged'; one record by its reference. */
+/** '10 complaints acknowledged', '10 complaints no longer tagged ‘flood’'; one record by its reference. */
 export function wordsOf(
-  { action, label, succeeded, isUndone }: Outcome,
+  { done, label, succeeded, isUndone }: Pick<Outcome, 'done' | 'label' | 'succeeded' | 'isUndone'>,
   nouns: { noun: string; plural: string },
 ): string {
   const what =
     label && succeeded === 1
       ? label
       : `${succeeded.toLocaleString('en-GB')} ${succeeded === 1 ? nouns.noun : nouns.plural}`
-  return isUndone ? `Undone: ${what} as before` : `${what} ${action.done}`
+  return isUndone ? `Undone: ${what} as before` : `${what} ${done}`
 }
 
 /** '2 refused' and, for a single one, why. */

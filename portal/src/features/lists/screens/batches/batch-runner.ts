@@ -4,7 +4,7 @@ import { api } from '#kit/browser-api.ts'
 import { newKey } from '#kit/new-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListBatch, ListCalls, ListRow } from '../../contract.ts'
-import { bodyOfJob, type Job, joinOutcomes, type Outcome, outcomeOf, takeJob } from './batch-jobs.ts'
+import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, takeJob } from './batch-jobs.ts'
 import type { StableRow } from '../stable-rows.ts'
 import { followBatch } from './follow-batch.ts'
 
@@ -59,7 +59,7 @@ export class BatchRunner {
   refuse(action: ListAction, { id, label, isGone }: StableRow): void {
     const reason = isGone ? 'It has changed. Refresh the list.' : `It cannot be ${action.done} now.`
     const none = { succeeded: 0, undo: [], isQuick: true as const }
-    this.settle({ action, label, ...none, refusedTotal: 1, refused: [{ id, label, reason }] })
+    this.settle({ action, done: action.done, label, ...none, refusedTotal: 1, refused: [{ id, label, reason }] })
   }
 
   dismiss(): void {
@@ -69,7 +69,7 @@ export class BatchRunner {
   /** Undoes the batches of an outcome, the last first. */
   async undo({ action, undo, ...outcome }: Outcome): Promise<void> {
     this.store.setState({ outcome: undefined, running: { action, isQuick: false, total: outcome.succeeded } })
-    const job = { action, rows: [] }
+    const job = { action, input: {}, rows: [] }
     try {
       let undone: Outcome | undefined
       for (const id of undo.toReversed()) {
@@ -94,7 +94,7 @@ export class BatchRunner {
 
   private async send(job: Job): Promise<void> {
     const { calls, versionOf, refresh } = this.options
-    const { action, isQuick = false, rows, matching } = job
+    const { action, input, isQuick = false, rows, matching } = job
     this.store.setState({ running: { action, isQuick, total: matching?.count ?? rows.length } })
     try {
       const body = bodyOfJob(job, versionOf)
@@ -103,7 +103,7 @@ export class BatchRunner {
       const refused = new Set(batch.refused.map(({ id }) => id))
       const done = rows.filter(({ id }) => !refused.has(id))
       this.mark(rows, undefined)
-      this.mark(done, { state: 'done', word: action.done })
+      this.mark(done, { state: 'done', word: doneWords(action, input) })
       await refresh(done.map(({ id }) => id))
       this.settle(outcomeOf(job, batch))
     } catch (error) {
@@ -129,7 +129,9 @@ export class BatchRunner {
     const none = { succeeded: 0, refusedTotal: 0, refused: [], undo: [] }
     const isUnanswered = error instanceof ApiError && (error.status === 0 || error.status >= 500)
     const again = isUnanswered && job.key ? { job: job as Job } : {}
-    this.store.setState({ outcome: { action: job.action, ...none, failure: { message, ...again } } })
+    this.store.setState({
+      outcome: { action: job.action, done: job.action.done, ...none, failure: { message, ...again } },
+    })
     // What was refused may have changed meanwhile.
     void this.options.refresh([])
   }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useKeySetting } from '#kit/writing/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -28,9 +29,13 @@ export function DisplayDialog({ list, columns, pageSize, preferences, onClose, o
   const [chosen, setChosen] = useState<string[] | null>(preferences.columns && [...columns])
   const [density, setDensity] = useState(preferences.density)
   const [size, setSize] = useState(pageSize)
-  const [shortcuts, setShortcuts] = useState(preferences.shortcuts)
+  const keys = useKeySetting()
+  const [hasKeys, setHasKeys] = useState(keys.isOn)
   const headings = useId()
-  const save = () => onSave({ columns: chosen, density, pageSize: size, shortcuts })
+  const save = () => {
+    if (hasKeys !== keys.isOn) keys.set(hasKeys)
+    onSave({ columns: chosen, density, pageSize: size })
+  }
   return (
     <Dialog
       isOpen
@@ -75,9 +80,9 @@ export function DisplayDialog({ list, columns, pageSize, preferences, onClose, o
           />
           <Checkbox
             label="Keyboard shortcuts"
-            hint="Single letters act on rows, in all lists. Press ? in a list to see them."
-            checked={shortcuts}
-            onChange={(event) => setShortcuts(event.currentTarget.checked)}
+            hint="Single letters act on rows and records, on all your devices. Press ? in a list to see them."
+            checked={hasKeys}
+            onChange={(event) => setHasKeys(event.currentTarget.checked)}
           />
         </div>
       </div>

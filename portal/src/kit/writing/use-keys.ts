@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
+import { useOpenDialogs } from '#ui/open-dialogs.ts'
+import { toast } from '#ui/toast.ts'
+import { api } from '../browser-api.ts'
+import { queryKey, useApiQuery } from '../query.ts'
+
+interface KeySetting {
+  /** Whether single keys act on the screens of staff. */
+  isOn: boolean
+}
+type Schema<T> = z.ZodMiniType<T, T>
+type Read = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<KeySetting>>
+type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<KeySetting>, Schema<KeySetting>>
+
+// The calls of the feature that keeps the setting, of which shared code knows no more; a test of the feature compares them.
+
+export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Read
+export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
+
+/** Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). */
+export function useKeySetting() {
+  const client = useQueryClient()
+  const read = useApiQuery(readKeySetting, {})
+  const isOn = read.data?.isOn ?? true
+  const set = (next: boolean) => {
+    const key = queryKey(readKeySetting, {})
+    client.setQueryData<KeySetting>(key, { isOn: next })
+    void api.call(saveKeySetting, { body: { isOn: next } }).catch(() => {
+      toast.error('Failed to save the setting of keyboard shortcuts')
+      void client.invalidateQueries({ queryKey: key })
+    })
+  }
+  return { isOn, set, toggle: () => set(!isOn) }
+}
+
+/** By the key; what returns false leaves the key to the browser. */
+export type KeyActions = Readonly<Record<string, (() => void | false) | undefined>>
+
+/** Where keys are typed, or mean something else. */
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
+
+/**
+ * Keys without a modifier, for the screen in front. Never while something is typed or a dialog is open. Screen readers that move through a page by
+ * single letters keep them for themselves.
+ */
+export function useKeys(actions: KeyActions): void {
+  const { isOn } = useKeySetting()
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
+      if (ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(typing)) return
+      if (useOpenDialogs.getState().length > 0) return
+      const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined
+      if (!action || action() === false) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before the frame, whose own search also opens by a key.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [isOn])
+}
