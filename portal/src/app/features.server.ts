@@ -2,6 +2,7 @@ import { resealSecrets } from '#features/accounts/factors/service.codes.server.t
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
+import { peopleListSource } from '#features/accounts/people/service.source.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
 import { eraseAgain } from '#features/accounts/service.erasure.server.ts'
 import { registerApprovals } from '#features/approvals/http.server.ts'
@@ -43,6 +44,9 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { completeEnquiries, recalculateEnquiries } from '#features/contact/desk/service.complete.server.ts'
+import { enquiryListSource } from '#features/contact/desk/service.source.server.ts'
+import { enquiryPresence, enquiryWriting } from '#features/contact/desk/service.writing.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
@@ -139,6 +143,7 @@ const features: Feature[] = [
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
   { register: registerCompanyLookup },
+  { lists: [peopleListSource] },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
     ownRecords: exportOwnQuotas,
@@ -148,8 +153,13 @@ const features: Feature[] = [
   {
     register: registerContact,
     defineJobs: defineContactJobs,
+    prepare: completeEnquiries,
     ownRecords: exportOwnEnquiries,
+    calendarChanged: recalculateEnquiries,
+    presenceKinds: [enquiryPresence],
+    writingKinds: [enquiryWriting],
     threadKinds: [enquiryThread],
+    lists: [enquiryListSource],
   },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
@@ -183,7 +193,8 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const withCases = [...described, casesOf(kinds)]
+  const calendarChanged = described.flatMap((feature) => feature.calendarChanged ?? [])
+  const withCases = [...described, casesOf(kinds, calendarChanged)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
   const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
   const all = [

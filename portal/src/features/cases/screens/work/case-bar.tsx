@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/session.ts'
 import { useKeys, useKeySetting } from '#kit/writing/use-keys.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { type ActionAsk, shownActions } from '../case/case-actions.ts'
@@ -17,7 +18,7 @@ type Props = {
   kind: KindScreens
   row: CaseDetail
   /** Leads to the box for a reply or a note. */
-  onWrite: (what: 'reply' | 'note') => void
+  onWrite: (what: Writing) => void
   onDeleted?: (() => void) | undefined
   /** Beside a list, whose own keys act on the case. */
   compact?: boolean
