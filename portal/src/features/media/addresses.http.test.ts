@@ -148,12 +148,18 @@ describe('the address of an article', () => {
 })
 
 test('an article that replaces an example keeps its address, and may get another', async () => {
-  const [{ key }] = (await ask('GET', '/api/content-manager/article/examples')).body
+  const [{ key }, { key: other }] = (await ask('GET', '/api/content-manager/article/examples')).body
   const made = await ask('POST', items(), { body: bodyOf('Ours now'), example: key })
   const shown = await ask('POST', items(`/${made.body.id}/publish`), { version: made.body.version })
   expect(shown.body).toMatchObject({ slug: key, published: { address: `/media/${key}` } })
   await change(shown.body.id, bodyOf('Ours now', { address: '/media/ours' }))
   expect(await go(`/media/${key}`)).toEqual([301, '/media/ours'])
+
+  // An article with the address of another example has its place only while it has the address.
+  const instead = await publish('Instead', { address: `/media/${other}` })
+  expect((await readPage(portal.url, `/media/${other}`)).text).toContain('What Instead says.')
+  await change(instead.id, bodyOf('Instead', { address: '/media/instead' }))
+  expect((await go(`/media/${other}`))[0]).toBe(200)
 })
 
 test('the page of an article shows its title, description, picture and related pages to search engines and readers', async () => {

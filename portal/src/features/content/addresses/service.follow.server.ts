@@ -9,6 +9,10 @@ import { deleteRedirect, findAt, listChildren, saveRedirect } from './store.addr
 
 const wasPublic = ({ publishedAt, example }: ItemRow): boolean => publishedAt !== null || example !== null
 
+/** The example that the item took the place of by its address alone is on the site again. */
+const isShownAgain = ({ examples }: ContentType, { slug, example }: ItemRow): boolean =>
+  example !== slug && Boolean(examples?.list.some(({ key }) => key === slug))
+
 interface Moved {
   type: ContentType
   before: ItemRow | undefined
@@ -40,7 +44,7 @@ export async function followAddress(
   // An address that is a page again is no redirect.
   await deleteRedirect(tx, `${below}/${row.slug}`)
   if (!before?.slug || before.slug === row.slug || (below && !wasPublic(before))) return
-  if (!(await findAt(tx, type.key, before.slug))) {
+  if (!isShownAgain(type, before) && !(await findAt(tx, type.key, before.slug))) {
     const author = { createdAt: deps.clock.now(), createdById: actor.id, createdByName: actor.name }
     await saveRedirect(tx, { path: `${below}/${before.slug}`, itemId: row.id, target: below, ...author })
   }
