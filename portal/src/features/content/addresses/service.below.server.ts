@@ -2,11 +2,21 @@ import { addressProblem } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { invalidField } from '#platform/problem.ts'
+import type { VersionAction } from '../contract.history.ts'
 import { freeSlug, slugOf } from '../rules.ts'
-import { slugsLike } from '../engine/store.server.ts'
+import { type ItemRow, slugsLike } from '../engine/store.server.ts'
 import { addressTaken } from './rules.ts'
-import type { Placing } from './service.place.server.ts'
 import { findAt, findFormerItem } from './store.addresses.server.ts'
+
+export interface Placing {
+  before?: ItemRow
+  body: Record<string, unknown>
+  action: VersionAction
+  /** A free slug, for an item that returns from the bin. */
+  slug?: string
+  /** The slug that a new item has from an example or a file. */
+  given?: string | undefined
+}
 
 interface Field {
   name: string

@@ -10,11 +10,10 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
-import type { VersionAction } from '../contract.history.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import { countItems, type ItemRow, lockType, slugsLike } from '../engine/store.server.ts'
 import { addressTaken } from './rules.ts'
-import { placeBelow } from './service.below.server.ts'
+import { placeBelow, type Placing } from './service.below.server.ts'
 import { findAt, findFormerItem } from './store.addresses.server.ts'
 
 type Body = Record<string, unknown>
@@ -25,16 +24,6 @@ export async function refuseTooMany(tx: Db, type: ContentType): Promise<void> {
   await lockType(tx, type.key)
   if ((await countItems(tx, type.key)) >= addressLimits.pages)
     throw conflict(`There are ${addressLimits.pages} pages already. Delete one that is no longer needed first.`)
-}
-
-export interface Placing {
-  before?: ItemRow
-  body: Body
-  action: VersionAction
-  /** A free slug, for an item that returns from the bin. */
-  slug?: string
-  /** The slug that a new item has from an example or a file. */
-  given?: string | undefined
 }
 
 /** The body and slug of an item that is to be public, with its address checked against all others; undefined for types without addresses. */
