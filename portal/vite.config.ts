@@ -36,7 +36,7 @@ const shared = [
   ),
   group(
     'profile',
-    '/src/features/accounts/(messages|screens/(email/pending-email|sign-in/use-logout))\\.ts',
+    '/src/features/accounts/(messages|screens/email/pending-email)\\.ts',
     '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
   ),
   group(
@@ -50,7 +50,8 @@ const shared = [
     '/src/kit/(send-with-progress|sort-out-files|upload-speed)\\.ts',
     '/src/ui/(file-picker|progress-bar|time-left|upload-list)\\.ts',
   ),
-  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination|table|table-detail)\\.ts'),
+  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination)\\.ts'),
+  group('tables', '/src/ui/(table|table-detail)\\.ts'),
   group(
     'cases',
     '/src/features/cases/(contract|contract\\.(attachments|calls)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',

@@ -10,7 +10,7 @@ import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts
 
 const items = 10_000
 const goal = 50
-const rounds = 100
+const rounds = 300
 
 /**
  * Items of some 3 kB, every tenth with a draft, every twentieth unpublished, every fiftieth in the bin; every fortieth waits for review, every

@@ -132,8 +132,8 @@ export const startPortal = (
 export const startBare = (env: Record<string, string>): Promise<Measured> =>
   start([process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))]], env, '/ready')
 
-/** The quantile `part` (0 to 1) of the values. */
+/** The quantile `part` (0 to 1) of the values by nearest rank: of 100 the 99th percentile is the second largest. */
 export const percentile = (values: number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
 export const median = (values: number[]): number => percentile(values, 0.5)

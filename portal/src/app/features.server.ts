@@ -114,7 +114,7 @@ const features: Feature[] = [
   { register: registerSiteFrame },
   { register: registerLicensing },
   { register: registerGuide },
-  { register: registerSitePages },
+  { register: (app, deps) => registerSitePages(app, deps, contentTypes) },
   { register: registerRegulations },
   { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },

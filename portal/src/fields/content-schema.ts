@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
-import { addressProblem, cleanAddress } from './content-addresses.ts'
+import { addressProblem, cleanItemAddress } from './content-addresses.ts'
 import { placeholderProblem } from './placeholders.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { formatRule } from './content-formats.ts'
@@ -10,7 +10,15 @@ import { emptyValue } from './content-empty-values.ts'
 import { checkedDocument } from './rich-text/checked-document.ts'
 import { isBlank } from './rich-text/document.ts'
 import { documentIn, withPlainTexts } from './rich-text/plain.ts'
-import type { ContentField, ContentFields, GroupField, OptionField, RichTextField, TextField } from './content-type.ts'
+import type {
+  AddressField,
+  ContentField,
+  ContentFields,
+  GroupField,
+  OptionField,
+  RichTextField,
+  TextField,
+} from './content-type.ts'
 
 export interface CheckOptions {
   /** A draft may lack what is required and hold what is half typed, but nothing too long or dangerous. */
@@ -71,15 +79,20 @@ function linkSchema(field: ContentField, holds: (value: string) => boolean, what
 const fileSchema = (field: ContentField, options: CheckOptions) =>
   linkSchema({ ...field, required: false }, isSafeLink, 'a file of this site or a web address', options)
 
-const addressSchema = z.pipe(
-  z.pipe(z.string().check(z.maxLength(1_000, 'At most 1,000 characters')), z.transform(cleanAddress)),
-  z.string().check(
-    z.check((context) => {
-      const message = addressProblem(context.value)
-      if (message) context.issues.push({ code: 'custom', input: context.value, path: [], message })
-    }),
-  ),
-)
+/** The draft of an item below a page may have half an address. */
+const addressSchema = ({ below }: AddressField, { draft }: CheckOptions) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(1_000, 'At most 1,000 characters')),
+      z.transform((typed) => cleanItemAddress(typed, below)),
+    ),
+    z.string().check(
+      z.check((context) => {
+        const message = draft && below ? undefined : addressProblem(context.value, below)
+        if (message) context.issues.push({ code: 'custom', input: context.value, path: [], message })
+      }),
+    ),
+  )
 
 function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniType {
   switch (field.kind) {
@@ -113,7 +126,7 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
     case 'richText':
       return z.optional(checkedDocument(field.label))
     case 'address':
-      return addressSchema
+      return addressSchema(field, options)
     case 'option':
       return optionSchema(field)
     case 'textList':

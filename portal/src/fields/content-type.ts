@@ -54,9 +54,11 @@ export interface RichTextField extends Common {
    */
   plain?: { name: string; as: 'text' | 'list'; max?: number }
 }
-/** The path of a page that staff place in the tree of the site, such as `/tenders/2026`; a type has at most one (`content-addresses.ts`). */
+/** The path of an item, such as `/tenders/2026`; a type has at most one (`content-addresses.ts`). */
 export interface AddressField extends Common {
   kind: 'address'
+  /** The page below which each item has one more part, such as `/media`; absent: staff place the item in the tree of the site. */
+  below?: string
 }
 export interface OptionField extends Common {
   kind: 'option'

@@ -1,4 +1,13 @@
-import type { ContentFields } from './content-type.ts'
+import type { AddressField, ContentFields } from './content-type.ts'
+
+/** The address of an item that has one more part below a page of the site. */
+export const addressBelow = (below: string) =>
+  ({
+    kind: 'address',
+    label: 'Address',
+    hint: `For example ${below}/new-tariffs. Leave empty to make it from the title. When you change it, the old address leads to the new one.`,
+    below,
+  }) as const satisfies AddressField
 
 /** What staff set for a page beside its text: the words and the picture that search engines and shared links show, and where to read on. */
 export const pageSettings = {
@@ -42,3 +51,12 @@ export interface PageSettings {
   shareImageUrl: string
   related: { link: string }[]
 }
+
+type PageHead = Omit<PageSettings, 'related'>
+
+/** What a page of many parts passes on to its head; nothing is set for what the site ships with. */
+export const headSettings = (page: PageHead | undefined): PageHead => ({
+  searchTitle: page?.searchTitle ?? '',
+  searchDescription: page?.searchDescription ?? '',
+  shareImageUrl: page?.shareImageUrl ?? '',
+})

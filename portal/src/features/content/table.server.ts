@@ -235,7 +235,7 @@ export const contentRedirects = pgTable(
     path: text().primaryKey(),
     /** The item that had the address; the redirect leads to its present one. */
     itemId: uuid().references(() => contentItems.id, { onDelete: 'cascade' }),
-    /** Where a redirect of staff leads; otherwise empty. */
+    /** Where a redirect of staff leads; for an item, the page below which it is, empty at the top. */
     target: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),

@@ -1,4 +1,5 @@
 import { type ContentFields, contentType } from '#fields/content-type.ts'
+import { pageSettings } from '#fields/page-settings.ts'
 
 const required = (label: string) => ({ kind: 'longText', label, required: true }) as const
 const document = <const N extends string>(label: string, name: N) =>
@@ -8,7 +9,11 @@ const externalUrl = { kind: 'url', label: 'External URL' } as const
 const definition = { title: title('Definition title', 200), description: required('Definition') }
 const group = <const F extends ContentFields>(label: string, fields: F) => ({ kind: 'group', label, fields }) as const
 const pdf = (label: string, part: string, alias: string) => ({ kind: 'pdf', label, part, alias }) as const
-const saveFailed = 'Failed to submit guidelines'
+const failures = {
+  createFailed: 'Failed to submit guidelines',
+  updateFailed: 'Failed to submit guidelines',
+  deleteFailed: 'Failed to delete guideline',
+}
 
 /** One record holds all three parts; its two PDFs are sent as separate files beside the JSON `data` (spec 3 §7). */
 export const guidelines = contentType({
@@ -40,14 +45,13 @@ export const guidelines = contentType({
     }),
     governancePdfUrl: pdf('Governance PDF', 'governancePdf', 'governanceGuidelines.pdfUrl'),
     licensingPdfUrl: pdf('Licensing PDF', 'licensingPdf', 'licensingFramework.pdfUrl'),
+    ...pageSettings,
   },
   search: { source: 'Guidelines', title: 'governanceGuidelines.title', link: '/guidelines' },
   messages: {
     created: 'Guidelines created successfully',
     updated: 'Guidelines updated successfully',
     deleted: 'Guideline deleted successfully!',
-    createFailed: saveFailed,
-    updateFailed: saveFailed,
-    deleteFailed: 'Failed to delete guideline',
+    ...failures,
   },
 })

@@ -1,5 +1,6 @@
 import { topicsField } from '#fields/content-topics.ts'
 import { contentType } from '#fields/content-type.ts'
+import { addressBelow, pageSettings } from '#fields/page-settings.ts'
 
 const titled = {
   title: { kind: 'text', label: 'Title', required: true, max: 200 },
@@ -41,7 +42,9 @@ export const articles = contentType({
       alias: 'image',
       full: 'fullImageUrl',
     },
+    address: addressBelow('/media'),
     topics: topicsField,
+    ...pageSettings,
   },
   search: { source: 'Articles', title: 'title', link: '/media/{slug}' },
   messages: {

@@ -37,6 +37,27 @@ export const getSitePage = endpoint({
   answers: [404],
 })
 
+export const getRelatedPages = endpoint({
+  method: 'GET',
+  path: '/content/related/:type/:id',
+  tag,
+  access: 'public',
+  summary: 'The related pages of an item by id or slug, with their titles, without those that are gone',
+  params: z.object({ type: text(60), id: text(200) }),
+  response: z.array(pageLink),
+  answers: [404],
+})
+
+/** The related pages of an item. A failure to read them must not fail the page that shows the item. */
+export function relatedPagesOf(
+  api: { call(read: typeof getRelatedPages, input: { params: { type: string; id: string } }): Promise<PageLink[]> },
+  type: string,
+  item: { id: string; related: readonly unknown[] } | undefined,
+): Promise<PageLink[]> {
+  if (!item?.related.length) return Promise.resolve([])
+  return api.call(getRelatedPages, { params: { type, id: item.id } }).catch(() => [])
+}
+
 export const getPageTree = endpoint({
   method: 'GET',
   path: '/content/page-tree',

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { getPageTree, getSitePage } from './contract.ts'
-import { readPageTree, readSitePage } from './service.server.ts'
+import { getPageTree, getRelatedPages, getSitePage } from './contract.ts'
+import { readPageTree, readRelatedOf, readSitePage } from './service.server.ts'
 
-export function registerSitePages(app: FastifyInstance, deps: Deps): void {
+export function registerSitePages(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   mount(app, getSitePage, ({ query }) => readSitePage(deps, query.path))
+  mount(app, getRelatedPages, ({ params }) => readRelatedOf(deps, types, params))
   mount(app, getPageTree, () => readPageTree(deps))
 }

@@ -1,8 +1,11 @@
 import { findTitles } from '#features/search/service.titles.server.ts'
 import { readSiteAddresses, type SiteAddresses } from '#features/content/addresses/service.redirects.server.ts'
 import { getContent } from '#features/content/engine/service.server.ts'
+import { pageOf } from '#features/content/engine/service.views.server.ts'
 import { previewedItem } from '#features/content/engine/service.previewed.server.ts'
 import { cleanAddress, isBelow, parentOf, pathsTo } from '#fields/content-addresses.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { PageSettings } from '#fields/page-settings.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { notFound } from '#platform/problem.ts'
@@ -54,6 +57,20 @@ export async function readRelated(deps: Deps, related: readonly { link: string }
     const title = titles.get(path)
     return title === undefined ? [] : [{ path, title }]
   })
+}
+
+/** The related pages of a public item of any type that has them. */
+export async function readRelatedOf(
+  deps: Deps,
+  types: readonly ContentType[],
+  { type: key, id }: { type: string; id: string },
+): Promise<PageLink[]> {
+  const type = types.find((each) => each.key === key)
+  if (!type?.many || !('related' in type.fields)) throw notFound('Page not found')
+  const item = (await getContent(deps, visitor, type, id)) as unknown as Pick<PageSettings, 'related'> & {
+    slug: string
+  }
+  return readRelated(deps, item.related, pageOf(type, item.slug, {}))
 }
 
 /** All pages of the tree, by their path. */

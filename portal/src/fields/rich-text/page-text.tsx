@@ -1,4 +1,5 @@
 import type { PageSettings } from '../page-settings.ts'
+import { withoutFocus } from '#platform/files/stored-picture.ts'
 import { RelatedPages } from '#ui/related-pages.tsx'
 import type { RichNode } from './document.ts'
 import { headingsOf } from './outline.ts'
@@ -46,6 +47,6 @@ export function settingsMeta(
   return {
     title: searchTitle || title,
     ...(description && { description }),
-    ...(shareImageUrl && { picture: shareImageUrl }),
+    ...(shareImageUrl && { picture: withoutFocus(shareImageUrl) }),
   }
 }

@@ -1,3 +1,5 @@
+import type { ContentType } from '#fields/content-type.ts'
+
 /** Redirects that staff may add; former addresses of pages are not counted. */
 export const redirectLimits = { own: 500, path: 200 } as const
 
@@ -39,6 +41,10 @@ export function endsOf(
   const ends = [...known].map(([path]) => [path, followRedirects(known, path)] as const)
   return new Map(ends.filter(([, end]) => end !== 'loop'))
 }
+
+/** Why an item cannot have the address of another one. */
+export const addressTaken = ({ one }: Pick<ContentType, 'one'>, other: { title: string; status: string }): string =>
+  `The ${one.toLowerCase()} “${other.title}” has this address${other.status === 'published' ? '' : ', though it is off the site'}. Choose another one.`
 
 /** Whether a text or a link of a body leads to one of the paths: a link by itself, or `[words](/path)` within a text. */
 export function leadsTo(value: string, paths: ReadonlySet<string>): boolean {

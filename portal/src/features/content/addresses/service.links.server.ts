@@ -1,3 +1,4 @@
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -8,6 +9,11 @@ import { endsOf, linksTo, pathOfLink } from './rules.ts'
 import { findMentions, listRedirects } from './store.addresses.server.ts'
 
 const shown = 100
+
+const pathOfItem = (type: ContentType, { slug }: { slug: string }) => {
+  const address = addressFieldOf(type)
+  return address && slug && `${address.below}/${slug}`
+}
 
 /** The items whose published body or draft links to a path, directly or through a redirect; built-in texts count until staff replace them. */
 export async function listLinksTo(
@@ -27,7 +33,7 @@ export async function listLinksTo(
   const stored = rows.flatMap((row): LinkingItem[] => {
     const type = known.get(row.type)
     const published = row.status === 'published' && linksTo(row.body, paths)
-    if (!type || row.slug === path.slice(1) || !(published || linksTo(row.draft ?? row.body, paths))) return []
+    if (!type || pathOfItem(type, row) === path || !(published || linksTo(row.draft ?? row.body, paths))) return []
     return [
       { type: type.key, one: type.one, id: type.many ? row.id : 'single', title: row.title || type.one, published },
     ]

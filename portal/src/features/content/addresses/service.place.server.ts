@@ -1,45 +1,44 @@
-import { addressLimits, addressProblem, isBelow, parentOf } from '#fields/content-addresses.ts'
+import {
+  addressFieldOf,
+  addressLimits,
+  addressProblem,
+  isBelow,
+  isPlacedInTree,
+  parentOf,
+} from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
-import type { VersionAction } from '../contract.history.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import { countItems, type ItemRow, lockType, slugsLike } from '../engine/store.server.ts'
+import { addressTaken } from './rules.ts'
+import { placeBelow, type Placing } from './service.below.server.ts'
 import { findAt, findFormerItem } from './store.addresses.server.ts'
 
 type Body = Record<string, unknown>
 
-/** The field with the address of a type's items; undefined for types whose items have none. */
-export const addressFieldOf = (type: ContentType): string | undefined =>
-  Object.entries(type.fields).find(([, { kind }]) => kind === 'address')?.[0]
-export const hasAddress = (type: ContentType): boolean => addressFieldOf(type) !== undefined
-
 /** 409 when a type of pages has as many as it may have. */
 export async function refuseTooMany(tx: Db, type: ContentType): Promise<void> {
-  if (!hasAddress(type)) return
+  if (!isPlacedInTree(type)) return
   await lockType(tx, type.key)
   if ((await countItems(tx, type.key)) >= addressLimits.pages)
     throw conflict(`There are ${addressLimits.pages} pages already. Delete one that is no longer needed first.`)
-}
-
-interface Placing {
-  before?: ItemRow
-  body: Body
-  action: VersionAction
-  /** A free slug, for an item that returns from the bin. */
-  slug?: string
 }
 
 /** The body and slug of an item that is to be public, with its address checked against all others; undefined for types without addresses. */
 export async function placeItem(
   tx: Db,
   type: ContentType,
-  { before, body, action, slug }: Placing,
+  placing: Placing,
 ): Promise<{ body: Body; slug: string } | undefined> {
-  const name = addressFieldOf(type)
-  if (!name) return undefined
+  const field = addressFieldOf(type)
+  if (!field) return undefined
   await lockType(tx, type.key)
+  return field.below ? placeBelow(tx, type, field, placing) : placeInTree(tx, type, field.name, placing)
+}
+
+async function placeInTree(tx: Db, type: ContentType, name: string, { before, body, action, slug }: Placing) {
   const typed = body[name]
   const written = slug ? `/${slug}` : typeof typed === 'string' ? typed : ''
   const wanted = written || (await fromTitle(tx, type, body))
@@ -65,7 +64,7 @@ async function belowPresentParent(
   loose: boolean,
 ): Promise<string | undefined> {
   const parent = parentOf(address)
-  if (!parent || (await findAt(tx, type.key, parent))) return address
+  if (!parent || (await findAt(tx, type.key, parent.slice(1)))) return address
   const moved = await findFormerItem(tx, type.key, parent)
   if (moved) return `/${moved.slug}${address.slice(parent.length)}`
   return loose ? address : undefined
@@ -82,8 +81,7 @@ async function findProblem(
   if (isOwnAddress(address)) return `The address ${address} belongs to another part of the site. Choose another one.`
   if (before?.slug && isBelow(address, `/${before.slug}`))
     return 'A page cannot be below itself. Choose another address.'
-  const other = await findAt(tx, type.key, address)
-  if (other && other.id !== before?.id)
-    return `The page “${other.title}” has this address${other.status === 'published' ? '' : ', though it is off the site'}. Choose another one.`
+  const other = await findAt(tx, type.key, address.slice(1))
+  if (other && other.id !== before?.id) return addressTaken(type, other)
   return addressProblem(address)
 }

@@ -88,7 +88,7 @@ async function findTarget(tx: Db, types: readonly string[], path: string, typed:
   if (!/^\/(?!\/)[^\s\\]*$/.test(target))
     throw invalidField('target', 'Enter the page as a path of this site, such as /regulations')
   for (const type of types) {
-    const page = await findAt(tx, type, path)
+    const page = await findAt(tx, type, path.slice(1))
     if (page) throw invalidField('path', `The page “${page.title}” has this address.`)
   }
   const redirects = new Map((await readRedirects(tx)).map((each) => [each.path, each.target]))

@@ -5,21 +5,21 @@ import { contentItems, contentRedirects } from '../table.server.ts'
 
 export type RedirectRow = typeof contentRedirects.$inferSelect
 
-/** The page at an address, on the site or off it. */
+/** The item with a slug, on the site or off it. */
 export async function findAt(
   db: Db,
   type: string,
-  path: string,
+  slug: string,
 ): Promise<Pick<ItemRow, 'id' | 'title' | 'status'> | undefined> {
   const { id, title, status } = contentItems
   const [row] = await db
     .select({ id, title, status })
     .from(contentItems)
-    .where(and(eq(contentItems.type, type), eq(contentItems.slug, path.slice(1)), live))
+    .where(and(eq(contentItems.type, type), eq(contentItems.slug, slug), live))
   return row
 }
 
-/** The page that had an address. */
+/** The item of a type that had an address. */
 export async function findFormerItem(db: Db, type: string, path: string): Promise<{ slug: string } | undefined> {
   const [row] = await db
     .select({ slug: contentItems.slug })
@@ -67,7 +67,8 @@ export async function listPublicPages(db: Db, types: readonly string[]) {
 /** Every redirect with where it leads: '' while its page is off the site. */
 export async function listRedirects(db: Db) {
   const present = sql<string>`case when ${contentRedirects.itemId} is null then ${contentRedirects.target}
-    when ${contentItems.status} = 'published' and ${contentItems.deletedAt} is null then '/' || ${contentItems.slug} else '' end`
+    when ${contentItems.status} = 'published' and ${contentItems.deletedAt} is null
+    then ${contentRedirects.target} || '/' || ${contentItems.slug} else '' end`
   return db
     .select({
       path: contentRedirects.path,

@@ -1,3 +1,4 @@
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { setValueAt } from '#fields/content-values.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -77,8 +78,10 @@ export async function duplicateItem(
   )
 }
 
-/** The title says that it is a copy, so that two items are not mistaken for each other. */
+/** The title says that it is a copy, so that two items are not mistaken for each other; it gets an address of its own. */
 function copyOf(type: ContentType, body: Record<string, unknown>): Record<string, unknown> {
   const title = textAt(body, type.title)
-  return title ? setValueAt(body, type.title, `Copy of ${title}`.slice(0, 200)) : body
+  const address = addressFieldOf(type)
+  const free = address ? { ...body, [address.name]: '' } : body
+  return title ? setValueAt(free, type.title, `Copy of ${title}`.slice(0, 200)) : free
 }

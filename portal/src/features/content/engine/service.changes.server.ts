@@ -66,7 +66,8 @@ export async function insertRow(
   const now = deps.clock.now()
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
-  const placed = isPublic && (await placeItem(tx, type, { body: start.body, action: written.action }))
+  const placed =
+    isPublic && (await placeItem(tx, type, { body: start.body, action: written.action, given: start.slug }))
   if (written.isPublic) await checkContentRules(deps, tx, type, written.body ?? start.body)
   const { allWords, ...names } = namesOf(type, start.draft ?? start.body)
   const row = await insertItem(tx, {

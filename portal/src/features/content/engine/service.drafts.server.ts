@@ -9,15 +9,14 @@ import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { asSaved } from '#fields/stored-body.ts'
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ManagedItem } from '../contract.items.ts'
-import { hasAddress } from '../addresses/service.place.server.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
 import { announceApproval } from '../review/service.news.server.ts'
 import { change, draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
 import { lockPlace, takePlace } from './service.place.server.ts'
 import { checkBody } from './service.checks.server.ts'
-import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
+import { refuseStale, savedBody, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
 
 type Body = Record<string, unknown>
@@ -55,7 +54,7 @@ export const isSingle = (type: ContentType, id: string): boolean => !type.many &
 export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
   const single = isSingle(type, id)
   // Before the row: a page that moves changes the rows of the pages below it.
-  if (hasAddress(type)) await lockType(tx, type.key)
+  if (addressFieldOf(type)) await lockType(tx, type.key)
   const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
   if (!row && !single) throw notFound(`${type.one} not found`)
   if (row && row.version !== version) refuseStale(type, row)
@@ -130,7 +129,7 @@ export async function saveDraft(
     const before = await lockStarted(tx, type, started)
     const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
-    if (isDeepStrictEqual(body, asSaved(type.fields, workingBody(before)))) return toManaged(type, before)
+    if (isDeepStrictEqual(body, savedBody(type, before, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })
 }
@@ -155,7 +154,7 @@ export async function writeDraft(
 ): Promise<ItemRow> {
   refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
-  const asPublished = !neverPublic && isDeepStrictEqual(body, asSaved(type.fields, before.body))
+  const asPublished = !neverPublic && isDeepStrictEqual(body, savedBody(type, before, before.body))
   const draft = asPublished
     ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
@@ -212,7 +211,7 @@ export async function publishRow(
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
   const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, asSaved(type.fields, before.body))
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, savedBody(type, before, before.body))
   if (unchanged && written.action === 'publish' && !before.publishAt) return before
   const set = {
     ...noDraft,

@@ -5,9 +5,9 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { may } from '#platform/duties.ts'
+import { isPlacedInTree } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { countFoundByType } from '../checks/store.server.ts'
-import { hasAddress } from '../addresses/service.place.server.ts'
 import { change } from './service.changes.server.ts'
 import { toSummary } from './service.views.server.ts'
 import { countByType, findBinPage, findPage, moveBefore, type Wanted } from './store.manager.server.ts'
@@ -18,7 +18,7 @@ type Query = Omit<Wanted, 'newestFirst' | 'byAddress'>
 /** A page of a type's items for the manager, including drafts. */
 export async function listManaged(deps: Deps, actor: SignedIn, type: ContentType, query: Query) {
   requireDuty(actor, may.readContent)
-  const wanted = { ...query, newestFirst: type.orderFrom === undefined, byAddress: hasAddress(type) }
+  const wanted = { ...query, newestFirst: type.orderFrom === undefined, byAddress: isPlacedInTree(type) }
   const { rows, total } = await findPage(deps.database.db, type.key, wanted)
   return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }

@@ -2,15 +2,16 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { PlaceFacts } from '../contract.items.ts'
 import { writeRow } from './service.changes.server.ts'
 import { pageOf } from './service.views.server.ts'
 import { type ItemRow, listPublished, lockType } from './store.server.ts'
 
-/** Makes the changes of a type with one place wait for each other; call it before an item is locked. */
+/** Makes the changes of a type with one place, or with addresses, wait for each other; call it before an item is locked. */
 export async function lockPlace(tx: Db, type: ContentType): Promise<void> {
-  if (type.onePlace) await lockType(tx, type.key)
+  if (type.onePlace || addressFieldOf(type)) await lockType(tx, type.key)
 }
 
 interface Taking {

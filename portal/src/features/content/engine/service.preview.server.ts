@@ -1,3 +1,4 @@
+import { isPlacedInTree } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -5,7 +6,6 @@ import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
-import { hasAddress } from '../addresses/service.place.server.ts'
 import { readManaged } from './service.drafts.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
 import { runWithPreviewed } from './service.previewed.server.ts'
@@ -20,7 +20,7 @@ export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
   if (type.page === '') throw conflict('No page of the site shows this.')
   // A page without an address, or with one that belongs to the site, is shown at one that no page can have.
-  const shown = item.page && !(hasAddress(type) && isOwnAddress(item.page)) ? item.page : '/preview'
+  const shown = item.page && !(isPlacedInTree(type) && isOwnAddress(item.page)) ? item.page : '/preview'
   const [path, anchor] = shown.split('#')
   return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }
 }

@@ -1,4 +1,5 @@
-import { readStored } from '#fields/stored-body.ts'
+import { addressFieldOf } from '#fields/content-addresses.ts'
+import { asSaved, readStored } from '#fields/stored-body.ts'
 import { withValueAt } from '#fields/accepted-forms.ts'
 import { emptyBody } from '#fields/content-empty-values.ts'
 import { wordsOf } from '#fields/content-words.ts'
@@ -35,7 +36,7 @@ export function toItem<T extends ContentType>(
   row: ItemRow,
   { pictures, origin }: Surroundings,
 ): ItemOfType<T> {
-  let body: Body = readStored(type.fields, row.body)
+  let body = readBody(type, row, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][]) {
     if (field.alias) body = withValueAt(body, field.alias, body[name])
     if (field.kind === 'image' && field.full) body[field.full] = fullAddress(origin, body[name])
@@ -65,6 +66,22 @@ export function toItem<T extends ContentType>(
 
 /** The draft, or the body if there is no draft. */
 export const workingBody = (row: ItemRow): Body => row.draft ?? row.body
+
+type Placed = Pick<ItemRow, 'slug' | 'publishedAt'>
+
+/** A stored body as it is read now. */
+export const readBody = (type: ContentType, row: Placed, body: Body): Body =>
+  withAddress(type, row, readStored(type.fields, body))
+
+/** A stored body as saving it unchanged would store it, to tell whether another one differs. */
+export const savedBody = (type: ContentType, row: Placed, body: Body): Body =>
+  withAddress(type, row, asSaved(type.fields, body))
+
+/** What was published before its type had addresses has the address of its slug. */
+function withAddress(type: ContentType, { slug, publishedAt }: Placed, body: Body): Body {
+  const { name, below } = addressFieldOf(type) ?? {}
+  return name && below && !body[name] && publishedAt !== null ? { ...body, [name]: `${below}/${slug}` } : body
+}
 
 /** A search vector has at most 1 MB, which this many characters never reach. */
 const longestSearched = 100_000
@@ -136,7 +153,7 @@ export const toSummary = (row: ListedRow): ItemSummary => ({
 })
 
 export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
-  const read = (body: Body) => readStored(type.fields, body)
+  const read = (body: Body) => readBody(type, row, body)
   return {
     ...factsOf(row, row.draft !== null),
     published: row.status === 'published' ? read(row.body) : null,

@@ -1,4 +1,5 @@
 import { useApiQuery } from '#kit/query.ts'
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { Link } from '#ui/link.tsx'
 import { getLinksTo, type LinkingItem } from '../addresses/contract.ts'
@@ -8,7 +9,8 @@ import { useContentTypes } from './content-types.ts'
 
 /** The page that shows an item alone; undefined where it is a part of a page with others. */
 export function ownPageOf(type: ContentType, { slug }: Pick<ItemSummary, 'slug'>): string | undefined {
-  if (Object.values(type.fields).some(({ kind }) => kind === 'address')) return slug ? `/${slug}` : undefined
+  const address = addressFieldOf(type)
+  if (address) return slug ? `${address.below}/${slug}` : undefined
   const place = type.page ?? type.search?.link ?? ''
   if (place.includes('#') || (type.many && !slug)) return undefined
   const page = place.replace('{slug}', slug)

@@ -1,36 +1,42 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { headSettings } from '#fields/page-settings.ts'
+import { settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RelatedPages } from '#ui/related-pages.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { getGuidelines } from '../contract.ts'
+import { relatedPagesOf } from '#features/pages/contract.ts'
+import { getGuidelines, guidelineType } from '../contract.ts'
 import { guidelineMessages as messages } from '../messages.ts'
 import { mergeGuidelines } from '../rules.ts'
 import { GovernanceTab, LicensingTab } from './guideline-tabs.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Guidelines' }]
 
-export const meta = (place: PagePlace) =>
-  pageMeta(
-    {
-      title: 'Guidelines',
-      description:
-        'The governance guidelines and the licensing framework of the Commission, with both documents in full.',
-      crumbs,
-    },
-    place,
-  )
+const words = {
+  title: 'Guidelines',
+  lead: 'The governance guidelines and the licensing framework of the Commission, with both documents in full.',
+}
+
+type GuidelinesMeta = PagePlace & { loaderData?: { settings: ReturnType<typeof headSettings> } }
+
+export const meta = (place: GuidelinesMeta) =>
+  pageMeta({ ...settingsMeta(headSettings(place.loaderData?.settings), words), crumbs }, place)
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const part = await readPart(context.get(apiContext).call(getGuidelines, {}))
-  return { failed: part.failed, view: mergeGuidelines(part.failed ? [] : part.value) }
+  const api = context.get(apiContext)
+  const part = await readPart(api.call(getGuidelines, {}))
+  const stored = part.failed ? [] : part.value
+  const related = await relatedPagesOf(api, guidelineType, stored[0])
+  return { failed: part.failed, view: mergeGuidelines(stored), settings: headSettings(stored[0]), related }
 }
 
 export default function GuidelinesPage() {
-  const { failed, view } = useLoaderData<typeof loader>()
+  const { failed, view, related } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const licensing = search.get('tab') === 'licensing'
   return (
@@ -50,6 +56,7 @@ export default function GuidelinesPage() {
         ]}
       />
       {licensing ? <LicensingTab licensing={view.licensing} /> : <GovernanceTab governance={view.governance} />}
+      <RelatedPages pages={related} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { headSettings } from '#fields/page-settings.ts'
+import { settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import type { ApiClient } from '#kit/api-client.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -7,11 +9,13 @@ import { readDateText } from '#platform/date-text.ts'
 import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RelatedPages } from '#ui/related-pages.tsx'
 import { TopicLinks } from '#ui/topic-links.tsx'
+import { relatedPagesOf } from '#features/pages/contract.ts'
 import { topicsOf } from '#features/topics/contract.ts'
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { readPart } from '#kit/read-part.ts'
-import { getArticle, shownArticles, ofArticles } from '../contract.ts'
+import { getArticle, ofArticles, shownArticles, type StoredArticle } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -25,13 +29,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = stored ?? (await findExample(api, slug))
   if (article) {
     context.get(ownAddressContext)(articleAddress(article.slug))
-    const topics = await topicsOf(context.get(apiContext), stored?.topics)
-    return { article: toView(article), changed: stored?.updatedAt, topics }
+    return { article: toView(article), ...(await readAround(api, stored)) }
   }
   await call.catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
-  return data({ article: null, changed: undefined, topics: [] }, { status: 404 })
+  return data({ article: null, ...(await readAround(api, undefined)) }, { status: 404 })
+}
+
+/** What a page of staff's own has beside the article itself. */
+async function readAround(api: ApiClient, stored: StoredArticle | undefined) {
+  const [topics, related] = await Promise.all([
+    topicsOf(api, stored?.topics),
+    relatedPagesOf(api, ofArticles.params.type, stored),
+  ])
+  return { changed: stored?.updatedAt, settings: headSettings(stored), topics, related }
 }
 
 async function findExample(api: ApiClient, slug: string): Promise<Article | undefined> {
@@ -78,20 +90,21 @@ const way = [
   { label: 'Media Center', to: '/media' },
 ]
 
-type ArticleMeta = PagePlace & { loaderData?: { article: Article | null; changed?: string | undefined } }
+type ArticleMeta = PagePlace & {
+  loaderData?: { article: Article | null; changed?: string | undefined; settings?: ReturnType<typeof headSettings> }
+}
 
 export const meta = (place: ArticleMeta) => {
-  const { article, changed } = place.loaderData ?? {}
+  const { article, changed, settings } = place.loaderData ?? {}
   if (!article) return pageMeta({ title: 'Article not found', noIndex: true })
   const { title, author, slug } = article
   const picture = readStoredPicture(article.imageUrl) ? withoutFocus(article.imageUrl) : '/og/news.png'
   const published = article.day || readDateText(article.date)
   return pageMeta(
     {
-      title,
-      description: excerptOf(article),
-      kind: 'article',
       picture,
+      ...settingsMeta(headSettings(settings), { title, lead: excerptOf(article) }),
+      kind: 'article',
       crumbs: [...way, { label: title }],
       data: (origin) => [
         newsArticle(origin, {
@@ -109,7 +122,7 @@ export const meta = (place: ArticleMeta) => {
 }
 
 export default function ArticlePage() {
-  const { article, topics } = useLoaderData<typeof loader>()
+  const { article, topics, related } = useLoaderData<typeof loader>()
   const { origin = '' } = (useRouteLoaderData('root') as { origin?: string } | undefined) ?? {}
   if (!article) return <ArticleMissing />
   const { title, date, author, slug } = article
@@ -127,6 +140,7 @@ export default function ArticlePage() {
         }
       />
       <ArticleBody article={article} />
+      <RelatedPages pages={related} />
       <div className="mt-8">
         <TopicLinks topics={topics} />
       </div>

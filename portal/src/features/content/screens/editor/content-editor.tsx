@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { queryKey } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
 import { listExamples, type ManagedExample } from '../../examples/contract.ts'
@@ -17,6 +17,7 @@ import { createUploads } from '#fields/content-uploads.ts'
 import { contentFiles } from './content-files.tsx'
 import { createEditor } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
+import type { ItemReading } from './use-item-reading.ts'
 import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
@@ -34,11 +35,8 @@ export type ContentEditorProps = {
 }
 
 /** The editor for all types, generated from the description of the type; edits a single item, an item of a list or a new one. */
-export function ContentEditor(props: ContentEditorProps) {
-  const { type, itemId } = props
-  const fresh = itemId === 'new'
-  const item = useApiQuery(getItem, { params: { type: type.key, id: itemId } }, { enabled: !fresh })
-  if (fresh) return <OpenEditor {...props} item={null} />
+export function ContentEditor({ reading: item, ...props }: ContentEditorProps & { reading: ItemReading }) {
+  if (props.itemId === 'new') return <OpenEditor {...props} item={null} />
   // Wait for the server's answer: the cached version may be outdated.
   if (item.data && (item.isFetchedAfterMount || !item.isFetching)) return <OpenEditor {...props} item={item.data} />
   if (item.isError) return <LoadFailure reason={item.error.message} onRetry={() => void item.refetch()} />

@@ -3,6 +3,7 @@ import type { ContentFields } from '#fields/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Loading } from '../load-failure.tsx'
 import type { ContentEditorProps } from './content-editor.tsx'
+import { useItemReading } from './use-item-reading.ts'
 
 const ContentEditor = onDemand(() => import('./content-editor.tsx').then((part) => part.ContentEditor), {
   name: 'content-editor',
@@ -13,10 +14,11 @@ const ContentEditor = onDemand(() => import('./content-editor.tsx').then((part) 
 /** The editor of an item. Lists, which most visits only read, load it in advance; a screen of a single item has it at once. */
 export function EditorPart(props: ContentEditorProps) {
   const { fields } = props.type
+  const reading = useItemReading(props.type.key, props.itemId)
   useEffect(() => {
     if (haveText(fields)) loadTextEditor()
   }, [fields])
-  return <ContentEditor {...props} />
+  return <ContentEditor {...props} reading={reading} />
 }
 
 const haveText = (fields: ContentFields): boolean =>

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ChangeList } from '#kit/list-address.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { type ExampleSummary, listExamples } from '../../examples/contract.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import { examplePrefix } from '../lists/list-address.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { ExampleRow } from './example-row.tsx'
 
-const prefix = 'example:'
-
-/** Whether what is open in a list is an example, which is in no page of its items. */
-export const isExample = (open: string): boolean => open.startsWith(prefix)
+const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
 
 type ExampleListProps = {
   type: ContentType
@@ -42,8 +40,8 @@ export function ExampleList({ type, search, open, change, onOpenItem }: ExampleL
           <ExampleRow
             key={example.key}
             {...{ type, example }}
-            open={open === prefix + example.key}
-            onOpen={() => change({ open: prefix + example.key })}
+            open={open === examplePrefix + example.key}
+            onOpen={() => change({ open: examplePrefix + example.key })}
             onOpenItem={onOpenItem}
             onClose={() => change({ open: undefined })}
             onDeleteItem={() => setRestoring(example)}

@@ -1,25 +1,30 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { type ChangeList, useListAddress } from '#kit/list-address.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
-import { ExampleList, isExample } from '../examples/example-list.tsx'
 import type { ContentEditorProps } from '../editor/content-editor.tsx'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { ContentRow } from './content-row.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { type ContentListState, pageSize, readContentList } from './list-address.ts'
+import { type ContentListState, isExample, pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { useChoice } from './use-choice.ts'
 import { useMove } from './use-move.ts'
 
+const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
+/** Below the items, and for few types. */
+const ExampleList = onDemand(() => import('../examples/example-list.tsx').then((part) => part.ExampleList), {
+  name: 'examples',
+  fallback: null,
+})
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((part) => ({ default: part.BulkBar })))
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 

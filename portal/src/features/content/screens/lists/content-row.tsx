@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isPlacedInTree } from '#fields/content-addresses.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useDuty } from '#kit/duty.tsx'
@@ -26,9 +27,6 @@ export type ContentRowProps = {
 
 export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean => fields['imageUrl']?.kind === 'image'
 
-const hasAddress = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
-  Object.values(fields).some(({ kind }) => kind === 'address')
-
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {
   const { type, item, rank, movable, chosen, onChoose, open, onOpen, onClose, onDelete } = props
@@ -50,7 +48,7 @@ export function ContentRow(props: ContentRowProps) {
         {...{ item, headingId }}
         pictured={hasPicture(type)}
         {...(movable && { rank })}
-        {...(hasAddress(type) && item.slug && { address: `/${item.slug}` })}
+        {...(isPlacedInTree(type) && item.slug && { address: `/${item.slug}` })}
         start={chosen !== undefined && <ChooseBox {...{ item, chosen, onChoose }} />}
       >
         {movable && mayPublish && chosen === undefined && <MoveButtons {...props} />}
