@@ -39,8 +39,15 @@ export const setFormStatus = endpoint({
   duties: may.handleApplications,
   summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
   params: idParams,
-  body: z.object({ status: z.string().check(z.maxLength(50)) }),
+  body: z.object({
+    status: z.string().check(z.maxLength(50)),
+    /** Why, for the applicant, who reads it in the mail and with the application. */
+    reason: z.optional(text(commentLimit)),
+    /** The `updatedAt` of the application that the person saw; 409 where it has changed since. */
+    seen: z.optional(z.string().check(z.maxLength(50))),
+  }),
   response: formWithMessage,
+  answers: [409],
 })
 export const approveForm = endpoint({
   method: 'POST',

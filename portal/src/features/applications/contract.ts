@@ -35,6 +35,8 @@ export const historyEntry = z.object({
   by: z.string(),
   /** Names of uploaded files. */
   files: z.array(z.string()),
+  /** Why the Commission decided so; empty where none was given. */
+  reason: z.string(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -85,6 +87,8 @@ export const submission = z.object({
   consentAt: timestamp,
   consentVersion: z.string(),
   adminDescription: z.string(),
+  /** Why the Commission decided as it did last; empty without a reason. */
+  decisionReason: z.string(),
   /** Why a document that the answers ask for does not apply, by the document's name. */
   notApplicable: z.record(z.string(), z.string()),
   /** What the applicant has answered to the Commission, oldest first. */

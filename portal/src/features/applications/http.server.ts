@@ -48,9 +48,9 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.deleteForm, async ({ actor, params, reply }) =>
     answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: messages.deleted }),
   )
-  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
-  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
-  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))
+  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body))
+  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'approve' }))
+  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'reject' }))
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )

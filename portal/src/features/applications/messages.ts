@@ -58,6 +58,8 @@ export const messages = {
   rejected: 'Form rejected successfully',
   inProgress: 'Form marked as in progress successfully',
   setPending: 'Form marked as pending successfully',
+  reasonMissing: 'Write the reason. The applicant reads it.',
+  changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
   approveFailed: 'Failed to approve the form',
   rejectFailed: 'Failed to reject the form',
   updateFailed: 'Failed to update the form',

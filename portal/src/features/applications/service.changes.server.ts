@@ -58,30 +58,32 @@ export interface Change {
   /** Columns to change in addition to `updatedAt`. */
   set?: Parameters<typeof updateSubmission>[2]
   files?: string[]
+  /** Why, for the applicant. */
+  reason?: string
   /** False to send no mail. */
   mail?: boolean
 }
 
 /** Writes a change, its history and audit entries and its mail in one transaction. */
 export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<void> {
-  const { actor, action, files = [] } = change
+  const { actor, action, files = [], reason = '' } = change
   const at = deps.clock.now()
   await updateSubmission(tx, row.id, { ...change.set, updatedAt: at })
-  await noteChange(deps, tx, row.id, { actor, action, files })
+  const entry = await noteChange(deps, tx, row.id, { actor, action, files, reason })
   const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
   const { id: recordId, companyId } = row
   await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
-  if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action })
+  if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
 }
 
-/** Adds an entry to the history. */
+/** Adds an entry to the history, and answers its id. */
 export async function noteChange(
   deps: Deps,
   tx: Db,
   submissionId: string,
-  { actor, action, files = [] }: Pick<Change, 'actor' | 'action' | 'files'>,
-): Promise<void> {
-  await insertHistory(tx, {
+  { actor, action, files = [], reason = '' }: Pick<Change, 'actor' | 'action' | 'files' | 'reason'>,
+): Promise<number> {
+  return insertHistory(tx, {
     submissionId,
     at: deps.clock.now(),
     action,
@@ -90,5 +92,6 @@ export async function noteChange(
     // 'The Commission' for the applicant.
     actorRole: holds(actor, may.handleApplications) ? 'Admin' : 'User',
     files,
+    reason,
   })
 }

@@ -61,6 +61,7 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   text: historyTexts[entry.action],
   by: nameActor(entry, reader),
   files: entry.files,
+  reason: entry.reason,
 })
 
 /** The history with the move to a company at its time. */
@@ -71,7 +72,7 @@ function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], rea
   const at = row.movedAt.toISOString()
   const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, reader) } as const
   const before = entries.filter((entry) => entry.at <= row.movedAt!).length
-  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [] })
+  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [], reason: '' })
 }
 
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
@@ -92,6 +93,7 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
+    decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
     messages: answers.map(({ id, at, authorId, authorName, text }) => ({
       id: String(id),

@@ -45,8 +45,18 @@ export async function countOpenSubmissions(db: Db, userId: string): Promise<numb
   return row!.open
 }
 
-export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
-  await tx.insert(applicationHistory).values(entry)
+export async function insertHistory(tx: Db, entry: NewHistory): Promise<number> {
+  const [row] = await tx.insert(applicationHistory).values(entry).returning({ id: applicationHistory.id })
+  return row!.id
+}
+
+/** The reason that was given with an entry of the history; empty without one. */
+export async function findReason(db: Db, submissionId: string, entry: number): Promise<string> {
+  const [row] = await db
+    .select({ reason: applicationHistory.reason })
+    .from(applicationHistory)
+    .where(and(eq(applicationHistory.id, entry), eq(applicationHistory.submissionId, submissionId)))
+  return row?.reason ?? ''
 }
 
 /** Oldest first. */

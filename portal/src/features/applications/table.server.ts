@@ -164,6 +164,8 @@ export const applicationHistory = pgTable(
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),
     files: jsonb().$type<string[]>().notNull(),
+    /** Why the Commission decided so, for the applicant. */
+    reason: text().notNull().default(''),
   },
   (t) => [
     index('application_history_submission').on(t.submissionId, t.id),

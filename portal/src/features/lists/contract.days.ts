@@ -1,4 +1,4 @@
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 
 /** First and last day, both included; without one of them it has no end there. */
 export interface DayRange {
@@ -30,4 +30,16 @@ export function daysOf(value: string, now: Date): DayRange {
       return { ...(from && { from }), ...(to && { to }) }
     }
   }
+}
+
+/** From the first moment up to, not including, the last. */
+export interface Moments {
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+/** The moments of a value of a filter of days; without a value, all. */
+export function momentsOf(value: string | undefined, now: Date): Moments {
+  const { from, to } = value === undefined ? {} : daysOf(value, now)
+  return { ...(from && { from: startOfDay(from) }), ...(to && { before: startOfDay(addDays(to, 1)) }) }
 }

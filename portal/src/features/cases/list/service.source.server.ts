@@ -1,12 +1,11 @@
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
-import { daysOf } from '#features/lists/contract.days.ts'
+import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
 import type { ListSource } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { companyLabel } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
@@ -17,13 +16,7 @@ import { viewCalendar } from '../office/service.calendar.server.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
-import {
-  type CaseClockFilter,
-  type CaseFilter,
-  caseRecords,
-  type CaseTimes,
-  type Moments,
-} from './store.list.server.ts'
+import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
 export function caseListSource(kind: CaseKind): ListSource {
@@ -79,11 +72,6 @@ function filterOf(
 /** An id that is none finds nothing. */
 const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
   values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
-
-function momentsOf(value: string | undefined, now: Date): Moments {
-  const { from, to } = value === undefined ? {} : daysOf(value, now)
-  return { ...(from && { from: startOfDay(from) }), ...(to && { before: startOfDay(addDays(to, 1)) }) }
-}
 
 async function readCells(
   deps: Deps,

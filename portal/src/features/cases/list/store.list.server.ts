@@ -1,17 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { searchQuery } from '#platform/search-words.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Moments } from '#features/lists/contract.days.ts'
 import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
 import { urgencies, type CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
-
-/** From the first moment up to, not including, the last. */
-export interface Moments {
-  from?: Date | undefined
-  before?: Date | undefined
-}
 
 /** Of filters with several values, one is enough. */
 export interface CaseFilter {
