@@ -26,6 +26,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
 import { applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
@@ -122,6 +123,7 @@ const features: Feature[] = [
     uploadTargets: [submissionUploads],
     presenceKinds: [companyDraftPresence],
     writingKinds: [applicationWriting],
+    lists: [applicationListSource],
     approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),

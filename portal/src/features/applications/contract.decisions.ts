@@ -3,23 +3,11 @@ import { doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, text } from '#platform/schemas.ts'
-import { formWithMessage, listFilters } from './contract.ts'
+import { formWithMessage, seenVersion } from './contract.ts'
 import { commentLimit } from './rules.ts'
 
 const tag = 'Applications'
 
-export const exportForms = endpoint({
-  method: 'GET',
-  path: '/forms/export.csv',
-  tag,
-  access: 'staff',
-  duties: may.readApplications,
-  file: true,
-  summary: 'The filtered submissions as CSV, 10,000 at most',
-  query: z.object(listFilters),
-  response: z.unknown(),
-  answers: [404],
-})
 export const deleteForm = endpoint({
   method: 'DELETE',
   path: '/forms/:id',
@@ -43,8 +31,7 @@ export const setFormStatus = endpoint({
     status: z.string().check(z.maxLength(50)),
     /** Why, for the applicant, who reads it in the mail and with the application. */
     reason: z.optional(text(commentLimit)),
-    /** The `updatedAt` of the application that the person saw; 409 where it has changed since. */
-    seen: z.optional(z.string().check(z.maxLength(50))),
+    version: seenVersion,
   }),
   response: formWithMessage,
   answers: [409],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
 import { newCompleted, newTemplate, type Person } from './testing.ts'
 
 let portal: TestPortal
@@ -17,12 +18,6 @@ afterAll(() => portal.close())
 const decide = (id: string, body: object, token = admin) =>
   portal.call('POST', `/api/forms/${id}/status`, { token, body })
 const read = async (id: string, token: string) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
-async function newOfficer(): Promise<Person> {
-  const person = await portal.newUser()
-  const body = { role: 'Admin', duties: ['licensing-officer'] }
-  await portal.call('PUT', `/api/users/${person.id}/role`, { token: admin, body })
-  return person
-}
 const draftAddress = (id: string, field = 'reject') => `/api/writing/application/${id}/${field}`
 
 test('the applicant reads the reason in the mail, with the application and in its history', async () => {
@@ -79,10 +74,10 @@ test('a reason that is no text or too long is refused, and nothing is decided', 
 
 test('of two approvers who decide at once on the same copy one is refused', async () => {
   const id = await newCompleted(portal, ada, formId)
-  const { updatedAt: seen } = await read(id, admin)
+  const { version } = await read(id, admin)
   const answers = await Promise.all([
-    decide(id, { status: 'approve', seen }),
-    decide(id, { status: 'reject', reason: 'No', seen }),
+    decide(id, { status: 'approve', version }),
+    decide(id, { status: 'reject', reason: 'No', version }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed-meanwhile')
@@ -94,7 +89,7 @@ test('of two approvers who decide at once on the same copy one is refused', asyn
 
 test('a reason that is not sent yet is kept for its author alone, until it is sent', async () => {
   const id = await newCompleted(portal, ada, formId)
-  const other = await newOfficer()
+  const other = await newStaff(portal, ['licensing-officer'])
   const save = await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: 0 } })
   expect(save.status).toBe(200)
   const drafts = async (token: string) =>

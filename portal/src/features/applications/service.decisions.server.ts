@@ -1,14 +1,14 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { invalidField, stale } from '#platform/problem.ts'
+import { invalidField } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { setFormStatus } from './contract.decisions.ts'
 import { type ApprovalStatus, readDecision } from './lifecycle.ts'
 import { messages } from './messages.ts'
-import { lockOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { writingKind } from './rules.ts'
 
@@ -31,9 +31,14 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
     const row = await lockOwn(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
     if (approvalStatus !== row.approvalStatus) {
-      if (input.seen !== undefined && input.seen !== row.updatedAt.toISOString()) throw stale(messages.changedMeanwhile)
+      requireVersion(row, input.version)
       const { reason } = input
-      await writeChange(deps, tx, row, { actor, action: approvalStatus, set: { approvalStatus }, ...(reason && { reason }) })
+      await writeChange(deps, tx, row, {
+        actor,
+        action: approvalStatus,
+        set: { approvalStatus },
+        ...(reason && { reason }),
+      })
     }
     await clearDraft(tx, { kind: writingKind, record: row.id, userId: actor.id, field: action })
     return said[approvalStatus]

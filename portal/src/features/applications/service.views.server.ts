@@ -1,8 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
+import { describeReview } from './desk/rules.review.ts'
 import { partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
@@ -75,8 +77,18 @@ function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], rea
   return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [], reason: '' })
 }
 
+/** What only staff see: who handles it, and by when. */
+async function describeDesk(deps: Deps, row: SubmissionRow, reader: SignedIn) {
+  if (!holds(reader, may.readApplications)) return { assignee: null, deadline: null }
+  const now = deps.clock.now()
+  const { holidays } = await viewCalendar(deps, now)
+  const assignee = row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null
+  return { assignee, deadline: describeReview(row, now, holidays) }
+}
+
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
-export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+  const { db } = deps.database
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)
@@ -84,6 +96,8 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
   const companyOf = await nameCompanies(db, [row])
   return {
     ...factsOf(row, companyOf(row)),
+    version: row.version,
+    ...(await describeDesk(deps, row, reader)),
     part: partOf(reader, row),
     own: owns(reader, row, 'read'),
     templateVersion: row.templateVersion,

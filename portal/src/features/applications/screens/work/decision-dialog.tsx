@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
@@ -11,7 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { getForm, listForms, listUserForms, type Submission } from '../../contract.ts'
+import { getForm, listUserForms, type Submission } from '../../contract.ts'
+import { applicationList } from '../../desk/contract.list.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { commentLimit, longMessageMs, writingKind } from '../../rules.ts'
@@ -27,17 +29,17 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
   const field = useId()
   useEffect(() => document.getElementById(field)?.focus(), [field])
   // The person has not seen what changed after the dialog had opened.
-  const [seen, setSeen] = useState(form.updatedAt)
+  const [seen, setSeen] = useState(form.version)
   const call = useDecision(form.id, async (at) => {
     await draft.settle()
-    return { status: decision.word, reason: draft.text.trim(), seen: at }
+    return { status: decision.word, reason: draft.text.trim(), version: at }
   })
   const isChanged = call.error?.code === 'changed-meanwhile'
   const reason = draft.text.trim()
   const confirm = () => {
     setMissing(!reason)
     if (needsReason && !reason) return document.getElementById(field)?.focus()
-    const at = isChanged ? form.updatedAt : seen
+    const at = isChanged ? form.version : seen
     setSeen(at)
     call.mutate(at, {
       onSuccess: ({ message }) => {
@@ -100,15 +102,16 @@ const titleOf = ({ action, label }: Decision): string =>
       ? 'Set this application back to pending?'
       : `${label} this application?`
 
-type Body = { status: string; reason: string; seen: string }
+type Body = { status: string; reason: string; version: number }
 
-function useDecision(id: string, bodyAt: (seen: string) => Promise<Body>) {
+function useDecision(id: string, bodyAt: (seen: number) => Promise<Body>) {
   const client = useQueryClient()
-  return useMutation<ResponseOf<typeof setFormStatus>, ApiError, string>({
+  return useMutation<ResponseOf<typeof setFormStatus>, ApiError, number>({
     mutationFn: async (seen) => api.call(setFormStatus, { params: { id }, body: await bodyAt(seen) }),
     // Also after a refusal: the application has changed.
     onSettled: () => {
-      for (const read of [getForm, listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(read) })
+      for (const read of [getForm, listUserForms, pageCall(applicationList.key)])
+        void client.invalidateQueries({ queryKey: queryKey(read) })
     },
   })
 }

@@ -4,11 +4,13 @@ import type { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { listApprovals } from '#features/approvals/contract.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { listForms, listUserForms, type Submission } from '../../contract.ts'
+import { listUserForms, type Submission } from '../../contract.ts'
+import { applicationList } from '../../desk/contract.list.ts'
 import { deleteForm } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { longMessageMs } from '../../rules.ts'
@@ -26,7 +28,8 @@ export function DeleteDialog({ form, onClose }: { form: Submission; onClose: () 
         return client.invalidateQueries({ queryKey: queryKey(listApprovals) })
       }
       toast.success(messages.deleted, { duration: longMessageMs })
-      for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
+      for (const list of [listUserForms, pageCall(applicationList.key)])
+        void client.invalidateQueries({ queryKey: queryKey(list) })
       void navigate('/user-profile')
     },
     onError: ({ message }) => {
