@@ -10,7 +10,7 @@ import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { caseOverview } from '#features/cases/office/service.overview.server.ts'
-import { enquiryOverview } from '#features/contact/service.overview.server.ts'
+import { enquiryOverview } from '#features/contact/desk/service.overview.server.ts'
 import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
 import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
 import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
@@ -23,6 +23,7 @@ import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features
 import { registerOverview } from '#features/overview/http.server.ts'
 import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { forgetWeekly } from '#features/overview/service.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import type { Feature } from './feature.server.ts'
 
 /** The lists of staff. */
@@ -43,10 +44,13 @@ export function overviewOf(kinds: readonly CaseKind[]): Feature {
   }
 }
 
-/** The calls and jobs of all kinds of case, and what is kept of a person in them. */
-export const casesOf = (kinds: readonly CaseKind[]): Feature => ({
+/** The calls and jobs of all kinds of case, and what is kept of a person in them; others follow their calendar. */
+export const casesOf = (
+  kinds: readonly CaseKind[],
+  calendarChanged: readonly ((deps: Deps) => Promise<void>)[],
+): Feature => ({
   register: (app, deps) => registerCases(app, deps, kinds),
-  defineJobs: (deps) => defineCaseJobs(deps, kinds),
+  defineJobs: (deps) => defineCaseJobs(deps, kinds, calendarChanged),
   addressProved: joinCases,
   addressLost: leaveCases,
   uploadTargets: kinds.map(caseUploads),

@@ -37,6 +37,8 @@ export interface Feature {
   addressLost?: AddressLost
   /** Removes what depends on a duty from a member of staff who loses it. */
   dutiesTaken?: DutiesTaken
+  /** Moves its deadlines after the holidays have changed. */
+  calendarChanged?(deps: Deps): Promise<void>
   /** Its actions that need a second person. */
   approvalKinds?: ApprovalKind[]
   /** Its records that several people edit, who see each other. */

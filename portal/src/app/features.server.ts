@@ -2,6 +2,7 @@ import { resealSecrets } from '#features/accounts/factors/service.codes.server.t
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
+import { peopleListSource } from '#features/accounts/people/service.source.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
 import { eraseAgain } from '#features/accounts/service.erasure.server.ts'
 import { registerApprovals } from '#features/approvals/http.server.ts'
@@ -26,6 +27,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { recalculateReviews } from '#features/applications/desk/service.review.server.ts'
 import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
 import { applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
@@ -44,6 +46,9 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { completeEnquiries, recalculateEnquiries } from '#features/contact/desk/service.complete.server.ts'
+import { enquiryListSource } from '#features/contact/desk/service.source.server.ts'
+import { enquiryPresence, enquiryWriting } from '#features/contact/desk/service.writing.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
@@ -124,6 +129,7 @@ const features: Feature[] = [
     presenceKinds: [companyDraftPresence],
     writingKinds: [applicationWriting],
     lists: [applicationListSource],
+    calendarChanged: recalculateReviews,
     approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),
@@ -142,6 +148,7 @@ const features: Feature[] = [
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
   { register: registerCompanyLookup },
+  { lists: [peopleListSource] },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
     ownRecords: exportOwnQuotas,
@@ -151,8 +158,13 @@ const features: Feature[] = [
   {
     register: registerContact,
     defineJobs: defineContactJobs,
+    prepare: completeEnquiries,
     ownRecords: exportOwnEnquiries,
+    calendarChanged: recalculateEnquiries,
+    presenceKinds: [enquiryPresence],
+    writingKinds: [enquiryWriting],
     threadKinds: [enquiryThread],
+    lists: [enquiryListSource],
   },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
@@ -186,7 +198,8 @@ const systemOf = (kinds: readonly CaseKind[]): Feature => ({
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const withCases = [...described, casesOf(kinds)]
+  const calendarChanged = described.flatMap((feature) => feature.calendarChanged ?? [])
+  const withCases = [...described, casesOf(kinds, calendarChanged)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
   const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
   const all = [...withCases, listsOf(lists), inboundMailOf(threads), overviewOf(kinds), systemOf(kinds)]

@@ -48,11 +48,10 @@ describe('a form sent without scripts', () => {
     expect(page).toContain(address.split('=')[1])
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     const admin = await portal.adminToken()
-    const { body } = await portal.call('GET', `/api/enquiries?search=${encodeURIComponent(fields.email!)}`, {
-      token: admin,
-    })
+    const list = `/api/lists/enquiries?columns=message&sort=received&q=${encodeURIComponent(fields.email!)}`
+    const { body } = await portal.call('GET', list, { token: admin })
     expect(body.total).toBe(2)
-    expect(body.items[1].excerpt).toContain('When is the next hearing?')
+    expect(body.rows[0].cells.message).toContain('When is the next hearing?')
   })
 
   test('comes back with its problems beside the fields and everything typed', async () => {

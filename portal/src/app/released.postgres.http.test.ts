@@ -75,7 +75,7 @@ describe.each(releases)('the database of release %s', (release) => {
     const read = async (path: string) => (await portal.call('GET', path, { token: body.token })).body
     expect((await read('/api/complaints')).items).toHaveLength(2)
     expect((await read('/api/petitions')).items[0].subject).toBe('Meter that runs while nothing is on')
-    expect((await read('/api/enquiries')).items).toHaveLength(1)
+    expect((await read('/api/lists/enquiries')).rows).toHaveLength(1)
     expect((await read('/api/content/about')).aboutHistorySection.milestones).toMatchObject([
       { description: 'On 3 December 2024, in Ikeja.' },
     ])

@@ -5,7 +5,7 @@ import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { approvalWorkplace } from '#features/approvals/service.workplace.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { caseWorkplace } from '#features/cases/workplace/service.workplace.server.ts'
-import { enquiryWorkplace, storeEnquiryWords } from '#features/contact/service.workplace.server.ts'
+import { enquiryWorkplace } from '#features/contact/desk/service.workplace.server.ts'
 import { storeMissingWords as storeContentWords } from '#features/content/finding/service.server.ts'
 import { contentWorkplace } from '#features/content/service.workplace.server.ts'
 import { reportWorkplace } from '#features/whistleblowing/service.workplace.server.ts'
@@ -29,7 +29,6 @@ export const workplaceOf = (kinds: readonly CaseKind[], approvals: readonly Appr
     await storeAccountWords(deps)
     await storeApplicationWords(deps)
     await completeDeadlines(deps)
-    await storeEnquiryWords(deps)
     await storeContentWords(deps, contentTypes)
   },
 })

@@ -1,5 +1,4 @@
 import { mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { User } from './contract.ts'
@@ -28,16 +27,6 @@ const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User
   overdue: false,
   at: registrationDate,
 })
-
-/** A page of the accounts with these words, for the list of people. The caller checks permission. */
-export async function findAccounts(
-  db: Db,
-  asked: { text: string; limit: number; offset: number },
-  most: number,
-): Promise<{ accounts: User[]; count: number }> {
-  const { rows, count } = await searchUsers(db, asked, most)
-  return { accounts: rows.map(toUser), count }
-}
 
 /** Words of records from before the search had them, or that the release before has written. */
 export const storeAccountWords = ({ database }: Deps): Promise<void> => storeMissingWords(database.db)

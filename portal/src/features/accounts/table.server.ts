@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,6 +14,10 @@ import {
 import { duties } from '#platform/duty-words.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Sort key of the list of people. */
+export const nameKey = ({ name, surname }: { name: SQLWrapper; surname: SQLWrapper }) =>
+  sql`lower(left(${name} || ' ' || ${surname}, 60))`
 
 export const users = pgTable(
   'users',
@@ -48,7 +52,8 @@ export const users = pgTable(
     uniqueIndex('users_email')
       .on(t.email)
       .where(sql`${t.deletedAt} is null`),
-    index('users_registered').on(t.registrationDate),
+    index('users_registered').on(t.registrationDate, t.id),
+    index('users_name').on(nameKey(t), t.id),
     index('users_search').using('gin', t.searchWords),
   ],
 )

@@ -15,8 +15,12 @@ import type { CaseKind } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
-/** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
-export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
+/** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar, which `others` follow. */
+export function defineCaseJobs(
+  deps: Deps,
+  kinds: readonly CaseKind[],
+  others: readonly ((deps: Deps) => Promise<void>)[],
+): void {
   deps.jobs.define<CaseMailJob>({
     queue: mailQueue,
     title: 'Mail about a case',
@@ -39,7 +43,10 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define({
     queue: recalculateQueue,
     title: 'New deadlines after a change of settings',
-    run: () => recalculateDeadlines(deps, kinds),
+    run: async () => {
+      await recalculateDeadlines(deps, kinds)
+      for (const recalculate of others) await recalculate(deps)
+    },
   })
   deps.jobs.define<FollowJob>({
     queue: followQueue,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
-import { enquiryActions } from './lifecycle.ts'
-import { enquiryMessages as messages } from './messages.ts'
-import { answerLimit, draftMessages, findDraftProblems, statuses } from './rules.ts'
+import { text } from '#platform/schemas.ts'
+import { draftMessages, findDraftProblems } from './rules.ts'
 
 const tag = 'Contact'
 
@@ -44,99 +41,4 @@ export const sendEnquiry = endpoint({
   response: z.object({ reference: z.string() }),
   status: 201,
   answers: [429],
-})
-
-const summary = z.object({
-  id: z.string(),
-  reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  status: z.enum(statuses),
-  receivedAt: z.string(),
-  /** The beginning of the message. */
-  excerpt: z.string(),
-})
-export type EnquirySummary = z.infer<typeof summary>
-
-const event = z.object({
-  action: z.enum(['received', 'answered', 'replied', 'closed', 'reopened']),
-  at: z.string(),
-  /** The member of staff; empty for the sender's own event. */
-  byName: z.string(),
-  /** The answer that was mailed, or the reply that came by mail; empty for other events. */
-  text: z.string(),
-})
-export type EnquiryEvent = z.infer<typeof event>
-
-const enquiry = z.object({
-  id: z.string(),
-  reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  status: z.enum(statuses),
-  receivedAt: z.string(),
-  actions: z.array(z.enum(enquiryActions)),
-  events: z.array(event),
-})
-export type Enquiry = z.infer<typeof enquiry>
-
-export const listEnquiries = endpoint({
-  method: 'GET',
-  path: '/enquiries',
-  tag,
-  access: 'staff',
-  duties: may.readCases,
-  summary: 'Enquiries, newest first, with how many there are of each status',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(statuses)), search: z.optional(text(200)) }),
-  response: z.extend(pageOf(summary), {
-    counts: z.object({ new: z.number(), answered: z.number(), closed: z.number() }),
-  }),
-})
-export const getEnquiry = endpoint({
-  method: 'GET',
-  path: '/enquiries/:id',
-  tag,
-  access: 'staff',
-  duties: may.readCases,
-  summary: 'One enquiry with its history',
-  params: idParams,
-  response: enquiry,
-})
-export const answerEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:id/answers',
-  tag,
-  access: 'staff',
-  duties: may.handleCases,
-  summary: 'Answer an enquiry by mail',
-  idempotent: true,
-  params: idParams,
-  body: z.object({
-    text: z.pipe(
-      requiredText(100_000, messages.answerMissing),
-      z.string().check(z.maxLength(answerLimit, messages.answerTooLong)),
-    ),
-  }),
-  response: enquiry,
-})
-export const closeEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:id/close',
-  tag,
-  access: 'staff',
-  duties: may.handleCases,
-  summary: 'Close an enquiry',
-  params: idParams,
-  response: enquiry,
-})
-export const reopenEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:id/reopen',
-  tag,
-  access: 'staff',
-  duties: may.handleCases,
-  summary: 'Reopen a closed enquiry',
-  params: idParams,
-  response: enquiry,
 })

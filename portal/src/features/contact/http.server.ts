@@ -2,21 +2,38 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { answerEnquiry, closeEnquiry, readEnquiry, readInbox, reopenEnquiry } from './service.inbox.server.ts'
+import * as desk from './desk/contract.ts'
+import * as actions from './desk/service.actions.server.ts'
+import { readEnquiry } from './desk/service.enquiries.server.ts'
+import { changeSettings, readSettings } from './desk/service.settings.server.ts'
 import { receiveEnquiry } from './service.server.ts'
 import { issueToken } from './service.spam.server.ts'
 
-/** The calls of the contact form and of the staff inbox. */
+/** The calls of the contact form and of the staff who answer; the list is one of `app/features.server.ts`. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.startEnquiry, () => issueToken(deps))
   mount(app, contract.sendEnquiry, ({ body, request, idempotencyKey }) =>
     receiveEnquiry(deps, body, { address: request.ip, key: idempotencyKey }),
   )
-  mount(app, contract.listEnquiries, ({ actor, query }) => readInbox(deps, actor, query))
-  mount(app, contract.getEnquiry, ({ actor, params }) => readEnquiry(deps, actor, params.id))
-  mount(app, contract.answerEnquiry, ({ actor, params, body, idempotencyKey }) =>
-    answerEnquiry(deps, actor, { id: params.id, text: body.text, key: idempotencyKey }),
+  mount(app, desk.readEnquirySettings, ({ actor }) => readSettings(deps, actor))
+  mount(app, desk.saveEnquirySettings, ({ actor, body }) => changeSettings(deps, actor, body))
+  mount(app, desk.getEnquiry, ({ actor, params }) => readEnquiry(deps, actor, params.id))
+  mount(app, desk.answerEnquiry, ({ actor, params: { id }, body, idempotencyKey: key }) =>
+    actions.answerEnquiry(deps, { actor, id, key }, body),
   )
-  mount(app, contract.closeEnquiry, ({ actor, params }) => closeEnquiry(deps, actor, params.id))
-  mount(app, contract.reopenEnquiry, ({ actor, params }) => reopenEnquiry(deps, actor, params.id))
+  mount(app, desk.addEnquiryNote, ({ actor, params: { id }, body, idempotencyKey: key }) =>
+    actions.addEnquiryNote(deps, { actor, id, key }, body),
+  )
+  mount(app, desk.assignEnquiry, ({ actor, params: { id }, body, idempotencyKey: key }) =>
+    actions.assignEnquiry(deps, { actor, id, key }, body),
+  )
+  mount(app, desk.closeEnquiry, ({ actor, params: { id }, idempotencyKey: key }) =>
+    actions.closeEnquiry(deps, { actor, id, key }),
+  )
+  mount(app, desk.closeAsSpam, ({ actor, params: { id }, idempotencyKey: key }) =>
+    actions.closeAsSpam(deps, { actor, id, key }),
+  )
+  mount(app, desk.reopenEnquiry, ({ actor, params: { id }, idempotencyKey: key }) =>
+    actions.reopenEnquiry(deps, { actor, id, key }),
+  )
 }

@@ -1,20 +1,21 @@
 import type { EnquiryStatus } from './rules.ts'
 
-export const enquiryActions = ['answer', 'close', 'reopen'] as const
+export const enquiryActions = ['answer', 'note', 'assign', 'close', 'spam', 'reopen'] as const
 export type EnquiryAction = (typeof enquiryActions)[number]
 
 /** The lifecycle of an enquiry: the actions that staff may take in each state, and the state that follows. */
 const life: Record<EnquiryStatus, Partial<Record<EnquiryAction, EnquiryStatus>>> = {
-  new: { answer: 'answered', close: 'closed' },
-  answered: { answer: 'answered', close: 'closed' },
+  new: { answer: 'answered', note: 'new', assign: 'new', close: 'closed', spam: 'closed' },
+  // What staff have answered is no spam.
+  answered: { answer: 'answered', note: 'answered', assign: 'answered', close: 'closed' },
   // A closed enquiry must be reopened before it can be answered.
-  closed: { reopen: 'answered' },
+  closed: { note: 'closed', reopen: 'answered' },
 }
 
 export const availableActions = (status: EnquiryStatus): EnquiryAction[] =>
   enquiryActions.filter((action) => life[status][action] !== undefined)
 
-/** The state after an action, or undefined if the action is not allowed. An enquiry that was never answered is new again when reopened. */
+/** The state after an action, or undefined if the action is not allowed. An enquiry whose sender waited for an answer is new again when reopened. */
 export function applyAction(
   status: EnquiryStatus,
   action: EnquiryAction,

@@ -1,3 +1,5 @@
+import type { EnquiryAction } from './lifecycle.ts'
+
 /** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
@@ -10,7 +12,24 @@ export const enquiryMessages = {
   alreadyClosed: 'This enquiry is closed already.',
   tooManyReplies: 'You have answered very often. Write to us on the contact page instead.',
   notClosed: 'This enquiry is not closed.',
+  noSpam: 'Only a new enquiry can be closed as spam.',
+  noteMissing: 'Write the note',
+  noteTooLong: 'The note may have at most 5,000 characters',
+  stale: 'Someone else changed this enquiry. Reload to see the changes.',
+  nobody: 'Nobody',
+  daysRange: 'Enter the working days as a number from 1 to 60',
+  settingsStale: 'Someone else changed the deadline. Reload to see the changes before you save yours.',
 } as const
+
+/** Why an action is refused. */
+export const refusals: Record<EnquiryAction, string> = {
+  answer: enquiryMessages.alreadyClosed,
+  note: enquiryMessages.alreadyClosed,
+  assign: enquiryMessages.alreadyClosed,
+  close: enquiryMessages.alreadyClosed,
+  spam: enquiryMessages.noSpam,
+  reopen: enquiryMessages.notClosed,
+}
 
 export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const
 
@@ -18,6 +37,9 @@ export const eventWords = {
   received: 'Enquiry received',
   answered: 'Answered by e-mail',
   replied: 'Reply by e-mail',
+  noted: 'Note',
+  assigned: 'Assigned',
   closed: 'Closed',
+  spam: 'Closed as spam',
   reopened: 'Reopened',
 } as const

@@ -30,15 +30,19 @@ describe('a draft', () => {
 
 describe('the lifecycle of an enquiry', () => {
   test.each([
-    ['new', ['answer', 'close']],
-    ['answered', ['answer', 'close']],
-    ['closed', ['reopen']],
+    ['new', ['answer', 'note', 'assign', 'close', 'spam']],
+    ['answered', ['answer', 'note', 'assign', 'close']],
+    ['closed', ['note', 'reopen']],
   ] as const)('%s allows %j', (status, actions) => expect(availableActions(status)).toEqual(actions))
   test('follows the actions of staff', () => {
     expect(applyAction('new', 'answer', false)).toBe('answered')
     expect(applyAction('answered', 'close', true)).toBe('closed')
     expect(applyAction('closed', 'answer', true)).toBeUndefined()
     expect(applyAction('new', 'reopen', false)).toBeUndefined()
+    expect(applyAction('new', 'spam', false)).toBe('closed')
+    expect(applyAction('answered', 'spam', true)).toBeUndefined()
+    expect(applyAction('closed', 'assign', true)).toBeUndefined()
+    expect(applyAction('new', 'note', false)).toBe('new')
   })
   test('reopens as answered or new, as before', () => {
     expect(applyAction('closed', 'reopen', true)).toBe('answered')

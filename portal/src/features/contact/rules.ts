@@ -3,6 +3,7 @@ import { isEmail } from '#platform/emails.ts'
 export const nameLimit = 120
 export const messageLimit = 4_000
 export const answerLimit = 8_000
+export const noteLimit = 5_000
 /** Forms sent faster than this come from programs. */
 export const minimumSeconds = 3
 /** Long enough for a form left open overnight. */

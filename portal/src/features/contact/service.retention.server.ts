@@ -1,6 +1,8 @@
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { eraseDrafts } from '#features/writing/service.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { enquiryWritingKind } from './desk/service.writing.server.ts'
 import { recordType } from './rules.queues.ts'
 import { deleteClosed, listClosed } from './store.retention.server.ts'
 
@@ -15,6 +17,7 @@ export const enquiryRetention: RetentionKind = {
     deps.database.transaction(async (tx) => {
       const reference = await deleteClosed(tx, id, before)
       if (!reference) return false
+      await eraseDrafts(tx, { kind: enquiryWritingKind, record: id })
       const entry = { actor: systemActor, action: 'enquiry.expire', recordType, recordId: id, details: { reference } }
       await recordAudit(tx, { at: deps.clock.now(), ...entry })
       return true

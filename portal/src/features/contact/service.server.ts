@@ -7,6 +7,8 @@ import { normaliseEmail } from '#platform/emails.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { takeReference } from '#platform/database/references.server.ts'
 import type { sendEnquiry } from './contract.ts'
+import { startWaiting } from './desk/rules.deadline.ts'
+import { readAnswerTimes } from './desk/service.changes.server.ts'
 import { acknowledgeQueue, forwardQueue, recordType, referencePrefix } from './rules.queues.ts'
 import { countEnquiry, refuseSpam } from './service.spam.server.ts'
 import { insertEnquiry, insertEvent } from './store.server.ts'
@@ -25,7 +27,15 @@ export async function receiveEnquiry(
     onceFor(tx, { scope: scopeOf(email), key: from.key, input: draft }, async () => {
       const now = deps.clock.now()
       const reference = await takeReference(tx, referencePrefix, now)
-      const row = await insertEnquiry(tx, { ...draft, reference, status: 'new', receivedAt: now })
+      const waiting = startWaiting(await readAnswerTimes(tx, now))
+      const row = await insertEnquiry(tx, {
+        ...draft,
+        ...waiting,
+        reference,
+        status: 'new',
+        receivedAt: now,
+        updatedAt: now,
+      })
       await insertEvent(tx, { enquiryId: row.id, action: 'received', at: now, byId: 'visitor', byName: '' })
       await recordAudit(tx, {
         at: now,

@@ -7,11 +7,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { clockAfterReply } from './desk/rules.deadline.ts'
+import { readAnswerTimes } from './desk/service.changes.server.ts'
 import { statusAfterReply } from './lifecycle.ts'
 import { enquiryMessages as messages } from './messages.ts'
 import { repliesMost } from './rules.ts'
 import { recordType, referencePrefix, replyQueue } from './rules.queues.ts'
-import { type EnquiryRow, findEnquiry, insertEvent, listEvents, lockEnquiry, setStatus } from './store.server.ts'
+import { type EnquiryRow, findEnquiry, insertEvent, listEvents, lockEnquiry, updateEnquiry } from './store.server.ts'
 
 const code = referencePrefix.toLowerCase()
 
@@ -35,7 +37,9 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text }: Reply): 
   const replies = (await listEvents(tx, row.id)).filter(({ action }) => action === 'replied')
   if (replies.length >= repliesMost) throw conflict(messages.tooManyReplies)
   const at = deps.clock.now()
-  await setStatus(tx, row.id, statusAfterReply)
+  const clock = clockAfterReply(row, await readAnswerTimes(tx, at))
+  const change = { status: statusAfterReply, isSpam: false, ...clock, updatedAt: at, version: row.version + 1 }
+  await updateEnquiry(tx, row.id, change)
   const event = await insertEvent(tx, { enquiryId: row.id, action: 'replied', at, byId: 'visitor', byName: '', text })
   const details = { reference: row.reference, status: statusAfterReply }
   await recordAudit(tx, { at, actor: visitor, action: 'enquiry.reply', recordType, recordId: row.id, details })

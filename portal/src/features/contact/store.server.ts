@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/search-words.ts'
-import type { EnquiryStatus } from './rules.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
@@ -38,8 +37,12 @@ export async function lockEnquiry(db: Db, id: string): Promise<EnquiryRow | unde
   return row
 }
 
-export async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<void> {
-  await db.update(enquiries).set({ status }).where(eq(enquiries.id, id))
+export type EnquiryChange = Partial<Omit<typeof enquiries.$inferInsert, 'id' | 'reference' | 'nameKey'>>
+
+/** Changes a locked enquiry. */
+export async function updateEnquiry(tx: Db, id: string, change: EnquiryChange): Promise<EnquiryRow> {
+  const [row] = await tx.update(enquiries).set(change).where(eq(enquiries.id, id)).returning()
+  return row!
 }
 
 /** Oldest first. */
@@ -49,50 +52,6 @@ export const listEvents = (db: Db, enquiryId: string): Promise<EventRow[]> =>
 export async function findEvent(db: Db, id: number): Promise<EventRow | undefined> {
   const [row] = await db.select().from(enquiryEvents).where(eq(enquiryEvents.id, id))
   return row
-}
-
-export interface EnquiryFilter {
-  status?: EnquiryStatus | undefined
-  search?: string | undefined
-}
-
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-function matching({ search }: EnquiryFilter) {
-  if (!search) return undefined
-  const pattern = literally(search)
-  return or(
-    ilike(enquiries.reference, pattern),
-    ilike(enquiries.name, pattern),
-    ilike(enquiries.email, pattern),
-    ilike(enquiries.message, pattern),
-  )
-}
-
-/** Newest first. */
-export const listEnquiryRows = (
-  db: Db,
-  filter: EnquiryFilter,
-  part: { limit: number; offset: number },
-): Promise<EnquiryRow[]> =>
-  db
-    .select()
-    .from(enquiries)
-    .where(and(filter.status && eq(enquiries.status, filter.status), matching(filter)))
-    .orderBy(desc(enquiries.receivedAt), desc(enquiries.id))
-    .limit(part.limit)
-    .offset(part.offset)
-
-/** Counts per status of the enquiries that match the search; ignores a filter by status. */
-export async function countByStatus(db: Db, filter: EnquiryFilter): Promise<Record<EnquiryStatus, number>> {
-  const rows = await db
-    .select({ status: enquiries.status, count: count() })
-    .from(enquiries)
-    .where(matching(filter))
-    .groupBy(enquiries.status)
-  const counts = { new: 0, answered: 0, closed: 0 }
-  for (const row of rows) counts[row.status] = row.count
-  return counts
 }
 
 /** Stores the given secret unless another process already stored one; returns the stored one. */

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -13,20 +26,49 @@ export const enquiries = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     status: text({ enum: ['new', 'answered', 'closed'] }).notNull(),
+    /** Closed because it is spam. */
+    isSpam: boolean().notNull().default(false),
+    assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assigneeName: text().notNull().default(''),
+    /** The deadline is the end of the last of `waitDays` working days after the day `waitFrom`; set while the sender waits for an answer. */
+    waitFrom: date({ mode: 'string' }),
+    waitDays: integer(),
+    dueAt: moment(),
+    firstAnsweredAt: moment(),
     receivedAt: moment().notNull(),
+    /** Empty until the portal has started after an update (service.complete.server.ts). */
+    updatedAt: moment(),
+    /** Increases with every change, so that an action on an outdated copy is refused. */
+    version: integer().notNull().default(1),
+    /** Sort key of lists. */
+    nameKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(left(name, 60))`),
     /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */
     searchWords: tsvector(),
   },
   (t) => [
-    uniqueIndex('enquiries_reference').on(t.reference),
+    // This operator class also supports searches by the beginning of a reference.
+    uniqueIndex('enquiries_reference').on(t.reference.op('text_pattern_ops')),
     index('enquiries_received').on(t.receivedAt, t.id),
     index('enquiries_status').on(t.status, t.receivedAt, t.id),
+    index('enquiries_name').on(t.nameKey, t.id),
+    index('enquiries_updated').on(t.updatedAt, t.id),
+    index('enquiries_due').on(t.dueAt, t.id),
+    // The latest deadline first, and then the enquiries without one.
+    index('enquiries_due_last').on(t.dueAt.desc().nullsLast(), t.id.desc()),
+    // Those that wait for an answer, for My work.
+    index('enquiries_waiting')
+      .on(t.dueAt, t.id, t.assigneeId)
+      .where(sql`status = 'new'`),
+    index('enquiries_assignee').on(t.assigneeId, t.dueAt, t.id),
+    index('enquiries_answered').on(t.firstAnsweredAt, t.receivedAt),
     index('enquiries_email').on(sql`lower(${t.email})`, t.receivedAt),
     index('enquiries_search').using('gin', t.searchWords),
   ],
 )
 
-/** The history of an enquiry; for an answer, `text` is what was mailed. */
+/** The history of an enquiry: `text` is what was mailed, replied or noted, or the name of the new assignee. */
 export const enquiryEvents = pgTable(
   'enquiry_events',
   {
@@ -34,7 +76,9 @@ export const enquiryEvents = pgTable(
     enquiryId: uuid()
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
-    action: text({ enum: ['received', 'answered', 'replied', 'closed', 'reopened'] }).notNull(),
+    action: text({
+      enum: ['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened'],
+    }).notNull(),
     at: moment().notNull(),
     byId: text().notNull(),
     byName: text().notNull(),
@@ -53,4 +97,13 @@ export const enquirySecret = pgTable('enquiry_secret', {
     .primaryKey()
     .default(sql`1`),
   secret: text().notNull(),
+})
+
+/** What staff have chosen for enquiries: a single row, stored at the first change. */
+export const enquirySettings = pgTable('enquiry_settings', {
+  id: integer()
+    .primaryKey()
+    .default(sql`1`),
+  answerDays: integer().notNull(),
+  version: integer().notNull(),
 })

@@ -171,8 +171,8 @@ test('an enquiry is answered, replied to by mail, and new again', async () => {
   await new Promise((resolve) => setTimeout(resolve, token.waitSeconds * 1000 + 100))
   const body = { name: 'Bọ́lá', email, message: 'Which fee do I pay?', token: token.token }
   const { reference } = (await portal.call('POST', '/api/contact', { body })).body
-  const { items } = (await portal.call('GET', `/api/enquiries?search=${reference}`, { token: admin })).body
-  const path = `/api/enquiries/${items[0].id}`
+  const { rows } = (await portal.call('GET', `/api/lists/enquiries?q=${reference}`, { token: admin })).body
+  const path = `/api/enquiries/${rows[0].id}`
   await portal.call('POST', `${path}/answers`, { token: admin, body: { text: 'Part B.' } })
   const to = await box.replyAddress(email, new RegExp(`^Your enquiry \\[${reference}`))
   expect(to).toMatch(/^replies\+en[a-z2-7]{48}@/)
@@ -183,7 +183,7 @@ test('an enquiry is answered, replied to by mail, and new again', async () => {
   )
   await box.read()
   const enquiry = (await portal.call('GET', path, { token: admin })).body
-  expect(enquiry.status).toBe('new')
+  expect(enquiry).toMatchObject({ status: 'new', deadline: { overdue: false, dueAt: expect.any(String) } })
   expect(enquiry.events.at(-1)).toMatchObject({ action: 'replied', text: 'And for a small one?', byName: '' })
   await expect.poll(() => mailsTo(email, /Files of your e-mail/)).toHaveLength(1)
   await expect.poll(() => mailsTo('enquiries@commission.example', /^Reply to the enquiry/)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageQuery, text } from '#platform/schemas.ts'
+import { idParams, text } from '#platform/schemas.ts'
 import { searchGroup } from './contract.ts'
 import { searchLimit } from './rules.ts'
 
@@ -16,24 +16,17 @@ const personRow = z.object({
 })
 export type PersonRow = z.infer<typeof personRow>
 
-export const listPeople = endpoint({
+/** People with an account are a list of the accounts. */
+export const findWithoutAccount = endpoint({
   method: 'GET',
   path: '/people',
   tag,
   access: 'staff',
   duties: may.readPeople,
-  summary:
-    'People with an account, the newest first, and with a search also people without one who have filed something',
-  query: z.object({ ...pageQuery, search: z._default(text(searchLimit), '') }),
-  response: z.object({
-    items: z.array(z.extend(personRow, { staff: z.boolean(), emailVerified: z.boolean(), registered: z.string() })),
-    page: z.number(),
-    pageSize: z.number(),
-    total: z.number(),
-    capped: z.boolean(),
-    /** Found by the search; at most 20 of each kind of record. */
-    withoutAccount: z.array(personRow),
-  }),
+  summary: 'People without an account who have filed something, by words of their name or contact details',
+  query: z.object({ search: z._default(text(searchLimit), '') }),
+  /** At most 20 of each kind of record. */
+  response: z.object({ withoutAccount: z.array(personRow) }),
 })
 
 const person = z.extend(personRow, {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { getPerson, listPeople } from './contract.people.ts'
+import * as people from './contract.people.ts'
 import type { WorkplaceSource } from './service.kinds.server.ts'
-import { findPeople, readPerson } from './service.people.server.ts'
+import { findWithoutAccount, readPerson } from './service.people.server.ts'
 import { searchSources } from './service.search.server.ts'
 import { countOpen, readWork } from './service.work.server.ts'
 
@@ -13,6 +13,6 @@ export function registerWorkplace(app: FastifyInstance, deps: Deps, sources: rea
   mount(app, contract.getWork, ({ actor }) => readWork(deps, actor, sources))
   mount(app, contract.getOpenCounts, ({ actor }) => countOpen(deps, actor, sources))
   mount(app, contract.searchWorkplace, ({ actor, query }) => searchSources(deps, actor, query, sources))
-  mount(app, listPeople, ({ actor, query }) => findPeople(deps, actor, query, sources))
-  mount(app, getPerson, ({ actor, params }) => readPerson(deps, actor, params.id, sources))
+  mount(app, people.findWithoutAccount, ({ actor, query }) => findWithoutAccount(deps, actor, query.search, sources))
+  mount(app, people.getPerson, ({ actor, params }) => readPerson(deps, actor, params.id, sources))
 }

@@ -1,57 +1,32 @@
 import type { User } from '#features/accounts/contract.ts'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { findAccounts } from '#features/accounts/service.workplace.server.ts'
 import { namesOfCompaniesOf } from '#features/companies/service.persons.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/emails.ts'
-import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { listPeople, Person } from './contract.people.ts'
+import type { Person } from './contract.people.ts'
 import { workMessages } from './messages.ts'
-import { mostHits, recordsOfPerson } from './rules.ts'
+import { recordsOfPerson } from './rules.ts'
 import type { PersonKey, WorkplaceSource } from './service.kinds.server.ts'
 import { sourcesFor } from './service.work.server.ts'
 
 const mostWithoutAccount = 20
 const nameOf = ({ name, surname }: User) => `${name} ${surname}`.trim()
 
-/** People with an account, and people whom only records know. */
-export async function findPeople(
+/** People whom only records know. */
+export async function findWithoutAccount(
   deps: Deps,
   actor: SignedIn,
-  { search, page, pageSize }: QueryOf<typeof listPeople>,
+  text: string,
   sources: readonly WorkplaceSource[],
-): Promise<ResponseOf<typeof listPeople>> {
+) {
   requireDuty(actor, may.readPeople)
-  const asked = { text: search, limit: pageSize, offset: (page - 1) * pageSize }
-  const [{ accounts, count }, others] = await Promise.all([
-    findAccounts(deps.database.db, asked, mostHits),
-    search ? findWithoutAccount(deps, actor, search, sources) : [],
-  ])
-  return {
-    items: accounts.map((user) => ({
-      id: user.id,
-      name: nameOf(user),
-      email: user.email,
-      phone: user.phone,
-      staff: user.role === 'Admin',
-      emailVerified: user.emailVerified,
-      registered: user.registrationDate,
-    })),
-    page,
-    pageSize,
-    total: Math.min(count, mostHits),
-    capped: count > mostHits,
-    withoutAccount: others,
-  }
-}
-
-async function findWithoutAccount(deps: Deps, actor: SignedIn, text: string, sources: readonly WorkplaceSource[]) {
+  if (!text) return { withoutAccount: [] }
   const found = await Promise.all(
     sourcesFor(actor, sources).map(
       async (source) => (await source.searchPeople?.(deps, actor, text))?.slice(0, mostWithoutAccount) ?? [],
@@ -60,7 +35,7 @@ async function findWithoutAccount(deps: Deps, actor: SignedIn, text: string, sou
   const once = new Map(
     found.flat().map((person) => [normaliseEmail(person.email) || person.phone || person.id, person]),
   )
-  return [...once.values()]
+  return { withoutAccount: [...once.values()] }
 }
 
 /** The page of a person. Staff who open it are noted, as with every record of the person (docs/decisions/0037). */

@@ -4,6 +4,7 @@ import { logIn, profile } from '#features/accounts/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import type { Duty } from '#platform/duties.ts'
+import type { ListPage } from '#features/lists/contract.ts'
 import type { Person } from './contract.people.ts'
 import type { SearchGroup, Work } from './contract.ts'
 
@@ -68,8 +69,8 @@ describe('search over everything', () => {
     await query(`insert into enquiries (reference, name, email, message, status, received_at)
       values ('EN-2026-901', 'Ọlá', 'ola@example.com', 'Where is the schedule of Ìkòròdú?', 'new', now())`)
     // Written by the release before: the words are stored at the next start.
-    const { storeEnquiryWords } = await import('#features/contact/service.workplace.server.ts')
-    await storeEnquiryWords(portal.deps)
+    const { completeEnquiries } = await import('#features/contact/desk/service.complete.server.ts')
+    await completeEnquiries(portal.deps)
     expect((await search('ikorodu')).groups.map(({ source }) => source)).toContain('enquiry')
     expect((await search('EN-2026-901')).exact).toMatch(/^\/enquiries\//)
   })
@@ -147,17 +148,39 @@ describe('my work', () => {
 })
 
 describe('people', () => {
-  const list = async (words: string, token = admin) =>
-    (await portal.call('GET', `/api/people?search=${encodeURIComponent(words)}`, { token })).body as {
-      items: { id: string }[]
-      withoutAccount: { id: string; name: string }[]
-    }
+  const list = async (query: string) =>
+    (await portal.call('GET', `/api/lists/people?${query}`, { token: admin })).body as ListPage
+  const idsOf = ({ rows }: ListPage) => rows.map(({ id }) => id)
 
   test('are found with and without an account', async () => {
-    expect((await list('ogunbiyi')).items.map(({ id }) => id)).toEqual([sina.id])
-    const { withoutAccount } = await list('bola 0803555')
-    expect(withoutAccount).toEqual([expect.objectContaining({ id: `petition-${petition.id}`, name: customer.name })])
-    expect(JSON.stringify(await list(''))).not.toMatch(/searchWords|passwordHash/)
+    expect(idsOf(await list('q=ogunbiyi'))).toEqual([sina.id])
+    const others = await portal.call('GET', `/api/people?search=${encodeURIComponent('bola 0803555')}`, {
+      token: admin,
+    })
+    expect(others.body.withoutAccount).toEqual([
+      expect.objectContaining({ id: `petition-${petition.id}`, name: customer.name }),
+    ])
+    expect((await portal.call('GET', '/api/people', { token: admin })).body).toEqual({ withoutAccount: [] })
+  })
+
+  test('are a list, newest first, whose counts are those of its filters', async () => {
+    const all = await list('pageSize=100&columns=name,email,confirmed,phone,company,city,role,registered')
+    expect(all).toMatchObject({ dropped: [], total: all.rows.length })
+    expect(all.rows.find(({ id }) => id === sina.id)?.cells).toMatchObject({
+      role: 'user',
+      registered: expect.any(String),
+    })
+    const registered = all.rows.map(({ cells }) => cells['registered'] as string)
+    expect(registered).toEqual(registered.toSorted().toReversed())
+    for (const sort of ['name', 'registered'])
+      expect(idsOf(await list(`pageSize=100&sort=-${sort}`))).toEqual(
+        idsOf(await list(`pageSize=100&sort=${sort}`)).toReversed(),
+      )
+    for (const [filter, values] of Object.entries(all.counts))
+      for (const { value, count } of values)
+        expect((await list(`${filter}=${value}`)).total, `${filter} ${value}`).toBe(count)
+    expect((await list('registered=today')).total).toBe(all.total)
+    expect(JSON.stringify(all)).not.toMatch(/searchWords|password/i)
   })
 
   test('have a page with what the reader may see, and the person sees who opened it', async () => {
@@ -191,7 +214,7 @@ describe('people', () => {
 
 test('others learn nothing of the workplace', async () => {
   const editor = await staffWith('editor')
-  for (const path of ['/api/people', `/api/people/${sina.id}`])
+  for (const path of ['/api/people', '/api/lists/people', `/api/people/${sina.id}`])
     expect((await portal.call('GET', path, editor)).status, path).toBe(403)
   for (const path of ['/api/workplace', '/api/workplace/counts', '/api/workplace/search?q=ada', '/api/people']) {
     expect((await portal.call('GET', path)).status, path).toBe(401)

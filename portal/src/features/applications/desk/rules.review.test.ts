@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { approvalStatuses, submissionStatuses } from '../lifecycle.ts'
-import { describeReview, isToDecide, moveReview, startReview } from './rules.review.ts'
+import { describeReview, isToDecide, moveReview, recalculate, startReview } from './rules.review.ts'
 
 const friday = new Date('2027-03-05T09:00:00Z')
 const times = { now: friday, holidays: new Set(['2027-03-09']), reviewDays: 3 }
@@ -28,6 +28,13 @@ describe('the clock after a change', () => {
     // It has to begin.
     expect(moveReview(none, after)).toEqual(runs ? undefined : none)
   })
+})
+
+test('it moves with the holidays, unless it is late already', () => {
+  const clock = startReview(times)
+  const { dueAt } = recalculate(clock, { now: friday, holidays: new Set() })
+  expect(dueAt).toEqual(new Date('2027-03-10T22:59:59.999Z'))
+  expect(recalculate(clock, { now: new Date('2027-04-01T09:00:00Z'), holidays: new Set() })).toEqual(clock)
 })
 
 test('the deadline in words', () => {

@@ -43,6 +43,15 @@ export function moveReview(clock: ReviewClock, after: SubmissionState): ReviewCl
   return dueAt ? { reviewFrom, reviewDays, dueAt } : undefined
 }
 
+/** After the holidays have changed. What is late stays late. */
+export const recalculate = (
+  clock: ReviewClock,
+  { now, holidays }: Pick<ReviewTimes, 'now' | 'holidays'>,
+): ReviewClock =>
+  clock.dueAt && clock.dueAt >= now && clock.reviewFrom && clock.reviewDays !== null
+    ? run(clock.reviewFrom, clock.reviewDays, holidays)
+    : clock
+
 /** The deadline in words; days are working days. Null without one. */
 export function describeReview({ dueAt }: Pick<ReviewClock, 'dueAt'>, now: Date, holidays: Holidays) {
   if (!dueAt) return null

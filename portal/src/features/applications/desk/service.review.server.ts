@@ -10,8 +10,8 @@ import { stale } from '#platform/problem.ts'
 import type { SubmissionState } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
 import type { saveReviewSettings } from './contract.ts'
-import { moveReview, type ReviewClock, startReview } from './rules.review.ts'
-import { completeEach } from './store.complete.server.ts'
+import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
+import { changeDeadlines, completeEach } from './store.complete.server.ts'
 import { findReviewSettings, storeReviewSettings } from './store.settings.server.ts'
 
 /** The deadline after a change to `after`, where it begins at `at` by the calendar and the settings of now. */
@@ -45,3 +45,10 @@ export async function changeSettings(
 /** Gives applications the deadline that a release without deadlines has not written, and takes it from those that it has decided. */
 export const completeDeadlines = ({ database, clock }: Deps): Promise<void> =>
   completeEach(database, (tx, row) => nextReview(tx, row, row, row.completedAt ?? clock.now()))
+
+/** Moves the deadlines of those that wait for a decision after the holidays have changed. */
+export async function recalculateReviews({ database, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const { holidays } = await readCalendar(database.db, now)
+  await changeDeadlines(database, async (_tx, row) => recalculate(row, { now, holidays }))
+}

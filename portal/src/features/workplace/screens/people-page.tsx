@@ -17,9 +17,13 @@ export const handle = { heading: 'People' } satisfies RouteHandle
 export default function PeoplePage() {
   const mayRead = useDuty(may.readPeople)
   const { id } = useParams()
+  // The list uses the full width of the window.
+  if (mayRead && !id) return <People />
   return (
     <div className="shell py-8 sm:py-12">
-      {!mayRead && (
+      {id && mayRead ? (
+        <Person key={id} id={id} />
+      ) : (
         <>
           <h1 className="sr-only">People</h1>
           <EmptyState icon="lock" title="For staff only">
@@ -27,7 +31,6 @@ export default function PeoplePage() {
           </EmptyState>
         </>
       )}
-      {mayRead && (id ? <Person key={id} id={id} /> : <People />)}
     </div>
   )
 }

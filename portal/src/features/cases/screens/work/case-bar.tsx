@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/session.ts'
+import { useKeys, useKeySetting } from '#kit/writing/use-keys.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { type ActionAsk, shownActions } from '../case/case-actions.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
-import { useKeys, useKeySetting } from './use-keys.ts'
 
 const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((module) => module.ActionDialog), {
   fallback: null,
@@ -17,7 +18,7 @@ type Props = {
   kind: KindScreens
   row: CaseDetail
   /** Leads to the box for a reply or a note. */
-  onWrite: (what: 'reply' | 'note') => void
+  onWrite: (what: Writing) => void
   onDeleted?: () => void
   /** Beside a list, whose own keys act on the case. */
   compact?: boolean

@@ -1,6 +1,7 @@
 import { useDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { may } from '#platform/duties.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -9,8 +10,7 @@ import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseBar } from './case-bar.tsx'
-import type { Writing } from './reply-box.tsx'
-import { OfficersBox, useWriting } from './staff-case.tsx'
+import { OfficersBox } from './staff-case.tsx'
 
 type Props = {
   kind: KindScreens

@@ -1,28 +1,20 @@
 import { type RefObject, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { onDemand } from '#kit/on-demand.tsx'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { useSession } from '#kit/session.ts'
-import { insertText } from '#kit/writing/rules.replies.ts'
+import { useCannedReply } from '#kit/writing/canned-reply.tsx'
+import { TextForm } from '#kit/writing/text-form.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { messageLetter, messageOf } from '../case/case-message.ts'
-import { SendFailure } from '../case/send-failure.tsx'
 import { useAttachedFiles } from '../case/use-attached-files.ts'
 import { WaitingMessages } from '../case/waiting-messages.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { NewsNotice } from './news-notice.tsx'
-import { useSend } from './use-send.ts'
-
-const ReplyPicker = onDemand(() => import('#kit/writing/reply-picker.tsx').then((part) => part.ReplyPicker), {
-  fallback: null,
-})
+import { useSendAbout } from './use-send.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; draft: Draft; textRef: RefObject<HTMLTextAreaElement | null> }
 
@@ -30,12 +22,9 @@ type Props = { kind: KindScreens; row: CaseDetail; draft: Draft; textRef: RefObj
 export function ReplyForm({ kind, row, draft, textRef }: Props) {
   const { user } = useSession()
   const [asks, setAsks] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
-  const sending = useSend({
-    kind,
-    row,
+  const sending = useSendAbout(kind, row, {
     draft,
     missing: caseMessages.messageMissing,
     problem: files.busy ? caseMessages.uploading : undefined,
@@ -71,78 +60,38 @@ export function ReplyForm({ kind, row, draft, textRef }: Props) {
     },
     onSent: () => setAsks(false),
   })
-  const insert = (inserted: string) => {
-    setChoosing(false)
-    const field = textRef.current
-    const at = { start: field?.selectionStart ?? draft.text.length, end: field?.selectionEnd ?? draft.text.length }
-    const { text, cursor } = insertText(draft.text, at, inserted)
-    draft.setText(text)
-    // After the dialog has given the focus back.
-    setTimeout(() => {
-      field?.focus()
-      field?.setSelectionRange(cursor, cursor)
-    })
-  }
+  const canned = useCannedReply({ kind: kind.key, values: valuesOf(kind, row, user), draft, textRef })
   return (
     <>
-      <form
-        className="grid gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.submit(textRef.current)
-        }}
+      <TextForm
+        {...{ draft, sending, textRef }}
+        id="message"
+        label="Message to the person"
+        hint="The person gets an e-mail."
+        maxLength={textLimits.message}
+        failure="Failed to send message"
+        field={files.handlers}
+        button={{ label: 'Send message', icon: 'send', busyLabel: 'Sending' }}
+        buttons={
+          <>
+            <AttachButton size="sm" files={files} />
+            {canned.button}
+          </>
+        }
+        options={
+          row.actions.includes('ask') && (
+            <Checkbox
+              label="Pause the deadline until they reply"
+              checked={asks}
+              onChange={(event) => setAsks(event.currentTarget.checked)}
+            />
+          )
+        }
       >
-        <TextArea
-          id="message"
-          ref={textRef}
-          rows={4}
-          label="Message to the person"
-          hint="The person gets an e-mail."
-          value={draft.text}
-          readOnly={draft.isComing}
-          maxLength={textLimits.message}
-          error={sending.problem}
-          {...files.handlers}
-          onChange={(event) => {
-            sending.forgetProblem()
-            draft.setText(event.currentTarget.value)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.busy) return
-            event.preventDefault()
-            sending.submit(event.currentTarget)
-          }}
-        />
         <AttachedList files={files} row={row} />
         <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
-        <NewsNotice news={sending.news} />
-        {sending.error && <SendFailure title="Failed to send message" error={sending.error} />}
-        {row.actions.includes('ask') && (
-          <Checkbox
-            label="Pause the deadline until they reply"
-            checked={asks}
-            onChange={(event) => setAsks(event.currentTarget.checked)}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" size="sm" variant="primary" icon="send" busy={sending.busy} busyLabel="Sending">
-            Send message
-          </Button>
-          <AttachButton size="sm" files={files} />
-          <Button size="sm" variant="quiet" icon="copy" onClick={() => setChoosing(true)}>
-            Insert a reply
-          </Button>
-        </div>
-      </form>
-      {isChoosing && (
-        <ReplyPicker
-          kind={kind.key}
-          values={valuesOf(kind, row, user)}
-          onInsert={insert}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      </TextForm>
+      {canned.dialog}
     </>
   )
 }

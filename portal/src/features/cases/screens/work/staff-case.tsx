@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type RefObject, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
+import { queryKey } from '#kit/query.ts'
+import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
+import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { may } from '#platform/duties.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { caseList } from '../../contract.list.ts'
@@ -14,8 +16,7 @@ import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { MergedNotice } from '../related/merged-notice.tsx'
 import { CaseAside } from './case-aside.tsx'
 import { CaseBar } from './case-bar.tsx'
-import { PresentOfficers, useCasePresence } from './case-presence.tsx'
-import { ReplyBox, type Writing } from './reply-box.tsx'
+import { ReplyBox } from './reply-box.tsx'
 
 const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
@@ -98,39 +99,13 @@ type BoxProps = Props & {
 /** The box at the end of the thread, with who else is writing. */
 export function OfficersBox({ kind, row, writing, onSwitch, textRef }: BoxProps) {
   const [isTyping, setTyping] = useState(false)
-  const people = useCasePresence(kind, row, isTyping ? writing : '')
+  const { id, version } = row
+  const open = { place: 'case', record: `${kind.key}/${id}`, part: isTyping ? writing : '' } as const
+  const people = useOfficers(open, version, queryKey(kind.calls.get, { params: { id } }))
   return (
     <>
       <PresentOfficers people={people} />
       <ReplyBox {...{ kind, row, writing, onSwitch, textRef }} onTyping={setTyping} />
     </>
   )
-}
-
-const isWriting = (value: unknown): value is Writing => value === 'reply' || value === 'note'
-
-/** What the officer writes, and how to get there; a list leads to it with `?write=note`. */
-export function useWriting(asked?: Writing) {
-  const [search] = useSearchParams()
-  const wanted = asked ?? search.get('write')
-  const [writing, setWriting] = useState<Writing>(isWriting(wanted) ? wanted : 'reply')
-  const textRef = useRef<HTMLTextAreaElement>(null)
-  const focus = () => {
-    textRef.current?.focus({ preventScroll: true })
-    textRef.current?.scrollIntoView({ block: 'center' })
-  }
-  const write = (what: Writing) => {
-    // At once: the next key is typed into it, and must not act on the case.
-    flushSync(() => setWriting(what))
-    focus()
-  }
-  const [followed, setFollowed] = useState(wanted)
-  if (followed !== wanted) {
-    setFollowed(wanted)
-    if (isWriting(wanted)) setWriting(wanted)
-  }
-  useEffect(() => {
-    if (isWriting(wanted)) requestAnimationFrame(focus)
-  }, [wanted])
-  return { writing, write, textRef }
 }

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { expectNothingCovered } from './support/covering.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { outcome, rows } from './support/lists.ts'
+import { button, heading, link, look, openPlace, started } from './support/screen.ts'
+import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+const sizes = ['phone', 'desktop'] as const
+let ada: Session
+let ben: Session
+let supervisor: Session
+let token: string
+
+beforeAll(async () => {
+  const admin = await signIn(portal.url)
+  ada = await newColleague(portal.url, admin, 'ada@example.com', ['case-officer'])
+  ben = await newColleague(portal.url, admin, 'ben@example.com', ['case-officer'])
+  supervisor = await newColleague(portal.url, admin, 'chidi@example.com', ['case-supervisor'])
+  const text = 'Dear {{name}}, we have your enquiry {{reference}}.\n\n{{officer}}'
+  await call('POST', `${portal.url}/api/canned-replies`, { name: 'Received', text, kinds: ['enquiry'] }, ada.token)
+  const form = await call<{ token: string; waitSeconds: number }>('GET', `${portal.url}/api/contact/token`)
+  token = form.token
+  await new Promise((resolve) => setTimeout(resolve, form.waitSeconds * 1_000 + 100))
+})
+
+/** Sends an enquiry from the contact page, whose sender is found by the name. */
+async function enquire(name: string, message = 'When is the next hearing?'): Promise<void> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+  await call('POST', `${portal.url}/api/contact`, { name, email, message, token })
+}
+
+async function openEnquiries(page: Page, query: string, count: number): Promise<void> {
+  await page.goto(`/enquiries?${query}`)
+  await expect.poll(() => rows(page).count()).toBe(count)
+}
+
+const thread = (page: Page) => page.getByRole('list', { name: /^Thread of EN-/ })
+const answer = (page: Page) => page.getByLabel('Your answer')
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/api/writing/') && response.ok() && response.request().method() === 'PUT',
+  )
+
+/** On a phone in a window as long as the page, whose foot has the bar of staff; a part under it would count as a target too small. */
+async function lookAt(page: Page, name: string) {
+  const before = page.viewportSize()!
+  if (before.width < 400) await page.setViewportSize({ width: before.width, height: 1_800 })
+  await look(page, name)
+  await page.setViewportSize(before)
+}
+
+test.each(sizes)(
+  'an officer takes, sorts out and answers enquiries on a %s',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const group = viewport === 'phone' ? 'Ikeja' : 'Lekki'
+    for (const each of ['One', 'Two', 'Three']) await enquire(`${group} ${each}`)
+    await enquire(`${group} Offer`, 'Cheap loans for everybody!')
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, ada)
+      await page.goto('/work')
+      await openPlace(page, 'Enquiries', 'Lists')
+      await heading(page, 'Enquiries').waitFor()
+      await openEnquiries(page, `q=${group.toLowerCase()}`, 4)
+      await expectNothingCovered(page)
+      await lookAt(page, `enquiries-${viewport}`)
+      // The first two are assigned by two keys.
+      for (const key of ['j', 'a', 'a']) await page.keyboard.press(key)
+      await outcome(page).getByText('2 enquiries assigned').waitFor()
+      await openEnquiries(page, `q=${group.toLowerCase()}&assignee=me`, 2)
+      // Spam goes with one press, and can be brought back.
+      await openEnquiries(page, `q=loans+${group.toLowerCase()}`, 1)
+      for (const key of ['j', 'x']) await page.keyboard.press(key)
+      await button(page, 'Close as spam').click()
+      await outcome(page).getByText('1 enquiry closed as spam').waitFor()
+      await outcome(page).getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => countOf(`q=loans+${group}&status=new`)).toBe(1)
+
+      await openEnquiries(page, `q=${group.toLowerCase()}+three`, 1)
+      await page.locator('[data-row-link]').first().click()
+      await heading(page, `${group} Three`).waitFor()
+      await page
+        .getByText(/^Due in \d days$/)
+        .first()
+        .waitFor()
+      await lookAt(page, `enquiry-${viewport}`)
+      await button(page, 'Insert a reply').click()
+      await button(page.getByRole('dialog'), /^Received/).click()
+      await expect
+        .poll(() => answer(page).inputValue())
+        .toMatch(new RegExp(`^Dear ${group} Three, we have your enquiry EN-`))
+      const saved = kept(page)
+      await page.keyboard.type(' We answer on Monday.')
+      await saved
+      await page.reload()
+      await started(page)
+      await expect.poll(() => answer(page).inputValue()).toContain('We answer on Monday.')
+      await answer(page).press('Control+Enter')
+      await thread(page).getByText('We answer on Monday.').waitFor()
+      await expect.poll(() => answer(page).inputValue()).toBe('')
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press('n')
+      await page.keyboard.type('She called before.')
+      await page.keyboard.press('Control+Enter')
+      const note = thread(page).getByRole('article').filter({ hasText: 'She called before.' })
+      await note.getByText('Only staff can read this').waitFor()
+      await expectNothingCovered(page)
+      await lookAt(page, `enquiry-answered-${viewport}`)
+      await button(page, 'Close enquiry').click()
+      await button(page, 'Reopen').waitFor()
+      await link(page, 'All enquiries').click()
+      await expect.poll(() => new URL(page.url()).search).toContain('three')
+    })
+  },
+)
+
+const countOf = async (query: string) =>
+  (await call<{ total: number }>('GET', `${portal.url}/api/lists/enquiries?${query}`, undefined, ada.token)).total
+
+test('a colleague sees who writes, and what was answered meanwhile', { timeout: 120_000 }, async () => {
+  await enquire('Yaba Only')
+  const { rows: found } = await call<{ rows: { id: string }[] }>(
+    'GET',
+    `${portal.url}/api/lists/enquiries?q=yaba`,
+    undefined,
+    ada.token,
+  )
+  const path = `/enquiries/${found[0]!.id}`
+  await withPage(
+    { baseURL: portal.url },
+    async (one) => {
+      await signedInAs(one, ada)
+      await one.goto(path)
+      await answer(one).fill('On Monday.')
+      await withPage({ baseURL: portal.url }, async (other) => {
+        await signedInAs(other, ben)
+        await other.goto(path)
+        await other.getByText(/is writing a reply\.$/).waitFor()
+        await answer(other).fill('On Tuesday.')
+        await answer(other).press('Control+Enter')
+        await thread(other).getByText('On Tuesday.').waitFor()
+      })
+      // Presence brings the news before the answer is sent, else the refusal does.
+      await answer(one).press('Control+Enter')
+      await one.getByText('Changed since you began to write').waitFor()
+      expect(await answer(one).inputValue()).toBe('On Monday.')
+      await answer(one).press('Control+Enter')
+      await thread(one).getByText('On Monday.').waitFor()
+    },
+    [/status of 409/],
+  )
+})
+
+test('a supervisor sets how soon enquiries are answered', { timeout: 120_000 }, async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, supervisor)
+    await page.goto('/enquiries')
+    await button(page, 'Answer time').click()
+    const dialog = page.getByRole('dialog', { name: 'Answer time of enquiries' })
+    const field = dialog.getByLabel('Working days until the sender is answered')
+    await expect.poll(() => field.inputValue()).toBe('3')
+    await field.fill('0')
+    await button(dialog, 'Save').click()
+    await dialog.getByText('Enter the working days as a number from 1 to 60').waitFor()
+    await look(page, 'enquiries-answer-time')
+    await field.fill('5')
+    await field.press('Enter')
+    await page.getByText('Answer time saved').waitFor()
+    await button(page, 'Answer time').click()
+    await expect.poll(() => field.inputValue()).toBe('5')
+  })
+})

@@ -1,0 +1,55 @@
+import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { may } from '#platform/duties.ts'
+
+const statuses = [
+  { value: 'new', label: 'New', tone: 'warning' },
+  { value: 'answered', label: 'Answered', tone: 'success' },
+  { value: 'closed', label: 'Closed', tone: 'neutral' },
+  { value: 'spam', label: 'Spam', tone: 'neutral' },
+] as const satisfies ListChoice[]
+const clocks = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'dueToday', label: 'Due today' },
+  { value: 'dueSoon', label: 'Due soon' },
+]
+
+/** Enquiries for staff. */
+export const enquiryList = describeList({
+  key: 'enquiries',
+  noun: 'enquiry',
+  plural: 'enquiries',
+  path: '/enquiries',
+  duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
+  columns: [
+    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 'narrow' },
+    { id: 'message', label: 'Message', kind: 'text', width: 'wide' },
+    { id: 'person', label: 'From', kind: 'person', sortable: true },
+    { id: 'email', label: 'E-mail', kind: 'text' },
+    { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
+    { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
+    { id: 'assignee', label: 'Assigned to', kind: 'person' },
+    { id: 'received', label: 'Received', kind: 'moment', sortable: true },
+    { id: 'updated', label: 'Updated', kind: 'moment', sortable: true },
+    { id: 'answered', label: 'First answered', kind: 'moment' },
+  ],
+  filters: [
+    { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
+    { id: 'clock', label: 'Deadline', kind: 'choice', counted: true, choices: clocks },
+    { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
+    { id: 'received', label: 'Received', kind: 'days' },
+    { id: 'updated', label: 'Updated', kind: 'days' },
+    { id: 'answered', label: 'First answered', kind: 'days' },
+    { id: 'due', label: 'Due', kind: 'days' },
+  ],
+  actions: [
+    { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+    { id: 'close', label: 'Close', done: 'closed', shortcut: 'e', undo: true },
+    { id: 'spam', label: 'Close as spam', done: 'closed as spam', undo: true },
+  ],
+  // Those who wait for an answer first; the others have no deadline.
+  defaults: {
+    sort: 'due',
+    columns: ['reference', 'message', 'due', 'status', 'person', 'assignee', 'received'],
+    more: ['email', 'updated', 'answered'],
+  },
+})

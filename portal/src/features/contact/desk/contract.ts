@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, requiredText } from '#platform/schemas.ts'
+import { enquiryActions } from '../lifecycle.ts'
+import { enquiryMessages as messages } from '../messages.ts'
+import { answerLimit, noteLimit, statuses } from '../rules.ts'
+import { mostAnswerDays } from './rules.deadline.ts'
+
+const tag = 'Enquiries'
+
+const event = z.object({
+  id: z.string(),
+  action: z.enum(['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened']),
+  at: z.string(),
+  /** The member of staff; empty for the sender's own event. */
+  byName: z.string(),
+  /** What was mailed, replied or noted, or the name of the new assignee; empty for other events. */
+  text: z.string(),
+})
+export type EnquiryEvent = z.infer<typeof event>
+
+const enquiry = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: z.enum(statuses),
+  /** Closed as spam. */
+  isSpam: z.boolean(),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** When the sender must be answered; without a day while nobody waits. Days in the words are working days. */
+  deadline: z.object({ dueAt: z.nullable(z.string()), text: z.string(), overdue: z.boolean(), dueSoon: z.boolean() }),
+  receivedAt: z.string(),
+  actions: z.array(z.enum(enquiryActions)),
+  events: z.array(event),
+  /** Increases with each change. An action with an outdated version is refused (409). */
+  version: z.number(),
+})
+export type Enquiry = z.infer<typeof enquiry>
+
+const readers = { tag, access: 'staff', duties: may.readCases } as const
+const change = {
+  tag,
+  access: 'staff',
+  duties: may.handleCases,
+  method: 'POST',
+  idempotent: true,
+  params: idParams,
+  response: enquiry,
+} as const
+const version = z.optional(z.number())
+const words = (most: number, missing: string, tooLong: string) =>
+  z.pipe(requiredText(100_000, missing), z.string().check(z.maxLength(most, tooLong)))
+
+export const getEnquiry = endpoint({
+  ...readers,
+  method: 'GET',
+  path: '/enquiries/:id',
+  summary: 'One enquiry with its history',
+  params: idParams,
+  response: enquiry,
+})
+export const answerEnquiry = endpoint({
+  ...change,
+  path: '/enquiries/:id/answers',
+  summary: 'Answer an enquiry by mail',
+  body: z.object({ text: words(answerLimit, messages.answerMissing, messages.answerTooLong), version }),
+})
+export const addEnquiryNote = endpoint({
+  ...change,
+  path: '/enquiries/:id/notes',
+  summary: 'Add a note that only staff read',
+  body: z.object({ note: words(noteLimit, messages.noteMissing, messages.noteTooLong), version }),
+})
+export const assignEnquiry = endpoint({
+  ...change,
+  path: '/enquiries/:id/assign',
+  summary: 'Assign an enquiry to a member of staff, or with `null` to nobody',
+  body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
+})
+export const closeEnquiry = endpoint({ ...change, path: '/enquiries/:id/close', summary: 'Close an enquiry' })
+export const closeAsSpam = endpoint({ ...change, path: '/enquiries/:id/spam', summary: 'Close a new enquiry as spam' })
+export const reopenEnquiry = endpoint({ ...change, path: '/enquiries/:id/reopen', summary: 'Reopen a closed enquiry' })
+
+const settings = z.object({
+  /** Working days. */
+  answerDays: z
+    .number(messages.daysRange)
+    .check(z.int(messages.daysRange), z.minimum(1, messages.daysRange), z.maximum(mostAnswerDays, messages.daysRange)),
+  version: z.number(),
+})
+export const readEnquirySettings = endpoint({
+  ...readers,
+  method: 'GET',
+  path: '/enquiries/settings',
+  summary: 'Within how many working days an enquiry is answered',
+  response: settings,
+})
+export const saveEnquirySettings = endpoint({
+  tag,
+  access: 'staff',
+  duties: may.superviseCases,
+  method: 'PUT',
+  path: '/enquiries/settings',
+  summary: 'Change how soon enquiries are answered, for those that wait from now on',
+  body: settings,
+  response: settings,
+})

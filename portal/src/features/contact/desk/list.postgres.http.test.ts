@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import { addEnquiries } from '../testing.ts'
+import { completeEnquiries } from './service.complete.server.ts'
+
+let portal: TestPortal
+let officer: Awaited<ReturnType<typeof newStaff>>
+let ids: string[]
+const names = ['Adéṣínà Cole', 'Bọ́lá Obi', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga', 'Halima']
+const sql = async (text: string, values: unknown[] = []) =>
+  (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
+const get = async (query: string) =>
+  (await portal.call('GET', `/api/lists/enquiries?pageSize=100${query}`, { token: officer.token })).body
+const act = (id: string, action: string, body?: object) =>
+  portal.call('POST', `/api/enquiries/${id}/${action}`, { token: officer.token, ...(body && { body }) })
+const namesOf = (body: { rows: ListRow[] }) => body.rows.map(({ cells }) => (cells['person'] as { name: string }).name)
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  officer = await newStaff(portal, ['case-officer'])
+  ids = await addEnquiries(portal, names)
+  await completeEnquiries(portal.deps)
+  const due = (at: number, time: string) => sql(`update enquiries set due_at = ${time} where id = $1`, [ids[at]])
+  await due(0, `now() - interval '2 days'`)
+  await due(
+    1,
+    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
+  )
+  await due(2, `now() + interval '90 days'`)
+  await act(ids[3]!, 'answers', { text: 'On Monday.' })
+  await act(ids[4]!, 'close')
+  await act(ids[5]!, 'spam')
+  await act(ids[6]!, 'assign', { userId: officer.id })
+  await sql(`update enquiries set received_at = received_at - interval '20 days' where id = $1`, [ids[7]])
+}, 60_000)
+afterAll(() => portal.close())
+
+test('those who wait are first, by deadline, and each column has its cell', async () => {
+  const body = await get('&columns=reference,message,person,email,status,due,assignee,received,updated,answered')
+  expect(body).toMatchObject({ total: 8, dropped: [] })
+  const rows = body.rows as ListRow[]
+  expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(new Set(rows.slice(-3).map(({ id }) => id))).toEqual(new Set(ids.slice(3, 6)))
+  expect(rows[0]).toMatchObject({
+    label: 'EN-2026-901',
+    cells: {
+      reference: 'EN-2026-901',
+      message: 'When is hearing 0?',
+      person: { id: null, name: 'Adéṣínà Cole' },
+      email: 'sender0@example.com',
+      status: 'new',
+      due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
+      assignee: null,
+      answered: null,
+    },
+    actions: ['answer', 'note', 'assign', 'close', 'spam'],
+  })
+  const of = (at: number) => rows.find(({ id }) => id === ids[at])!
+  expect(of(3).cells).toMatchObject({ status: 'answered', due: null, answered: expect.any(String) })
+  expect(of(5).cells).toMatchObject({ status: 'spam', due: null })
+  expect(of(6).cells).toMatchObject({ assignee: { id: officer.id } })
+})
+
+test.each([
+  ['', 8],
+  ['&status=new', 5],
+  ['&status=answered&status=closed', 2],
+  ['&status=spam', 1],
+  ['&clock=overdue', 1],
+  ['&clock=dueToday', 1],
+  ['&clock=dueSoon&status=new', 3],
+  ['&clock=overdue&clock=dueToday', 2],
+  ['&assignee=me', 1],
+  ['&assignee=none', 7],
+  ['&assignee=x', 0],
+  ['&received=last-7-days', 7],
+  ['&received=last-30-days', 8],
+  ['&answered=today', 1],
+  ['&updated=today', 8],
+  ['&q=adesina', 1],
+  ['&q=bola', 1],
+  ['&q=sender3%40example.com', 1],
+  ['&q=en-', 8],
+  ['&q=EN-2026', 8],
+  ['&q=en-2026-901', 1],
+  ['&q=%25', 0],
+  ['&q=%27%3B--', 0],
+])('it is filtered by %s', async (query, total) => {
+  const body = await get(query)
+  expect(body).toMatchObject({ total, dropped: [] })
+  const counts = Object.entries(body.counts) as [string, { value: string; count: number }[]][]
+  // Each count is what the list has with this value alone set there.
+  for (const [id, values] of counts)
+    for (const { value, count } of values) {
+      const others = query.replaceAll(new RegExp(`&${id}=[^&]*`, 'g'), '')
+      expect((await get(`${others}&${id}=${encodeURIComponent(value)}&counts=no`)).total, `${id} ${value}`).toBe(count)
+    }
+})
+
+test.each(['reference', 'person', 'status', 'due', 'received', 'updated'])(
+  'it is in order by %s, both ways',
+  async (sort) => {
+    const [up, down] = [await get(`&sort=${sort}`), await get(`&sort=-${sort}`)]
+    const [one, other] = [up, down].map((body: { rows: ListRow[] }) => body.rows.map(({ id }) => id))
+    if (sort !== 'due') expect(other).toEqual(one!.toReversed())
+    // Without a deadline an enquiry is last both ways.
+    else expect(other).toEqual([...one!.slice(0, 5).toReversed(), ...other!.slice(5)])
+    if (sort === 'person') expect(namesOf(await get('&sort=person&columns=person'))).toEqual(names)
+  },
+)
+
+test('its file has the columns and filters of the screen', async () => {
+  const file = await portal.call(
+    'GET',
+    '/api/lists/enquiries/export.csv?columns=reference,person&status=new&sort=due',
+    {
+      token: officer.token,
+    },
+  )
+  expect(file.status).toBe(200)
+  const lines = String(file.body).trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/Reference.*From/)
+  expect(lines).toHaveLength(6)
+})
+
+describe('actions on many', () => {
+  const batch = async (body: object, token = officer.token): Promise<ListBatch> => {
+    const started = await portal.call('POST', '/api/lists/enquiries/batches', { token, body })
+    expect(started.status, JSON.stringify(started.body)).toBe(202)
+    return done(started.body.id, token)
+  }
+  const done = async (id: string, token = officer.token): Promise<ListBatch> => {
+    let read: ListBatch | undefined
+    const state = async () => {
+      read = (await portal.call('GET', `/api/lists/enquiries/batches/${id}`, { token })).body as ListBatch
+      return read.state
+    }
+    await expect.poll(state, { timeout: 30_000 }).toBe('done')
+    return read!
+  }
+  const undo = async (id: string) =>
+    done((await portal.call('POST', `/api/lists/enquiries/batches/${id}/undo`, { token: officer.token })).body.id)
+  const stateOf = async (id: string) =>
+    (await sql('select status, is_spam, due_at, wait_from, assignee_id from enquiries where id = $1', [id]))[0]
+
+  test('assign, and undo it', async () => {
+    const made = await batch({ action: 'assign', input: { person: officer.id }, ids: [ids[0]!, ids[4]!] })
+    // A closed enquiry is not assigned.
+    expect(made).toMatchObject({ succeeded: 1, refused: [{ id: ids[4], reason: 'This enquiry is closed already.' }] })
+    expect(await stateOf(ids[0]!)).toMatchObject({ assignee_id: officer.id })
+    expect(await undo(made.id)).toMatchObject({ succeeded: 1 })
+    expect(await stateOf(ids[0]!)).toMatchObject({ assignee_id: null })
+    const wrong = { action: 'assign', input: { person: (await portal.newUser()).id }, ids: [ids[0]] }
+    const refused = await portal.call('POST', '/api/lists/enquiries/batches', { token: officer.token, body: wrong })
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'input.person' }] } })
+  })
+
+  test('close as spam all that match, and undo it with state and deadline', async () => {
+    const before = await Promise.all(ids.slice(0, 3).map(stateOf))
+    const query = { q: '', sort: 'due', filters: { status: ['new'], received: ['last-7-days'], assignee: ['none'] } }
+    const made = await batch({ action: 'spam', matching: { query, count: 3 } })
+    expect(made).toMatchObject({ succeeded: 3, refusedTotal: 0 })
+    expect(await stateOf(ids[1]!)).toMatchObject({ status: 'closed', is_spam: true, due_at: null })
+    expect((await get('&status=spam')).total).toBe(4)
+    expect(await undo(made.id)).toMatchObject({ succeeded: 3 })
+    expect(await Promise.all(ids.slice(0, 3).map(stateOf))).toEqual(before)
+    // The number that the person was shown is no longer right.
+    const other = { action: 'spam', matching: { query, count: 9 } }
+    expect(
+      (await portal.call('POST', '/api/lists/enquiries/batches', { token: officer.token, body: other })).status,
+    ).toBe(409)
+  })
+
+  test('what has changed since it was seen is not closed, and answered enquiries are no spam', async () => {
+    const { version } = (await portal.call('GET', `/api/enquiries/${ids[2]}`, { token: officer.token })).body
+    await act(ids[2]!, 'notes', { note: 'Called them.' })
+    const made = await batch({
+      action: 'close',
+      ids: [ids[2]!, ids[3]!],
+      versions: { [ids[2]!]: version, [ids[3]!]: 0 },
+    })
+    expect(made).toMatchObject({
+      succeeded: 1,
+      refused: [{ id: ids[2], reason: expect.stringMatching(/^Someone else/) }],
+    })
+    await undo(made.id)
+    const spam = await batch({ action: 'spam', ids: [ids[3]!] })
+    expect(spam.refused).toMatchObject([{ reason: 'Only a new enquiry can be closed as spam.' }])
+  })
+
+  test('are not for those who only read', async () => {
+    const auditor = await newStaff(portal, ['auditor'])
+    const licensing = await newStaff(portal, ['licensing-officer'])
+    const body = { action: 'close', ids: [ids[0]] }
+    const start = (token: string) => portal.call('POST', '/api/lists/enquiries/batches', { token, body })
+    expect((await start(auditor.token)).status).toBe(403)
+    expect((await portal.call('GET', '/api/lists/enquiries', { token: auditor.token })).body.rows[0].actions).toEqual(
+      [],
+    )
+    expect((await portal.call('GET', '/api/lists/enquiries', { token: licensing.token })).status).toBe(403)
+    expect((await portal.call('GET', '/api/lists/enquiries')).status).toBe(401)
+  })
+})
+
+test('enquiries of the release before get the deadline of the message that waits, and the time of the first answer', async () => {
+  const [waits, done, closed, replied] = (await addEnquiries(portal, ['W', 'X', 'Y', 'Z'], 950)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const event = (id: string, action: string, day: string) =>
+    sql(`insert into enquiry_events (enquiry_id, action, at, by_id, by_name) values ($1, $2, $3, 'x', '')`, [
+      id,
+      action,
+      `${day}T10:00:00+01:00`,
+    ])
+  const state = (id: string, status: string) => sql('update enquiries set status = $2 where id = $1', [id, status])
+  await sql(`update enquiry_events set at = '2027-04-15T10:00:00+01:00' where enquiry_id = any($1)`, [
+    [waits, done, closed, replied],
+  ])
+  await event(done, 'answered', '2027-04-16')
+  await state(done, 'answered')
+  await event(closed, 'closed', '2027-04-16')
+  await state(closed, 'closed')
+  await event(replied, 'answered', '2027-04-16')
+  await event(replied, 'replied', '2027-04-22')
+  await completeEnquiries(portal.deps)
+  const read = async (id: string) =>
+    (
+      await sql(
+        `select due_at::date::text as due, wait_from::text as wait, first_answered_at::date::text as answered, updated_at::date::text as updated
+         from enquiries where id = $1`,
+        [id],
+      )
+    )[0]
+  expect(await read(waits)).toEqual({ due: '2027-04-20', wait: '2027-04-15', answered: null, updated: '2027-04-15' })
+  expect(await read(done)).toEqual({ due: null, wait: null, answered: '2027-04-16', updated: '2027-04-16' })
+  expect(await read(closed)).toEqual({ due: null, wait: '2027-04-15', answered: null, updated: '2027-04-16' })
+  expect(await read(replied)).toMatchObject({ due: '2027-04-27', wait: '2027-04-22', answered: '2027-04-16' })
+  expect((await act(closed, 'reopen')).body).toMatchObject({ status: 'new', deadline: { overdue: false } })
+})

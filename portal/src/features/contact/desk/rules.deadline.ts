@@ -1,0 +1,69 @@
+import { addWorkingDays, type Holidays } from '#features/cases/engine/rules.calendar.ts'
+import { describeClock } from '#features/cases/engine/rules.clock.ts'
+import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
+import type { EnquiryAction } from '../lifecycle.ts'
+import type { EnquiryStatus } from '../rules.ts'
+
+/** Working days within which a sender is answered, until staff choose another number (decision 66). */
+export const usualAnswerDays = 3
+export const mostAnswerDays = 60
+
+/** The deadline of an answer: the end of the last of `waitDays` working days after the day `waitFrom`. */
+export interface AnswerClock {
+  /** `YYYY-MM-DD`; null when the sender has been answered. */
+  waitFrom: string | null
+  waitDays: number | null
+  /** Null also while the enquiry is closed. */
+  dueAt: Date | null
+}
+export interface AnswerTimes {
+  now: Date
+  holidays: Holidays
+  answerDays: number
+}
+
+export const answered: AnswerClock = { waitFrom: null, waitDays: null, dueAt: null }
+
+export const startWaiting = ({ now, holidays, answerDays }: AnswerTimes): AnswerClock =>
+  run(nigerianDay(now), answerDays, holidays)
+
+function run(waitFrom: string, waitDays: number, holidays: Holidays): AnswerClock {
+  return { waitFrom, waitDays, dueAt: endOfDay(addWorkingDays(waitFrom, waitDays, holidays)) }
+}
+
+/** Of an enquiry only its clock. */
+const clockOf = ({ waitFrom, waitDays, dueAt }: AnswerClock): AnswerClock => ({ waitFrom, waitDays, dueAt })
+
+/** The clock after an action of staff that leads to `status`. */
+export function moveClock(
+  clock: AnswerClock,
+  action: EnquiryAction,
+  status: EnquiryStatus,
+  times: AnswerTimes,
+): AnswerClock {
+  if (action === 'answer') return answered
+  // Who waited when it was closed waits again when it is reopened.
+  if (status === 'closed') return { ...clockOf(clock), dueAt: null }
+  if (action !== 'reopen') return clockOf(clock)
+  return status === 'new' ? startWaiting(times) : answered
+}
+
+/** The clock after another message of the sender: a second one does not extend the time for the first. */
+export const clockAfterReply = (clock: AnswerClock, times: AnswerTimes): AnswerClock =>
+  clock.dueAt ? clockOf(clock) : startWaiting(times)
+
+/** After the holidays have changed. What is late stays late. */
+export const recalculate = (
+  clock: AnswerClock,
+  { now, holidays }: Pick<AnswerTimes, 'now' | 'holidays'>,
+): AnswerClock =>
+  clock.dueAt && clock.dueAt >= now && clock.waitFrom && clock.waitDays !== null
+    ? run(clock.waitFrom, clock.waitDays, holidays)
+    : clockOf(clock)
+
+/** The deadline in words; days are working days. */
+export function describeDeadline({ dueAt }: Pick<AnswerClock, 'dueAt'>, now: Date, holidays: Holidays) {
+  const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince: null } as const
+  const { text, overdue, dueSoon } = describeClock(clock, now, holidays)
+  return { dueAt: dueAt?.toISOString() ?? null, text, overdue, dueSoon }
+}

@@ -1,0 +1,17 @@
+import { readReferenceStart } from '#features/cases/engine/rules.references.ts'
+import { referencePrefix } from '../rules.queues.ts'
+
+const excerptLength = 160
+
+/** The beginning of a message in one line. */
+export function excerptOf(message: string): string {
+  const line = message.replace(/\s+/g, ' ')
+  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line
+}
+
+/** What the text of a search means: the beginning of a reference, or words. */
+export function readEnquirySearch(text: string): { reference?: string; search?: string } {
+  if (!text) return {}
+  const start = readReferenceStart(referencePrefix, text)
+  return start ? { reference: start.start ?? text.toUpperCase() } : { search: text }
+}

@@ -1,0 +1,81 @@
+import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, notFound, stale } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { applyAction, type EnquiryAction } from '../lifecycle.ts'
+import { enquiryMessages as messages, refusals } from '../messages.ts'
+import { recordType } from '../rules.queues.ts'
+import {
+  type EnquiryChange,
+  type EnquiryRow,
+  type EventRow,
+  insertEvent,
+  lockEnquiry,
+  updateEnquiry,
+} from '../store.server.ts'
+import { type AnswerTimes, moveClock } from './rules.deadline.ts'
+import { readAnswerDays } from './store.settings.server.ts'
+
+/** What an action leaves in the history. */
+const events: Record<EnquiryAction, EventRow['action']> = {
+  answer: 'answered',
+  note: 'noted',
+  assign: 'assigned',
+  close: 'closed',
+  spam: 'spam',
+  reopen: 'reopened',
+}
+
+export interface Move {
+  action: EnquiryAction
+  /** For the history: what is mailed or noted, or the name of the assignee. */
+  text?: string | undefined
+  /** Columns to change in addition to those of the lifecycle. */
+  set?: EnquiryChange | undefined
+  /** The version that the person saw; 409 when it is outdated. */
+  version?: number | undefined
+}
+
+/** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. */
+export async function lockOwnEnquiry(tx: Db, id: string): Promise<EnquiryRow> {
+  const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined
+  if (!row) throw notFound(messages.notFound)
+  return row
+}
+
+/** How long an answer that is due from now may take. */
+export async function readAnswerTimes(tx: Db, now: Date): Promise<AnswerTimes> {
+  const { holidays } = await readCalendar(tx, now)
+  return { now, holidays, answerDays: await readAnswerDays(tx) }
+}
+
+/** Takes an action on a locked enquiry: state, deadline, history and audit log; 409 if the state does not allow it. */
+export async function takeAction(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  row: EnquiryRow,
+  { action, text = '', set, version }: Move,
+): Promise<{ row: EnquiryRow; event: EventRow }> {
+  const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
+  if (!status) throw conflict(refusals[action])
+  if (version !== undefined && version !== row.version) throw stale(messages.stale)
+  const at = deps.clock.now()
+  const stored = await updateEnquiry(tx, row.id, {
+    status,
+    isSpam: status === 'closed' && (action === 'spam' || row.isSpam),
+    ...moveClock(row, action, status, await readAnswerTimes(tx, at)),
+    ...(action === 'answer' && { firstAnsweredAt: row.firstAnsweredAt ?? at }),
+    ...set,
+    updatedAt: at,
+    version: row.version + 1,
+  })
+  const entry = { enquiryId: row.id, action: events[action], at, byId: actor.id, byName: actor.name, text }
+  const event = await insertEvent(tx, entry)
+  const details = { reference: row.reference, status: stored.status }
+  await recordAudit(tx, { at, actor, action: `enquiry.${action}`, recordType, recordId: row.id, details })
+  return { row: stored, event }
+}

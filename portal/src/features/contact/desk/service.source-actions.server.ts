@@ -1,0 +1,66 @@
+import { readAssignee } from '#features/cases/engine/service.actions.server.ts'
+import type { Applied, Given, RecordAction } from '#features/lists/service.sources.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { enquiryMessages as messages } from '../messages.ts'
+import type { EnquiryRow } from '../store.server.ts'
+import { lockOwnEnquiry, takeAction } from './service.changes.server.ts'
+
+/** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
+type Assigned = Pick<EnquiryRow, 'assigneeId'>
+type Closed = Pick<EnquiryRow, 'status' | 'waitFrom' | 'waitDays'> & { dueAt: string | null }
+
+interface Target {
+  deps: Deps
+  tx: Db
+  actor: SignedIn
+  id: string
+}
+
+async function assign({ deps, tx, actor, id }: Target, person: string | null, version?: number): Promise<Applied> {
+  requireDuty(actor, may.handleCases)
+  const row = await lockOwnEnquiry(tx, id)
+  const before: Assigned = { assigneeId: row.assigneeId }
+  if (row.assigneeId === person) return { version: row.version, before }
+  const set = await readAssignee(deps, person)
+  const text = set.assigneeName || messages.nobody
+  const taken = await takeAction(deps, tx, actor, row, { action: 'assign', text, set, version })
+  return { version: taken.row.version, before }
+}
+
+async function close(target: Target, action: 'close' | 'spam', { version }: Given): Promise<Applied> {
+  const { deps, tx, actor, id } = target
+  requireDuty(actor, may.handleCases)
+  const row = await lockOwnEnquiry(tx, id)
+  const { status, waitFrom, waitDays, dueAt } = row
+  const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
+  return { version: (await takeAction(deps, tx, actor, row, { action, version })).row.version, before }
+}
+
+async function undoClosing({ deps, tx, actor, id }: Target, { version, before }: Applied): Promise<Applied> {
+  requireDuty(actor, may.handleCases)
+  const row = await lockOwnEnquiry(tx, id)
+  const { dueAt, ...state } = before as Closed
+  const set = { ...state, dueAt: dueAt === null ? null : new Date(dueAt) }
+  return { version: (await takeAction(deps, tx, actor, row, { action: 'reopen', set, version })).row.version }
+}
+
+const closing = (action: 'close' | 'spam'): RecordAction => ({
+  apply: (deps, tx, actor, id, given) => close({ deps, tx, actor, id }, action, given),
+  undo: (deps, tx, actor, id, applied) => undoClosing({ deps, tx, actor, id }, applied),
+})
+
+/** How the actions of the list are done on one enquiry. */
+export const enquiryListActions: Readonly<Record<string, RecordAction>> = {
+  assign: {
+    check: async (deps, { person = null }) => void (await readAssignee(deps, person, 'input.person')),
+    apply: (deps, tx, actor, id, { input, version }) => assign({ deps, tx, actor, id }, input.person ?? null, version),
+    undo: (deps, tx, actor, id, { version, before }) =>
+      assign({ deps, tx, actor, id }, (before as Assigned).assigneeId, version),
+  },
+  close: closing('close'),
+  spam: closing('spam'),
+}

@@ -1,0 +1,122 @@
+import { and, eq, gte, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Moments } from '#features/lists/contract.days.ts'
+import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { searchQuery } from '#platform/search-words.ts'
+import type { EnquiryRow } from '../store.server.ts'
+import { enquiries as q } from '../table.server.ts'
+
+export const enquiryClocks = ['overdue', 'dueToday', 'dueSoon'] as const
+export type EnquiryClock = (typeof enquiryClocks)[number]
+export type ShownStatus = EnquiryRow['status'] | 'spam'
+
+/** What the filter of deadlines depends on. */
+export interface EnquiryTimes {
+  now: Date
+  endOfToday: Date
+  dueSoonUntil: Date
+}
+/** Of filters with several values, one is enough. */
+export interface EnquiryFilter {
+  status?: readonly string[] | undefined
+  clock?: readonly string[] | undefined
+  /** Accounts, or null for enquiries without an assignee. */
+  assigneeId?: readonly (string | null)[] | undefined
+  received?: Moments
+  updated?: Moments
+  answered?: Moments
+  due?: Moments
+  /** The beginning of the reference, including the number. */
+  reference?: string | undefined
+  /** Words, or beginnings of words. */
+  search?: string | undefined
+}
+
+/** Each has an index with the same columns, so that a page is read without sorting. */
+const keys = {
+  // References increase with time, and as text 'EN-2026-1000' would come before 'EN-2026-999'.
+  reference: { parts: [sql`${q.receivedAt}`] },
+  received: { parts: [sql`${q.receivedAt}`] },
+  updated: { parts: [sql`${q.updatedAt}`] },
+  person: { parts: [sql`${q.nameKey}`] },
+  status: { parts: [sql`${q.status}`, sql`${q.receivedAt}`] },
+  due: { parts: [sql`${q.dueAt}`], emptyLast: true },
+} satisfies Record<string, ListKey>
+
+/** Written out, so that the index of those that wait is used. */
+export const isWaiting = sql`${q.status} = 'new'`
+
+export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL | undefined => {
+  if (clock === 'overdue') return and(isWaiting, lt(q.dueAt, now))
+  const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
+  return until ? and(isWaiting, gte(q.dueAt, now), lte(q.dueAt, until)) : sql`false`
+}
+
+function statusCondition(status: string): SQL | undefined {
+  if (status === 'spam') return eq(q.isSpam, true)
+  if (status === 'new') return isWaiting
+  return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
+}
+
+function assigneeCondition(ids: readonly (string | null)[]): SQL | undefined {
+  const accounts = ids.filter((id) => id !== null)
+  return or(inArray(q.assigneeId, accounts), ids.includes(null) ? isNull(q.assigneeId) : undefined)
+}
+
+const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
+  and(from && gte(moment, from), before && lt(moment, before))
+
+function searchCondition(typed: string): SQL {
+  const query = searchQuery(typed)
+  return query ? sql`${q.searchWords} @@ ${query}::tsquery` : sql`false`
+}
+
+const conditions = (filter: EnquiryFilter, times: EnquiryTimes): SQL | undefined =>
+  and(
+    filter.status && or(...filter.status.map(statusCondition)),
+    filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
+    filter.assigneeId && assigneeCondition(filter.assigneeId),
+    within(q.receivedAt, filter.received),
+    within(q.updatedAt, filter.updated),
+    within(q.firstAnsweredAt, filter.answered),
+    within(q.dueAt, filter.due),
+    filter.reference ? like(q.reference, `${filter.reference}%`) : undefined,
+    filter.search ? searchCondition(filter.search) : undefined,
+  )
+
+/** Enquiries for the engine of lists: `toFilter` says what the filters of a query mean. */
+export const enquiryRecords = (
+  toFilter: (query: Parameters<ListRecords['where']>[0]) => EnquiryFilter,
+  times: EnquiryTimes,
+): ListRecords => ({
+  from: sql`${q}`,
+  id: sql`${q.id}`,
+  version: sql`${q.version}`,
+  label: sql`${q.reference}`,
+  where: (query) => conditions(toFilter(query), times),
+  keys,
+  counted: {
+    status: { value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` },
+    assignee: { value: sql`${q.assigneeId}` },
+    // Few enquiries wait for an answer, and an index has them in the order of their deadlines.
+    clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
+  },
+})
+
+const clockValue = ({ now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL => {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
+    when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+}
+
+/** The existing ones of these enquiries, in the given order. */
+export async function findEnquiries(db: Db, ids: readonly string[]): Promise<EnquiryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(q)
+    .where(sql`${q.id} = any(${sql.param([...ids])}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

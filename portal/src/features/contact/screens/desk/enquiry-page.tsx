@@ -1,0 +1,87 @@
+import { useParams } from 'react-router'
+import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useWriting } from '#kit/writing/use-writing.ts'
+import { may } from '#platform/duties.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { enquiryList } from '../../desk/contract.list.ts'
+import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
+import { enquiryMessages } from '../../messages.ts'
+import { EnquiryAside } from './enquiry-aside.tsx'
+import { EnquiryBadges } from './enquiry-badges.tsx'
+import { EnquiryBar } from './enquiry-bar.tsx'
+import { EnquiryBox } from './enquiry-box.tsx'
+import { EnquiryThread } from './enquiry-thread.tsx'
+import { StaffOnly } from './staff-only.tsx'
+
+export const meta = () => pageMeta({ title: 'Enquiry', noIndex: true })
+
+export default function EnquiryPage() {
+  const mayRead = useDuty(may.readCases)
+  const { id = '' } = useParams()
+  return <div className="shell py-6 sm:py-8">{mayRead ? <Reading key={id} id={id} /> : <StaffOnly />}</div>
+}
+
+function Reading({ id }: { id: string }) {
+  const one = useApiQuery(getEnquiry, { params: { id } })
+  if (one.data) return <Shown enquiry={one.data} />
+  return (
+    <>
+      <h1 className="sr-only">Enquiry</h1>
+      {one.isPending && <SkeletonRows rows={8} label="Loading the enquiry" />}
+      {one.error?.status === 404 && (
+        <EmptyState
+          icon="mail"
+          title={enquiryMessages.notFound}
+          action={<LinkButton to="/enquiries">All enquiries</LinkButton>}
+        />
+      )}
+      {one.error && one.error.status !== 404 && (
+        <QueryFailure title="Failed to fetch this enquiry" error={one.error} onRetry={() => void one.refetch()} />
+      )}
+    </>
+  )
+}
+
+/** One enquiry: the deadline and the actions in view at once, then the thread with one box at its end. */
+function Shown({ enquiry }: { enquiry: Enquiry }) {
+  const { id, reference, name } = enquiry
+  const handles = useDuty(may.handleCases)
+  const { writing, write, textRef } = useWriting()
+  return (
+    <div className="grid min-w-0 gap-3">
+      <RecordNeighbours list={enquiryList} id={id} />
+      <header className="grid gap-1.5">
+        <p className="tabular text-sm font-semibold text-amber-ink">{reference}</p>
+        <h1 className="text-2xl [overflow-wrap:anywhere]">{name}</h1>
+        <EnquiryBadges enquiry={enquiry} />
+      </header>
+      {handles && <EnquiryBar enquiry={enquiry} onWrite={write} />}
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <aside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
+          tabIndex={0}
+          aria-label={`Deadline and sender of ${reference}`}
+          className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:max-h-none"
+        >
+          <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
+            <summary className="tap flex items-center font-semibold">Deadline and sender</summary>
+            <div className="max-sm:pb-3">
+              <EnquiryAside enquiry={enquiry} />
+            </div>
+          </details>
+        </aside>
+        <div className="grid min-w-0 gap-4">
+          <h2 className="sr-only">Messages, notes and events</h2>
+          <EnquiryThread enquiry={enquiry} endId="write" />
+          {handles && <EnquiryBox {...{ enquiry, writing, textRef }} onSwitch={write} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatTime } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import type { NewsEntry } from './use-news.ts'
+
+/** What is new since the person began to write; the text is kept, and can be sent after that. */
+export function NewsNotice({ news }: { news: readonly NewsEntry[] }) {
+  if (news.length === 0) return null
+  return (
+    <Alert kind="warning" title="Changed since you began to write">
+      <ul className="grid gap-1">
+        {news.map(({ id, at, by, text, note }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <span className="tabular">{formatTime(at)}</span> <strong>{by}</strong>: {text}
+            {note && (
+              <span dir="auto" className="line-clamp-3 whitespace-pre-line">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Your text is kept. Change it if you need to, then send it.</p>
+    </Alert>
+  )
+}
