@@ -80,7 +80,7 @@ describe('JSON answers', () => {
 
 test('files stay as they are', async () => {
   const headers = { 'accept-encoding': 'br', authorization: `Bearer ${await portal.adminToken()}` }
-  const { status, headers: answered } = await read('/api/forms/export.csv', headers)
+  const { status, headers: answered } = await read('/api/lists/applications/export.csv', headers)
   expect([status, answered['content-encoding']]).toEqual([200, undefined])
 })
 

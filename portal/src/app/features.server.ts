@@ -27,6 +27,9 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { companyDraftPresence } from '#features/applications/service.presence.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { recalculateReviews } from '#features/applications/desk/service.review.server.ts'
+import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
+import { applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
@@ -125,6 +128,9 @@ const features: Feature[] = [
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
     presenceKinds: [companyDraftPresence],
+    writingKinds: [applicationWriting],
+    lists: [applicationListSource],
+    calendarChanged: recalculateReviews,
     approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),

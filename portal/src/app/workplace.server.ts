@@ -1,5 +1,6 @@
 import { personWorkplace, storeAccountWords } from '#features/accounts/service.workplace.server.ts'
-import { applicationWorkplace, storeApplicationWords } from '#features/applications/service.workplace.server.ts'
+import { completeDeadlines } from '#features/applications/desk/service.review.server.ts'
+import { applicationWorkplace, storeApplicationWords } from '#features/applications/desk/service.workplace.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { approvalWorkplace } from '#features/approvals/service.workplace.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
@@ -27,6 +28,7 @@ export const workplaceOf = (kinds: readonly CaseKind[], approvals: readonly Appr
   async prepare(deps) {
     await storeAccountWords(deps)
     await storeApplicationWords(deps)
+    await completeDeadlines(deps)
     await storeContentWords(deps, contentTypes)
   },
 })

@@ -7,7 +7,7 @@ test.each([
   ['GET', '/complaints', 'getComplaints'],
   ['GET', '/complaints/:id', 'getComplaintsById'],
   ['post', '/complaints/{id}/go-on', 'postComplaintsByIdGoOn'],
-  ['GET', '/forms/export.csv', 'getFormsExportCsv'],
+  ['GET', '/lists/export.csv', 'getListsExportCsv'],
   ['PUT', '/content-manager/:type/items/:id/draft', 'putContentManagerByTypeItemsByIdDraft'],
   ['GET', '/users/:userId/petitions', 'getUsersByUserIdPetitions'],
 ])('%s %s is %s', (method, path, id) => {
@@ -66,9 +66,9 @@ test('an operation is served with its id and answers, and without the facts they
     'x-file': 'text/csv',
     'x-idempotent': true,
   }
-  expect(completeOperation('get', '/api/forms/export.csv', given)).toEqual({
+  expect(completeOperation('get', '/api/lists/export.csv', given)).toEqual({
     summary: 'X',
-    operationId: 'getFormsExportCsv',
+    operationId: 'getListsExportCsv',
     parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
     responses: {
       201: { description: 'Success.', content: { 'text/csv': {} } },

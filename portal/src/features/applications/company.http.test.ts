@@ -148,11 +148,11 @@ test('lists are those of a person, or of a company for its members; staff see an
   expect(await list(stranger, `?companyId=${firm}`)).toBe(404)
   expect(await list(stranger, '?companyId=%27')).toBe(404)
   const staff = { token: admin } as Person
-  const found = (await call(staff, 'GET', '/forms?search=umbrella%20w')).body.forms
-  expect(found).toMatchObject([{ id: forFirm, company: { name: 'Umbrella Works' }, userId: ben.id }])
-  expect((await call(staff, 'GET', `/forms?companyId=${firm}`)).body.total).toBe(1)
-  expect((await call(staff, 'GET', '/forms?companyId=x')).status).toBe(404)
-  expect((await call(staff, 'GET', '/forms/export.csv?search=umbrella')).body).toContain('Umbrella Works')
+  const found = (await call(staff, 'GET', '/lists/applications?q=umbrella%20w&columns=company,person')).body.rows
+  expect(found).toMatchObject([{ id: forFirm, cells: { company: 'Umbrella Works', person: { id: ben.id } } }])
+  const { id: me } = (await call(staff, 'GET', '/users/me')).body
+  expect((await call(staff, 'GET', `/forms/user/${me}?companyId=${firm}`)).body.total).toBe(1)
+  expect((await call(staff, 'GET', `/forms/user/${me}?companyId=x`)).status).toBe(404)
   expect((await call(staff, 'GET', `/forms/user/${ben.id}`)).body.total).toBe(2)
 })
 

@@ -3,23 +3,11 @@ import { doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, text } from '#platform/schemas.ts'
-import { formWithMessage, listFilters } from './contract.ts'
+import { formWithMessage, seenVersion } from './contract.ts'
 import { commentLimit } from './rules.ts'
 
 const tag = 'Applications'
 
-export const exportForms = endpoint({
-  method: 'GET',
-  path: '/forms/export.csv',
-  tag,
-  access: 'staff',
-  duties: may.readApplications,
-  file: true,
-  summary: 'The filtered submissions as CSV, 10,000 at most',
-  query: z.object(listFilters),
-  response: z.unknown(),
-  answers: [404],
-})
 export const deleteForm = endpoint({
   method: 'DELETE',
   path: '/forms/:id',
@@ -39,8 +27,14 @@ export const setFormStatus = endpoint({
   duties: may.handleApplications,
   summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
   params: idParams,
-  body: z.object({ status: z.string().check(z.maxLength(50)) }),
+  body: z.object({
+    status: z.string().check(z.maxLength(50)),
+    /** Why, for the applicant, who reads it in the mail and with the application. */
+    reason: z.optional(text(commentLimit)),
+    version: seenVersion,
+  }),
   response: formWithMessage,
+  answers: [409],
 })
 export const approveForm = endpoint({
   method: 'POST',

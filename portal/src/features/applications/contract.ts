@@ -35,6 +35,8 @@ export const historyEntry = z.object({
   by: z.string(),
   /** Names of uploaded files. */
   files: z.array(z.string()),
+  /** Why the Commission decided so; empty where none was given. */
+  reason: z.string(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -72,6 +74,12 @@ export type SubmissionSummary = z.infer<typeof submissionSummary>
 
 export const submission = z.object({
   ...summaryFields,
+  /** Increases with every change. */
+  version: z.number(),
+  /** Who handles it; null for the applicant, and where nobody does. */
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** By when the Commission should decide; null for the applicant, and where there is nothing to decide. */
+  deadline: z.nullable(z.object({ dueAt: timestamp, text: z.string(), overdue: z.boolean(), dueSoon: z.boolean() })),
   /** What the reader is to it, which decides what the reader may do (lifecycle.ts). */
   part: z.enum(parts),
   /** Whether it is the reader's own, or of a company of which the reader is a member. */
@@ -85,6 +93,8 @@ export const submission = z.object({
   consentAt: timestamp,
   consentVersion: z.string(),
   adminDescription: z.string(),
+  /** Why the Commission decided as it did last; empty without a reason. */
+  decisionReason: z.string(),
   /** Why a document that the answers ask for does not apply, by the document's name. */
   notApplicable: z.record(z.string(), z.string()),
   /** What the applicant has answered to the Commission, oldest first. */
@@ -97,6 +107,8 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 const oneForm = z.object({ form: submission })
+/** In a body: that of the application that the person saw; 409 where it has changed since. */
+export const seenVersion = z.optional(z.number())
 export const formWithMessage = z.object({ form: submission, message: z.string() })
 const formPage = z.object({
   forms: z.array(submissionSummary),
@@ -169,17 +181,6 @@ export const listUserForms = endpoint({
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), userFormsPageSize),
   }),
   response: formPage,
-})
-export const listForms = endpoint({
-  method: 'GET',
-  path: '/forms',
-  tag,
-  access: 'staff',
-  duties: may.readApplications,
-  summary: 'All submissions, for staff',
-  query: listQuery,
-  response: formPage,
-  answers: [404],
 })
 export const getForm = endpoint({
   method: 'GET',

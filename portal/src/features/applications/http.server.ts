@@ -7,6 +7,9 @@ import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
+import * as desk from './desk/contract.ts'
+import { assignForm } from './desk/service.assign.server.ts'
+import { changeSettings, readSettings } from './desk/service.review.server.ts'
 import { messages } from './messages.ts'
 import { moveForm } from './service.move.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
@@ -19,7 +22,7 @@ import {
   listFormDocuments,
   submissionUploads,
 } from './service.documents.server.ts'
-import { exportAsCsv, listAllForms, listUserForms } from './service.list.server.ts'
+import { listUserForms } from './service.list.server.ts'
 import { printFilledForm } from './service.print.server.ts'
 import { readForm, submitForm } from './service.server.ts'
 
@@ -30,16 +33,9 @@ const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
   registerUploads(app, deps)
   registerDrafts(app, deps)
+  registerDesk(app, deps)
   mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
   mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))
-  mount(app, contract.listForms, ({ actor, query }) => listAllForms(deps, actor, query))
-  mount(app, decisions.exportForms, async ({ actor, query, reply }) => {
-    const csv = await exportAsCsv(deps, actor, query)
-    return reply
-      .header('content-disposition', 'attachment; filename="applications.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(csv)
-  })
   mount(app, contract.getForm, ({ actor, params }) => readForm(deps, actor, params.id))
   mount(app, contract.getFilledFormPdf, async ({ actor, params, reply }) => {
     const { pdf, fileName } = await printFilledForm(deps, actor, params.id)
@@ -48,14 +44,20 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.deleteForm, async ({ actor, params, reply }) =>
     answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: messages.deleted }),
   )
-  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
-  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
-  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))
+  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body))
+  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'approve' }))
+  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'reject' }))
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
   mount(app, documents.moveForm, ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId))
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
+}
+
+function registerDesk(app: FastifyInstance, deps: Deps): void {
+  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, { actor, ...params, ...body }))
+  mount(app, desk.readReviewSettings, ({ actor }) => readSettings(deps, actor))
+  mount(app, desk.saveReviewSettings, ({ actor, body }) => changeSettings(deps, actor, body))
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {

@@ -6,11 +6,13 @@ import type { Mail } from '#platform/mail.server.ts'
 import { applicationMails } from './mails.ts'
 import type { StoredAction } from './messages.ts'
 import { mailQueue } from './rules.ts'
-import { findSubmission } from './store.server.ts'
+import { findReason, findSubmission } from './store.server.ts'
 
 interface MailJob {
   submissionId: string
   event: StoredAction
+  /** The entry of the history; jobs of the release before have none. */
+  entry?: number
   /** Only for this recipient: a mail that waited until the address was proved. */
   to?: string
 }
@@ -27,20 +29,26 @@ export function defineApplicationJobs(deps: Deps): void {
 /** Reads who may know of it now: addresses change, and members leave. Sends no mail when the submission is gone. */
 async function sendNews(
   deps: Deps,
-  { submissionId, event, to }: MailJob,
+  { submissionId, event, entry, to }: MailJob,
   once: NonNullable<Mail['once']>,
 ): Promise<void> {
   const { db } = deps.database
   const row = await findSubmission(db, submissionId)
   if (!row) return
+  const reason = entry === undefined ? '' : await findReason(db, submissionId, entry)
   const company = row.companyId ? await companyName(db, row.companyId) : ''
   for (const { id, name } of await findRecipients(deps, row)) {
     if (to !== undefined && to !== id) continue
     const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
     const { reference, formTitle, adminDescription } = row
-    const comment = adminDescription && `Comment of the Commission:\n${adminDescription}`
+    const comment = [
+      reason && `Reason:\n${reason}`,
+      adminDescription && `Comment of the Commission:\n${adminDescription}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n')
     const values = { name, reference, formTitle, link, comment, company }
-    const job = { queue: mailQueue, data: { submissionId, event, to: id } }
+    const job = { queue: mailQueue, data: { submissionId, event, entry, to: id } }
     // A company's mail may have several recipients, each with a Message-ID of its own.
     const known = row.companyId ? { ...once, id: `${once.id}-${id}` } : once
     const mail = { once: known, ...(await writeMail(deps, applicationMails, event, values)) }

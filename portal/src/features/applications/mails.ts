@@ -12,6 +12,10 @@ const comment = {
   means: 'the comment of the Commission, if there is one',
   sample: 'Comment of the Commission:\nSend the plan again.',
 }
+const reason = {
+  means: 'the reason for the decision and the comment of the Commission, if there are any',
+  sample: 'Reason:\nThe site plan is not signed.',
+}
 
 const frameOf = (text: string, after: string) => `Dear {{name}},
 
@@ -39,6 +43,12 @@ const commented = (label: string, subject: string, text: string) => ({
   text: frameOf(text, '\n{{comment}}\n'),
   placeholders: { ...facts, comment },
 })
+/** The applicant must be able to read why. */
+const decided = (label: string, subject: string, text: string) => ({
+  ...commented(label, subject, text),
+  placeholders: { ...facts, comment: reason },
+  keeps: ['link', 'comment'] as const,
+})
 
 const receivedText =
   'we have received documents for your application {{reference}}. If you have sent all documents and not submitted the application yet, open it and submit it.'
@@ -60,22 +70,22 @@ export const applicationMails = describeMails({
       'Your application is submitted',
       'your application {{reference}} is submitted and complete. The Commission will now look at it; we will write to you when something changes.',
     ),
-    'in-progress': commented(
+    'in-progress': decided(
       'In progress',
       'Your application is in progress',
       'the Commission is working on your application {{reference}}.',
     ),
-    approved: commented(
+    approved: decided(
       'Approved',
       'Your application is approved',
       'the Commission has approved your application {{reference}}.',
     ),
-    rejected: commented(
+    rejected: decided(
       'Rejected',
       'Your application is rejected',
       'the Commission has rejected your application {{reference}}.',
     ),
-    pending: commented(
+    pending: decided(
       'Pending again',
       'Your application is pending again',
       'the Commission has set your application {{reference}} back to pending and will look at it again.',

@@ -6,12 +6,20 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { notFound, Problem } from '#platform/problem.ts'
+import { notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
+import { nextReview } from './desk/service.review.server.ts'
 import { type StoredAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
-import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
+import {
+  findSubmission,
+  insertHistory,
+  lockSubmission,
+  type SubmissionChange,
+  type SubmissionRow,
+  updateSubmission,
+} from './store.server.ts'
 
 /** Reads a submission for its owner or licensing staff; everybody else gets 404, like for an unknown id. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
@@ -52,36 +60,45 @@ export const noteFormView = (deps: Deps, reader: SignedIn, row: SubmissionRow): 
     title: `Application ${row.reference}`,
   })
 
+/** 409 where the application has changed since this version. */
+export function requireVersion(row: SubmissionRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw stale(messages.changedMeanwhile)
+}
+
 export interface Change {
   actor: SignedIn
   action: StoredAction
   /** Columns to change in addition to `updatedAt`. */
-  set?: Parameters<typeof updateSubmission>[2]
+  set?: SubmissionChange
   files?: string[]
+  /** Why, for the applicant. */
+  reason?: string
   /** False to send no mail. */
   mail?: boolean
 }
 
-/** Writes a change, its history and audit entries and its mail in one transaction. */
-export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<void> {
-  const { actor, action, files = [] } = change
+/** Writes a change with its deadline, its history and audit entries and its mail in one transaction; answers the new version. */
+export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<number> {
+  const { actor, action, files = [], reason = '' } = change
   const at = deps.clock.now()
-  await updateSubmission(tx, row.id, { ...change.set, updatedAt: at })
-  await noteChange(deps, tx, row.id, { actor, action, files })
+  const clock = await nextReview(tx, row, { ...row, ...change.set }, at)
+  const version = await updateSubmission(tx, row.id, { ...change.set, ...clock, updatedAt: at })
+  const entry = await noteChange(deps, tx, row.id, { actor, action, files, reason })
   const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
   const { id: recordId, companyId } = row
   await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
-  if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action })
+  if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
+  return version
 }
 
-/** Adds an entry to the history. */
+/** Adds an entry to the history, and answers its id. */
 export async function noteChange(
   deps: Deps,
   tx: Db,
   submissionId: string,
-  { actor, action, files = [] }: Pick<Change, 'actor' | 'action' | 'files'>,
-): Promise<void> {
-  await insertHistory(tx, {
+  { actor, action, files = [], reason = '' }: Pick<Change, 'actor' | 'action' | 'files' | 'reason'>,
+): Promise<number> {
+  return insertHistory(tx, {
     submissionId,
     at: deps.clock.now(),
     action,
@@ -90,5 +107,6 @@ export async function noteChange(
     // 'The Commission' for the applicant.
     actorRole: holds(actor, may.handleApplications) ? 'Admin' : 'User',
     files,
+    reason,
   })
 }

@@ -3,10 +3,14 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
+import type { setFormStatus } from './contract.decisions.ts'
 import { type ApprovalStatus, readDecision } from './lifecycle.ts'
 import { messages } from './messages.ts'
-import { lockOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
+import { writingKind } from './rules.ts'
 
 const said: Record<ApprovalStatus, string> = {
   approved: messages.approved,
@@ -15,16 +19,28 @@ const said: Record<ApprovalStatus, string> = {
   pending: messages.setPending,
 }
 
-/** Applies a decision, named by action or status; repeating it changes nothing. */
-export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: string) {
+/** A decision by action or status, with the reason for the applicant. */
+export type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Partial<BodyOf<typeof setFormStatus>>
+
+/** Applies a decision; repeating it changes nothing. */
+export async function decideForm(deps: Deps, actor: SignedIn, id: string, input: DecisionInput) {
   requireDuty(actor, may.handleApplications)
-  const action = readDecision(word)
+  const action = readDecision(input.status)
   if (!action) throw invalidField('status', messages.unknownStatus)
   const message = await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
-    if (approvalStatus !== row.approvalStatus)
-      await writeChange(deps, tx, row, { actor, action: approvalStatus, set: { approvalStatus } })
+    if (approvalStatus !== row.approvalStatus) {
+      requireVersion(row, input.version)
+      const { reason } = input
+      await writeChange(deps, tx, row, {
+        actor,
+        action: approvalStatus,
+        set: { approvalStatus },
+        ...(reason && { reason }),
+      })
+    }
+    await clearDraft(tx, { kind: writingKind, record: row.id, userId: actor.id, field: action })
     return said[approvalStatus]
   })
   return { ...(await readForm(deps, actor, id)), message }

@@ -3,6 +3,7 @@ import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
+import { eraseDrafts } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -13,7 +14,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { messages } from './messages.ts'
-import { recordType } from './rules.ts'
+import { recordType, writingKind } from './rules.ts'
 import { requireAction } from './service.changes.server.ts'
 import { deleteSubmission, lockSubmission, type SubmissionRow } from './store.server.ts'
 
@@ -69,6 +70,7 @@ export async function removeLocked(
 ): Promise<void> {
   requireAction(row, 'delete', actor)
   await removeDocuments(deps, tx, { recordType, recordId: row.id })
+  await eraseDrafts(tx, { kind: writingKind, record: row.id })
   await deleteSubmission(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle, ...second }
   const at = deps.clock.now()

@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import { recordType } from './rules.ts'
 import { lockOwn } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
+import { wordsOfSubmission } from './store.search.server.ts'
 import { updateSubmission } from './store.server.ts'
 
 /**
@@ -25,7 +26,8 @@ export async function moveForm(deps: Deps, actor: SignedIn, id: string, companyI
     await moveDocuments(tx, { recordType, recordId: row.id }, companyId)
     const at = deps.clock.now()
     const moved = { companyId, movedAt: at, movedBy: actor.id, movedByName: actor.name, updatedAt: at }
-    await updateSubmission(tx, row.id, moved)
+    const searchWords = wordsOfSubmission(row, await companyName(tx, companyId))
+    await updateSubmission(tx, row.id, { ...moved, searchWords })
     const record = { recordType, recordId: row.id, companyId, details: { reference: row.reference } }
     await recordAudit(tx, { at, actor, action: 'submission.moved', ...record })
   })

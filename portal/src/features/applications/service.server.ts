@@ -3,7 +3,7 @@ import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
 import { isAccountEmailField, singleFields } from '#fields/form.ts'
 import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
-import { nameCompanies } from '#features/companies/service.lookup.server.ts'
+import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -56,7 +56,7 @@ export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, 
   return {
     submissionId,
     forms: [toSummary({ ...row, hasNewAnswer: false }, companyOf(row))],
-    form: await readSubmissionDetails(db, row, actor),
+    form: await readSubmissionDetails(deps, row, actor),
   }
 }
 
@@ -70,15 +70,16 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   await requireApplicationQuota(tx, actor, now)
   const reference = await takeReference(tx, referencePrefix, now, referenceDigits)
   const { companyId = null } = body
-  const { id } = await insertSubmission(tx, {
+  const company = companyId ? await companyName(tx, companyId) : ''
+  const filed = {
     reference,
     userId: actor.id,
     companyId,
     templateId: template.id,
     templateVersion: content.version,
     formTitle: content.title,
-    status: 'pending_documents',
-    approvalStatus: 'pending',
+    status: 'pending_documents' as const,
+    approvalStatus: 'pending' as const,
     applicantName: applicant.name,
     applicantSurname: applicant.surname,
     applicantEmail: applicant.email,
@@ -88,7 +89,8 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
     consentVersion: profile.policyVersion,
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  const { id } = await insertSubmission(tx, filed, company)
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
   await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   await noteChange(deps, tx, id, { actor, action: 'submitted' })
@@ -147,5 +149,5 @@ export async function readForm(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
   const row = await readOwn(db, actor, id)
   noteFormView(deps, actor, row)
-  return { form: await readSubmissionDetails(db, row, actor) }
+  return { form: await readSubmissionDetails(deps, row, actor) }
 }

@@ -1,8 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
+import { describeReview } from './desk/rules.review.ts'
 import { partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
@@ -61,6 +63,7 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   text: historyTexts[entry.action],
   by: nameActor(entry, reader),
   files: entry.files,
+  reason: entry.reason,
 })
 
 /** The history with the move to a company at its time. */
@@ -71,11 +74,21 @@ function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], rea
   const at = row.movedAt.toISOString()
   const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, reader) } as const
   const before = entries.filter((entry) => entry.at <= row.movedAt!).length
-  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [] })
+  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [], reason: '' })
+}
+
+/** What only staff see: who handles it, and by when. */
+async function describeDesk(deps: Deps, row: SubmissionRow, reader: SignedIn) {
+  if (!holds(reader, may.readApplications)) return { assignee: null, deadline: null }
+  const now = deps.clock.now()
+  const { holidays } = await viewCalendar(deps, now)
+  const assignee = row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null
+  return { assignee, deadline: describeReview(row, now, holidays) }
 }
 
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
-export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+  const { db } = deps.database
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)
@@ -83,6 +96,8 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
   const companyOf = await nameCompanies(db, [row])
   return {
     ...factsOf(row, companyOf(row)),
+    version: row.version,
+    ...(await describeDesk(deps, row, reader)),
     part: partOf(reader, row),
     own: owns(reader, row, 'read'),
     templateVersion: row.templateVersion,
@@ -92,6 +107,7 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
+    decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
     messages: answers.map(({ id, at, authorId, authorName, text }) => ({
       id: String(id),

@@ -1,7 +1,8 @@
-import { desc, eq, isNull, like, sql } from 'drizzle-orm'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { FormAnswers } from '#fields/field.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery, searchWords } from '#platform/search-words.ts'
+import { searchWords } from '#platform/search-words.ts'
+import { searchCondition } from './desk/store.list.server.ts'
 import { applicationSubmissions as s } from './table.server.ts'
 
 /** Characters of answers by which an application is found. */
@@ -24,10 +25,11 @@ interface Searched {
   answers: FormAnswers
 }
 
-/** Never changes: what was filed stays. */
-export const wordsOfSubmission = (row: Searched): string =>
+/** Only a move to a company changes them: what was filed stays. */
+export const wordsOfSubmission = (row: Searched, company = ''): string =>
   searchWords([
     row.reference,
+    company,
     row.formTitle,
     row.applicantName,
     row.applicantSurname,
@@ -42,12 +44,8 @@ export async function searchSubmissions(
   { text, limit, offset }: { text: string; limit: number; offset: number },
   most: number,
 ): Promise<{ ids: string[]; count: number }> {
-  const query = searchQuery(text)
-  if (!query) return { ids: [], count: 0 }
-  const reference = /^[a-z]{2,4}-\d{4}-\d+$/i.test(text)
-  const where = reference ? like(s.reference, `${text.toUpperCase()}%`) : sql`${s.searchWords} @@ ${query}::tsquery`
   const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
-    with found as materialized (select ${s.id}, ${s.createdAt} from ${s} where ${where} limit ${most + 1})
+    with found as materialized (select ${s.id}, ${s.createdAt} from ${s} where ${searchCondition(text)} limit ${most + 1})
     select (select count(*)::int from found) as count,
       array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`)
   return rows[0]!
@@ -55,14 +53,20 @@ export async function searchSubmissions(
 
 const batch = 200
 
+type NameOf = (row: { companyId: string | null }) => { name: string } | null
+
 /** Stores the words of submissions from before the search had them. */
-export async function storeMissingWords(db: Db): Promise<void> {
+export async function storeMissingWords(
+  db: Db,
+  nameCompanies: (rows: { companyId: string | null }[]) => Promise<NameOf>,
+): Promise<void> {
   for (;;) {
     const rows = await db.select().from(s).where(isNull(s.searchWords)).orderBy(desc(s.createdAt)).limit(batch)
+    const companyOf = await nameCompanies(rows)
     for (const row of rows)
       await db
         .update(s)
-        .set({ searchWords: wordsOfSubmission(row) })
+        .set({ searchWords: wordsOfSubmission(row, companyOf(row)?.name) })
         .where(eq(s.id, row.id))
     if (rows.length < batch) return
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { openStatuses } from './lifecycle.ts'
 import { wordsOfSubmission } from './store.search.server.ts'
@@ -6,13 +6,15 @@ import { applicationHistory, applicationSubmissions } from './table.server.ts'
 
 export type SubmissionRow = typeof applicationSubmissions.$inferSelect
 type NewSubmission = typeof applicationSubmissions.$inferInsert
+export type SubmissionChange = Partial<NewSubmission>
 export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
 
-export async function insertSubmission(tx: Db, submission: NewSubmission): Promise<SubmissionRow> {
+/** `company` is the name of the company that applies; '' where a person does. */
+export async function insertSubmission(tx: Db, submission: NewSubmission, company: string): Promise<SubmissionRow> {
   const [row] = await tx
     .insert(applicationSubmissions)
-    .values({ ...submission, searchWords: wordsOfSubmission(submission) })
+    .values({ ...submission, searchWords: wordsOfSubmission(submission, company) })
     .returning()
   return row!
 }
@@ -28,8 +30,14 @@ export async function lockSubmission(tx: Db, id: string): Promise<SubmissionRow 
   return row
 }
 
-export async function updateSubmission(tx: Db, id: string, change: Partial<NewSubmission>): Promise<void> {
-  await tx.update(applicationSubmissions).set(change).where(eq(applicationSubmissions.id, id))
+/** Changes columns and answers the new version. */
+export async function updateSubmission(tx: Db, id: string, change: SubmissionChange): Promise<number> {
+  const [row] = await tx
+    .update(applicationSubmissions)
+    .set({ ...change, version: sql`${applicationSubmissions.version} + 1` })
+    .where(eq(applicationSubmissions.id, id))
+    .returning({ version: applicationSubmissions.version })
+  return row!.version
 }
 
 export async function deleteSubmission(tx: Db, id: string): Promise<void> {
@@ -45,8 +53,18 @@ export async function countOpenSubmissions(db: Db, userId: string): Promise<numb
   return row!.open
 }
 
-export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
-  await tx.insert(applicationHistory).values(entry)
+export async function insertHistory(tx: Db, entry: NewHistory): Promise<number> {
+  const [row] = await tx.insert(applicationHistory).values(entry).returning({ id: applicationHistory.id })
+  return row!.id
+}
+
+/** The reason that was given with an entry of the history; empty without one. */
+export async function findReason(db: Db, submissionId: string, entry: number): Promise<string> {
+  const [row] = await db
+    .select({ reason: applicationHistory.reason })
+    .from(applicationHistory)
+    .where(and(eq(applicationHistory.id, entry), eq(applicationHistory.submissionId, submissionId)))
+  return row?.reason ?? ''
 }
 
 /** Oldest first. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -54,6 +55,18 @@ export const applicationSubmissions = pgTable(
     movedAt: moment(),
     movedBy: text(),
     movedByName: text(),
+    assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assigneeName: text().notNull().default(''),
+    /** The deadline is the end of the last of `reviewDays` working days after the day `reviewFrom`; set while the Commission has to decide. */
+    reviewFrom: date({ mode: 'string' }),
+    reviewDays: integer(),
+    dueAt: moment(),
+    /** Increases with every change, so that an action on an outdated copy is refused. */
+    version: integer().notNull().default(1),
+    /** Sort key of lists. */
+    nameKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(left(applicant_name || ' ' || applicant_surname, 60))`),
     /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */
     searchWords: tsvector(),
   },
@@ -70,7 +83,21 @@ export const applicationSubmissions = pgTable(
       .on(t.userId)
       .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),
     index('application_submissions_created').on(t.createdAt, t.id),
-    index('application_submissions_approval').on(t.approvalStatus, t.createdAt),
+    index('application_submissions_approval').on(t.approvalStatus, t.createdAt, t.id),
+    index('application_submissions_status').on(t.status, t.createdAt, t.id),
+    index('application_submissions_form').on(t.formTitle, t.createdAt, t.id),
+    index('application_submissions_name').on(t.nameKey, t.id),
+    index('application_submissions_updated').on(t.updatedAt, t.id),
+    index('application_submissions_completed').on(t.completedAt, t.id),
+    index('application_submissions_completed_last').on(t.completedAt.desc().nullsLast(), t.id.desc()),
+    index('application_submissions_due').on(t.dueAt, t.id),
+    // The latest deadline first, and then the applications without one.
+    index('application_submissions_due_last').on(t.dueAt.desc().nullsLast(), t.id.desc()),
+    index('application_submissions_assignee').on(t.assigneeId, t.dueAt, t.id),
+    // Those that wait for a decision, for My work.
+    index('application_submissions_to_decide')
+      .on(t.dueAt, t.id, t.assigneeId)
+      .where(sql`status = 'completed' and approval_status in ('pending', 'in-progress')`),
     index('application_submissions_search').using('gin', t.searchWords),
   ],
 )
@@ -164,6 +191,8 @@ export const applicationHistory = pgTable(
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),
     files: jsonb().$type<string[]>().notNull(),
+    /** Why the Commission decided so, for the applicant. */
+    reason: text().notNull().default(''),
   },
   (t) => [
     index('application_history_submission').on(t.submissionId, t.id),
@@ -188,4 +217,32 @@ export const applicationMessages = pgTable(
     text: text().notNull(),
   },
   (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
+)
+
+/** What staff have chosen for applications: a single row, stored at the first change. */
+export const applicationSettings = pgTable('application_settings', {
+  id: integer()
+    .primaryKey()
+    .default(sql`1`),
+  reviewDays: integer().notNull(),
+  version: integer().notNull(),
+})
+
+/** What staff did and wrote besides decisions; not entries of the history, which the release before could not name. */
+export const applicationEntries = pgTable(
+  'application_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    /** `message` is for the applicant, the others for staff alone. */
+    kind: text({ enum: ['message', 'note', 'assigned'] }).notNull(),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    /** What was written, or the name of the assignee. */
+    text: text().notNull(),
+  },
+  (t) => [index('application_entries_submission').on(t.submissionId, t.id)],
 )

@@ -10,6 +10,7 @@ import {
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
+import { applicationList } from '../desk/contract.list.ts'
 import type { ApprovalStatus } from '../lifecycle.ts'
 import {
   countApplications,
@@ -35,7 +36,11 @@ export const applicationOverview: OverviewSource = {
   },
 }
 
-const listed = (filters: Record<string, string | undefined>): string => listAddress('/user-profile/forms', filters)
+/** The list with these filters, of the applications filed on these days. */
+function listed({ from, to, ...filters }: Record<string, string | undefined>): string {
+  const filed = from || to ? `${from ?? ''}..${to ?? ''}` : undefined
+  return listAddress(applicationList.path, { ...filters, filed })
+}
 
 async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod): Promise<Figure[]> {
   const { db } = deps.database
@@ -68,7 +73,9 @@ async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod)
     })
   return [
     figure('filed', 'Filed', counts.filed, countsBefore.filed, { list: listed({ ...days }) }),
-    figure('completed', 'Completed by applicants', counts.completed, countsBefore.completed),
+    figure('completed', 'Completed by applicants', counts.completed, countsBefore.completed, {
+      list: listAddress(applicationList.path, { completed: `${days.from}..${days.to}` }),
+    }),
     figure('approved', 'Approved', decided.approved, decidedBefore.approved),
     figure('rejected', 'Rejected', decided.rejected, decidedBefore.rejected),
     time('decisionMedian', 'Decision, median', 0),
@@ -127,7 +134,7 @@ async function backlog(deps: Deps, { today }: OverviewPeriod): Promise<Breakdown
         key,
         label,
         cells: [
-          { value: pending + inProgress, list: null },
+          { value: pending + inProgress, list: listed({ approvalStatus: 'open', status: 'completed', ...days[at] }) },
           { value: pending, list },
         ],
       }
@@ -161,7 +168,7 @@ async function byForm(deps: Deps, { span, days }: OverviewPeriod): Promise<Break
         key: form,
         label: title,
         cells: [
-          cell(filed, listed({ template: form, ...days })),
+          cell(filed, listed({ form: title, ...days })),
           cell(open),
           cell(outcome?.approved ?? 0),
           cell(outcome?.rejected ?? 0),

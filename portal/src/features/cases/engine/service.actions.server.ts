@@ -138,9 +138,14 @@ export async function assignCase(
 }
 
 /** The columns of an assignment to a member of staff, or to nobody; 400 for others. */
-export async function readAssignee(deps: Deps, userId: string | null, field = 'userId') {
+export async function readAssignee(
+  deps: Deps,
+  userId: string | null,
+  field = 'userId',
+  duties: readonly Duty[] = may.handleCases,
+) {
   const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && !holds(account, may.handleCases)) throw invalidField(field, words.staffMissing)
+  if (userId !== null && !holds(account, duties)) throw invalidField(field, words.staffMissing)
   return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 

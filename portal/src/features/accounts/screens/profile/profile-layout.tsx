@@ -24,6 +24,8 @@ export default function ProfileLayout() {
   const profile = useApiQuery(getProfile, {}, { enabled: Boolean(user) })
   const { pathname } = useLocation()
   if (!user) return null
+  // A list of staff uses the full width of the window.
+  if (isList(user, pathname)) return <Outlet />
   if (isOffice(user, pathname))
     return (
       <div className="shell py-8 sm:py-12">
@@ -84,8 +86,10 @@ const tabs = [
 
 /** Screens below the profile that are not about the person: places of the workplace, with headings of their own. */
 const isOffice = (user: StoredUser, pathname: string): boolean =>
-  (/\/(staff|limits)$/.test(pathname) && holds(user, may.readAccounts)) ||
-  (pathname.endsWith('/forms') && holds(user, may.readApplications))
+  /\/(staff|limits)$/.test(pathname) && holds(user, may.readAccounts)
+
+const isList = (user: StoredUser, pathname: string): boolean =>
+  pathname.endsWith('/forms') && holds(user, may.readApplications)
 
 function ProfileTabs() {
   const bar = useRef<HTMLElement>(null)

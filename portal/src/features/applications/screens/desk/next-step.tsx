@@ -18,14 +18,20 @@ export function NextStep({ form }: { form: Submission }) {
   const { kind, title, text, action } = describeStep(form)
   return (
     <Alert kind={kind} title={title} className="mb-10" actions={action}>
-      {form.adminDescription && (
-        <blockquote className="my-2 border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
-          <span className="block text-sm font-semibold">Comment of the Commission</span>
-          {form.adminDescription}
-        </blockquote>
-      )}
+      <Said label="Reason" text={form.decisionReason} />
+      <Said label="Comment of the Commission" text={form.adminDescription} />
       <p>{text}</p>
     </Alert>
+  )
+}
+
+function Said({ label, text }: { label: string; text: string }) {
+  if (!text) return null
+  return (
+    <blockquote className="my-2 border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
+      <span className="block text-sm font-semibold">{label}</span>
+      {text}
+    </blockquote>
   )
 }
 

@@ -5,13 +5,13 @@ import { formatMoment } from '#platform/nigerian-time.ts'
 /** All changes, oldest first, for applicant and staff (issue 2 §4). */
 export function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <section aria-labelledby="history" className="lg:sticky lg:top-20 print:mt-8">
+    <section aria-labelledby="history" className="lg:sticky lg:top-[calc(var(--head-bar,0px)+4rem)] print:mt-8">
       <h2 id="history" className="mb-5">
         History
       </h2>
       <Timeline
         label="History of the application"
-        items={history.map(({ id, at, text, by, files }, index) => ({
+        items={history.map(({ id, at, text, by, files, reason }, index) => ({
           id,
           title: text,
           time: formatMoment(at),
@@ -20,6 +20,7 @@ export function SubmissionHistory({ history }: { history: readonly HistoryEntry[
           body: (
             <>
               <p>{by}</p>
+              {reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>}
               {files.length > 0 && <p className="text-sm [overflow-wrap:anywhere]">{files.join(', ')}</p>}
             </>
           ),

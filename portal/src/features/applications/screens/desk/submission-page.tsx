@@ -14,7 +14,7 @@ import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
 import { AdminComment } from './admin-comment.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionBar } from '../work/decision-bar.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -25,10 +25,10 @@ import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
-const DeleteSubmission = onDemand(() => import('./delete-submission.tsx').then((module) => module.DeleteSubmission), {
-  name: 'delete-submission',
-  fallback: null,
-})
+const WaitingApproval = onDemand(
+  () => import('#features/approvals/screens/waiting-approval.tsx').then((part) => part.WaitingApproval),
+  { name: 'waiting-approval', fallback: null },
+)
 // Few people act for a company.
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
@@ -83,7 +83,8 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         }
         actions={<PrintButton />}
       />
-      {handles && <DecisionButtons {...{ form, part }} />}
+      {handles && <DecisionBar form={form} />}
+      {part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
       {own && <ActingLine company={form.company} record="application" />}
       {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
@@ -96,7 +97,6 @@ function SubmissionDetail({ form, admin }: DetailProps) {
           <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
           {own && !form.company && <MoveForm form={form} />}
-          {part === 'approver' && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />
       </div>

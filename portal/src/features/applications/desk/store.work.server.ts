@@ -1,22 +1,38 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { openStatuses } from './lifecycle.ts'
-import { applicationHistory as h, applicationSubmissions as s } from './table.server.ts'
+import { openStatuses } from '../lifecycle.ts'
+import { toDecide } from './store.list.server.ts'
+import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
 
-export type SubmissionWork = 'decide' | 'waiting' | 'new'
+export type SubmissionWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'decide' | 'waiting' | 'new'
 
-const open = inArray(s.approvalStatus, openStatuses)
-const conditions = (yesterday: Date): Record<SubmissionWork, SQL> => ({
-  decide: and(open, eq(s.status, 'completed'))!,
+interface WorkSpan {
+  me: string
+  now: Date
+  tomorrow: Date
+  yesterday: Date
+}
+
+const conditions = ({ me, now, tomorrow, yesterday }: WorkSpan): Record<SubmissionWork, SQL> => ({
+  mine: and(toDecide, eq(s.assigneeId, me))!,
+  overdue: and(toDecide, lt(s.dueAt, now))!,
+  today: and(toDecide, gte(s.dueAt, now), lt(s.dueAt, tomorrow))!,
+  unassigned: and(toDecide, isNull(s.assigneeId))!,
+  decide: toDecide,
   waiting: and(open, inArray(s.status, ['pending_documents', 'documents_uploaded']))!,
   new: gte(s.createdAt, yesterday),
 })
 
+const orders: Partial<Record<SubmissionWork, SQL>> = {
+  new: sql`${s.createdAt} desc, ${s.id}`,
+  waiting: sql`${s.createdAt}, ${s.id}`,
+}
+
 /** The number of submissions of each list of My work, and the ids of its first rows. */
-export async function readSubmissionWork(db: Db, yesterday: Date, limit: number) {
-  const wanted = Object.entries(conditions(yesterday)) as [SubmissionWork, SQL][]
+export async function readSubmissionWork(db: Db, span: WorkSpan, limit: number) {
+  const wanted = Object.entries(conditions(span)) as [SubmissionWork, SQL][]
   const read = async ([list, where]: [SubmissionWork, SQL]) => {
-    const order = list === 'new' ? sql`${s.createdAt} desc, ${s.id}` : sql`${s.createdAt}, ${s.id}`
+    const order = orders[list] ?? sql`${s.dueAt}, ${s.id}`
     const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
       select (select count(*)::int from ${s} where ${where}) as count,
         array(select ${s.id} from ${s} where ${where} order by ${order} limit ${limit}) as ids`)
@@ -27,7 +43,7 @@ export async function readSubmissionWork(db: Db, yesterday: Date, limit: number)
 
 export async function countOpenToDecide(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${s} where ${and(open, eq(s.status, 'completed'))}`,
+    sql`select count(*)::int as count from ${s} where ${toDecide}`,
   )
   return rows[0]!.count
 }
@@ -47,12 +63,3 @@ export async function listSubmissionsOfPerson(db: Db, userId: string, limit: num
   return { ids: ids.map(({ id }) => id), count: await db.$count(s, where) }
 }
 
-/** The columns that a row of the workplace shows. */
-export async function readSubmissionRows(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const { id, reference, formTitle, applicantName, applicantSurname, status, approvalStatus, createdAt } = s
-  return db
-    .select({ id, reference, formTitle, applicantName, applicantSurname, status, approvalStatus, createdAt })
-    .from(s)
-    .where(inArray(s.id, [...ids]))
-}

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSubmission } from './support/applicant.ts'
+import { withPage } from './support/browser.ts'
+import { expectNothingCovered } from './support/covering.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { readOutbox } from './support/outbox.ts'
+import { makeDataDir } from './support/portal.ts'
+import { button, heading, look, started } from './support/screen.ts'
+import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+
+const dataDir = makeDataDir()
+const portal = hostPortal({ env: { DATA_DIR: dataDir } })
+let approver: Session
+
+beforeAll(async () => {
+  approver = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-approver'])
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const reason = 'The site plan is not signed by a surveyor.'
+/** As the words wrap in a mail. */
+const words = (text: string) => text.replace(/\s+/g, ' ')
+const mailsTo = (email: string) => readOutbox(dataDir).filter(({ to }) => to === email)
+
+test.each([
+  ['phone', 360],
+  ['desktop', 1280],
+  ['wide', 1920],
+] as const)(
+  'an officer rejects an application with a reason, on a %s of %i px and by keyboard alone',
+  { timeout: 180_000 },
+  async (viewport, width) => {
+    const email = `ada.${width}@example.com`
+    const applicant = await newApplicant(portal.url, email)
+    const id = await newSubmission(portal.url, applicant)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signedInAs(page, approver)
+      await page.goto(`/user-profile/forms/${id}`)
+      await started(page)
+      await heading(page, 'User Information').waitFor()
+      await look(page, `application-decide-${width}`)
+      await expectDecisionsStayInView(page)
+      await rejectByKeyboard(page, width)
+    })
+    await expect
+      .poll(() => mailsTo(email).some(({ text }) => words(text).includes(`Reason: ${reason}`)), { timeout: 20_000 })
+      .toBe(true)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, applicant)
+      await page.goto(`/user-profile/forms/${id}`)
+      await started(page)
+      const news = page.getByText('The Commission has rejected your application')
+      await news.waitFor()
+      await page.getByText(reason).first().waitFor()
+      await look(page, `application-rejected-${width}`)
+    })
+  },
+)
+
+/** At the end of the page too, and nothing lies below them. */
+async function expectDecisionsStayInView(page: Page) {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  for (const name of ['In Progress', 'Reject', 'More']) expect(await isInWindow(page, name)).toBe(true)
+  await expectNothingCovered(page)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+const isInWindow = (page: Page, name: string) =>
+  button(page.getByRole('group', { name: 'Decision' }), name).evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+  })
+
+async function rejectByKeyboard(page: Page, width: number) {
+  const keys = keyboardOf(page)
+  const dialog = page.getByRole('alertdialog')
+  const began = performance.now()
+  await keys.press('Reject')
+  await keys.hasFocus('Reason')
+  // Without a reason nothing is sent.
+  await keys.press('Reject')
+  await keys.said('Write the reason. The applicant reads it.')
+  await keys.hasFocus('Reason')
+  await look(page, `application-reject-${width}`)
+  await keys.type(reason)
+  await keys.press('Reject')
+  await keys.said('Form rejected successfully')
+  await dialog.waitFor({ state: 'detached' })
+  const seconds = (performance.now() - began) / 1000
+  console.log(`rejecting an application at ${width} px took ${seconds.toFixed(1)} s`)
+  await page.locator('header').getByText('Rejected', { exact: true }).waitFor()
+}

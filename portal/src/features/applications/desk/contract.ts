@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams } from '#platform/schemas.ts'
+import { formWithMessage, seenVersion } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { mostReviewDays } from './rules.review.ts'
+
+const tag = 'Applications'
+
+export const assignForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/assign',
+  tag,
+  access: 'staff',
+  duties: may.handleApplications,
+  summary: 'Give a submission to a member of staff who handles applications, or to nobody',
+  params: idParams,
+  body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version: seenVersion }),
+  response: formWithMessage,
+  answers: [409],
+})
+
+const settings = z.object({
+  /** Working days. */
+  reviewDays: z
+    .number(messages.reviewDaysRange)
+    .check(
+      z.int(messages.reviewDaysRange),
+      z.minimum(1, messages.reviewDaysRange),
+      z.maximum(mostReviewDays, messages.reviewDaysRange),
+    ),
+  version: z.number(),
+})
+export const readReviewSettings = endpoint({
+  method: 'GET',
+  path: '/applications/settings',
+  tag,
+  access: 'staff',
+  duties: may.readApplications,
+  summary: 'Within how many working days an application is decided',
+  response: settings,
+})
+export const saveReviewSettings = endpoint({
+  method: 'PUT',
+  path: '/applications/settings',
+  tag,
+  access: 'staff',
+  duties: may.decideApplications,
+  summary: 'Change how soon applications are decided, for those that are submitted from now on',
+  body: settings,
+  response: settings,
+  answers: [409],
+})

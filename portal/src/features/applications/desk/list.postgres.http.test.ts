@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import { goodAnswers, newCompleted, newTemplate, submit } from '../testing.ts'
+import { completeDeadlines } from './service.review.server.ts'
+
+let portal: TestPortal
+let officer: Awaited<ReturnType<typeof newStaff>>
+let approver: Awaited<ReturnType<typeof newStaff>>
+let ids: string[]
+const sql = async (text: string, values: unknown[] = []) =>
+  (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
+const get = async (query: string, token = officer.token) =>
+  (await portal.call('GET', `/api/lists/applications?pageSize=100${query}`, { token })).body
+const post = (path: string, body: object, token = approver.token) => portal.call('POST', `/api${path}`, { token, body })
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const admin = await portal.adminToken()
+  officer = await newStaff(portal, ['licensing-officer'])
+  approver = await newStaff(portal, ['licensing-approver'])
+  const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
+  const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
+  const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+  const completed = [0, 1, 2, 3].map(() => newCompleted(portal, ada, wind.id))
+  ids = await Promise.all(completed)
+  const formData = { ...goodAnswers(), name: '=cmd|calc', surname: 'Ọládélé' }
+  for (const change of [{ formData }, {}]) ids.push((await submit(portal, bola, meters.id, change)).body.submissionId)
+  const due = (at: number, time: string) =>
+    sql(`update application_submissions set due_at = ${time} where id = $1`, [ids[at]])
+  await due(0, `now() - interval '2 days'`)
+  await due(
+    1,
+    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
+  )
+  await post(`/forms/${ids[2]!}/status`, { status: 'inProgress' })
+  await post(`/forms/${ids[3]!}/status`, { status: 'reject', reason: 'No plan' })
+  await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
+  await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
+}, 60_000)
+afterAll(() => portal.close())
+
+test('those that wait for a decision are first, by deadline, and each column has its cell', async () => {
+  const all = 'reference,form,person,company,email,approval,status,answer,due,assignee,filed,completed,updated'
+  const body = await get(`&columns=${all}`)
+  expect(body).toMatchObject({ total: 6, dropped: [] })
+  const rows = body.rows as ListRow[]
+  expect(rows.slice(0, 3).map(({ id }) => id)).toEqual(ids.slice(0, 3))
+  expect(rows[0]).toMatchObject({
+    label: expect.stringMatching(/^APP-/),
+    cells: {
+      form: 'Wind 100% Licence',
+      person: { name: 'Ada Okonkwo' },
+      company: '',
+      approval: 'pending',
+      status: 'completed',
+      answer: false,
+      due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
+      assignee: null,
+      completed: expect.any(String),
+    },
+    actions: ['assign'],
+  })
+  const of = (at: number) => rows.find(({ id }) => id === ids[at])!
+  expect(of(2).cells).toMatchObject({ approval: 'in-progress', assignee: { id: officer.id } })
+  expect(of(3).cells).toMatchObject({ approval: 'rejected', due: null })
+  expect(of(4).cells).toMatchObject({ status: 'pending_documents', due: null, completed: null })
+})
+
+test('five to a page, as the specification says', async () => {
+  const { body } = await portal.call('GET', '/api/lists/applications', { token: officer.token })
+  expect(body).toMatchObject({ pageSize: 5, total: 6 })
+  expect(body.rows).toHaveLength(5)
+})
+
+test.each([
+  ['', 6],
+  ['&approvalStatus=open', 5],
+  ['&approvalStatus=rejected&approvalStatus=approved', 1],
+  ['&status=completed&approvalStatus=open', 3],
+  ['&status=pending_documents', 2],
+  ['&status=odd', 0],
+  ['&clock=overdue', 1],
+  ['&clock=dueToday', 1],
+  ['&clock=overdue&clock=dueToday', 2],
+  ['&form=Meter+registration', 2],
+  ['&assignee=me', 1],
+  ['&assignee=none', 5],
+  ['&assignee=x', 0],
+  ['&filed=last-7-days', 5],
+  ['&completed=today', 4],
+  ['&updated=today', 6],
+  ['&due=today', 1],
+  ['&q=okonkwo', 5],
+  ['&q=olade', 1],
+  ['&q=wind', 4],
+  ['&q=app-', 6],
+  ['&q=%25', 0],
+  ['&q=%27%3B--', 0],
+])('it is filtered by %s', async (query, total) => {
+  const body = await get(query)
+  expect(body.total).toBe(total)
+  const counts = Object.entries(body.counts) as [string, { value: string; count: number }[]][]
+  // Each count is what the list has with this value alone set there.
+  for (const [id, values] of counts)
+    for (const { value, count } of values) {
+      const others = query.replaceAll(new RegExp(`&${id}=[^&]*`, 'g'), '')
+      expect((await get(`${others}&${id}=${encodeURIComponent(value)}&counts=no`)).total, `${id} ${value}`).toBe(count)
+    }
+})
+
+test.each(['reference', 'form', 'person', 'approval', 'status', 'due', 'filed', 'completed', 'updated'])(
+  'it is in order by %s, both ways',
+  async (sort) => {
+    const [up, down] = [await get(`&sort=${sort}`), await get(`&sort=-${sort}`)]
+    const [one, other] = [up, down].map((body: { rows: ListRow[] }) => body.rows.map(({ id }) => id))
+    // Records without a value are last both ways.
+    const values = sort === 'due' ? 3 : sort === 'completed' ? 4 : 6
+    expect(other!.slice(0, values)).toEqual(one!.slice(0, values).toReversed())
+    expect(new Set(other)).toEqual(new Set(ids))
+  },
+)
+
+test('every order is read from an index', async () => {
+  const definitions = await sql(`select indexdef from pg_indexes where tablename = 'application_submissions'`)
+  for (const columns of [
+    'name_key, id',
+    'form_title, created_at, id',
+    'due_at, id',
+    'updated_at, id',
+    'completed_at, id',
+  ])
+    expect(
+      definitions.some(({ indexdef }) => String(indexdef).includes(`(${columns})`)),
+      columns,
+    ).toBe(true)
+})
+
+test('its file has the columns and filters of the screen, and no formulas', async () => {
+  const address = '/api/lists/applications/export.csv?columns=reference,person&form=Meter+registration&sort=person'
+  const file = await portal.call('GET', address, { token: officer.token })
+  expect(file.status).toBe(200)
+  const lines = String(file.body).trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/Reference,Applicant/)
+  expect(lines).toHaveLength(3)
+  expect(lines.slice(1).some((line) => /,'=cmd\|calc Ọládélé/.test(line))).toBe(true)
+})
+
+test('it is for those who read applications, and acted on by those who handle them', async () => {
+  const user = await portal.newUser()
+  expect((await portal.call('GET', '/api/lists/applications')).status).toBe(401)
+  expect((await portal.call('GET', '/api/lists/applications', { token: user.token })).status).toBe(403)
+  const caseOfficer = await newStaff(portal, ['case-officer'])
+  expect((await portal.call('GET', '/api/lists/applications', { token: caseOfficer.token })).status).toBe(403)
+  const finance = await newStaff(portal, ['finance'])
+  expect((await get('', finance.token)).rows[0].actions).toEqual([])
+  const body = { action: 'assign', input: { person: finance.id }, ids: [ids[0]] }
+  expect((await post('/lists/applications/batches', body, finance.token)).status).toBe(403)
+})
+
+describe('assigning many', () => {
+  const done = async (id: string): Promise<ListBatch> => {
+    let read: ListBatch | undefined
+    const state = async () => {
+      read = (await portal.call('GET', `/api/lists/applications/batches/${id}`, { token: officer.token })).body
+      return read!.state
+    }
+    await expect.poll(state, { timeout: 30_000 }).toBe('done')
+    return read!
+  }
+  const assigneeOf = async (id: string) =>
+    (await sql('select assignee_id from application_submissions where id = $1', [id]))[0]!['assignee_id']
+
+  test('is one transaction each, and can be undone', async () => {
+    const body = { action: 'assign', input: { person: approver.id }, ids: [ids[0], ids[2]] }
+    const { body: started } = await post('/lists/applications/batches', body, officer.token)
+    await done(started.id)
+    expect([await assigneeOf(ids[0]!), await assigneeOf(ids[2]!)]).toEqual([approver.id, approver.id])
+    const undone = await post(`/lists/applications/batches/${started.id}/undo`, {}, officer.token)
+    await done(undone.body.id)
+    expect([await assigneeOf(ids[0]!), await assigneeOf(ids[2]!)]).toEqual([null, officer.id])
+  })
+
+  test('is refused before the first record for a person who handles no applications', async () => {
+    const finance = await newStaff(portal, ['finance'])
+    const body = { action: 'assign', input: { person: finance.id }, ids: [ids[0]] }
+    expect((await post('/lists/applications/batches', body, officer.token)).status).toBe(400)
+  })
+})
+
+test('deadlines that a release without them has not written are completed, and others taken away', async () => {
+  const [waits, decided] = [ids[0]!, ids[3]!]
+  await sql(`update application_submissions set due_at = null, review_from = null where id = $1`, [waits])
+  await sql(`update application_submissions set due_at = now() where id = $1`, [decided])
+  await completeDeadlines(portal.deps)
+  const due = async (id: string) =>
+    (await sql('select due_at, review_days from application_submissions where id = $1', [id]))[0]!
+  expect(await due(waits)).toMatchObject({ due_at: expect.any(Date), review_days: 60 })
+  expect(await due(decided)).toMatchObject({ due_at: null, review_days: null })
+})

@@ -1,0 +1,54 @@
+import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { stale } from '#platform/problem.ts'
+import type { SubmissionState } from '../lifecycle.ts'
+import { messages } from '../messages.ts'
+import type { saveReviewSettings } from './contract.ts'
+import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
+import { changeDeadlines, completeEach } from './store.complete.server.ts'
+import { findReviewSettings, storeReviewSettings } from './store.settings.server.ts'
+
+/** The deadline after a change to `after`, where it begins at `at` by the calendar and the settings of now. */
+export async function nextReview(tx: Db, row: ReviewClock, after: SubmissionState, at: Date): Promise<ReviewClock> {
+  const moved = moveReview(row, after)
+  if (moved) return moved
+  const { holidays } = await readCalendar(tx, at)
+  return startReview({ now: at, holidays, reviewDays: (await findReviewSettings(tx)).reviewDays })
+}
+
+export async function readSettings(deps: Deps, actor: SignedIn) {
+  requireDuty(actor, may.readApplications)
+  return findReviewSettings(deps.database.db)
+}
+
+/** Changes the deadline of applications that are submitted from now on; 409 when somebody else has changed it. */
+export async function changeSettings(
+  deps: Deps,
+  actor: SignedIn,
+  { reviewDays, version }: BodyOf<typeof saveReviewSettings>,
+) {
+  requireDuty(actor, may.decideApplications)
+  await deps.database.transaction(async (tx) => {
+    if (!(await storeReviewSettings(tx, reviewDays, version))) throw stale(messages.settingsStale)
+    const record = { recordType: 'applicationSettings', recordId: 'deadlines', details: { reviewDays } }
+    await recordAudit(tx, { at: deps.clock.now(), actor, action: 'applicationSettings.change', ...record })
+  })
+  return findReviewSettings(deps.database.db)
+}
+
+/** Gives applications the deadline that a release without deadlines has not written, and takes it from those that it has decided. */
+export const completeDeadlines = ({ database, clock }: Deps): Promise<void> =>
+  completeEach(database, (tx, row) => nextReview(tx, row, row, row.completedAt ?? clock.now()))
+
+/** Moves the deadlines of those that wait for a decision after the holidays have changed. */
+export async function recalculateReviews({ database, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const { holidays } = await readCalendar(database.db, now)
+  await changeDeadlines(database, async (_tx, row) => recalculate(row, { now, holidays }))
+}

@@ -1,0 +1,145 @@
+import { and, gte, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Moments } from '#features/lists/contract.days.ts'
+import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { searchQuery } from '#platform/search-words.ts'
+import { type ApprovalStatus, openStatuses, type SubmissionStatus } from '../lifecycle.ts'
+import { hasNewAnswer } from '../store.list.server.ts'
+import { applicationSubmissions as s } from '../table.server.ts'
+
+/** What the filter of deadlines depends on. */
+export interface ReviewMoments {
+  now: Date
+  endOfToday: Date
+  dueSoonUntil: Date
+}
+/** Of filters with several values, one is enough. */
+export interface ApplicationFilter {
+  status?: readonly SubmissionStatus[] | undefined
+  approvalStatus?: readonly ApprovalStatus[] | undefined
+  clock?: readonly string[] | undefined
+  form?: readonly string[] | undefined
+  /** Accounts, or null for applications without an assignee. */
+  assigneeId?: readonly (string | null)[] | undefined
+  filed?: Moments
+  completed?: Moments
+  updated?: Moments
+  due?: Moments
+  /** A reference or words, or the beginnings of them. */
+  search: string
+}
+
+/** Each has an index with the same columns, so that a page is read without sorting. */
+const keys = {
+  // References increase with time, and as text 'APP-2026-10000' would come before 'APP-2026-9999'.
+  reference: { parts: [sql`${s.createdAt}`] },
+  filed: { parts: [sql`${s.createdAt}`] },
+  completed: { parts: [sql`${s.completedAt}`], emptyLast: true },
+  updated: { parts: [sql`${s.updatedAt}`] },
+  person: { parts: [sql`${s.nameKey}`] },
+  form: { parts: [sql`${s.formTitle}`, sql`${s.createdAt}`] },
+  status: { parts: [sql`${s.status}`, sql`${s.createdAt}`] },
+  approval: { parts: [sql`${s.approvalStatus}`, sql`${s.createdAt}`] },
+  due: { parts: [sql`${s.dueAt}`], emptyLast: true },
+} satisfies Record<string, ListKey>
+
+/** Written out, so that the index of those that wait for a decision is used. */
+export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
+
+export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: ReviewMoments): SQL | undefined => {
+  if (clock === 'overdue') return and(toDecide, lt(s.dueAt, now))
+  const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
+  return until ? and(toDecide, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
+}
+
+function assigneeCondition(ids: readonly (string | null)[]): SQL | undefined {
+  const accounts = ids.filter((id) => id !== null)
+  return or(inArray(s.assigneeId, accounts), ids.includes(null) ? isNull(s.assigneeId) : undefined)
+}
+
+const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
+  and(from && gte(moment, from), before && lt(moment, before))
+
+const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
+
+/** What a search finds: the beginning of a reference, or words. */
+export function searchCondition(typed: string): SQL {
+  if (asReference.test(typed)) return like(s.reference, `${typed.toUpperCase()}%`)
+  const query = searchQuery(typed)
+  return query ? sql`${s.searchWords} @@ ${query}::tsquery` : sql`false`
+}
+
+const conditions = (filter: ApplicationFilter, moments: ReviewMoments): SQL | undefined =>
+  and(
+    filter.status && inArray(s.status, [...filter.status]),
+    filter.approvalStatus && inArray(s.approvalStatus, [...filter.approvalStatus]),
+    filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, moments))),
+    filter.form && inArray(s.formTitle, [...filter.form]),
+    filter.assigneeId && assigneeCondition(filter.assigneeId),
+    within(s.createdAt, filter.filed),
+    within(s.completedAt, filter.completed),
+    within(s.updatedAt, filter.updated),
+    within(s.dueAt, filter.due),
+    filter.search ? searchCondition(filter.search) : undefined,
+  )
+
+/** Applications for the engine of lists: `toFilter` says what the filters of a query mean. */
+export const applicationRecords = (
+  toFilter: (query: Parameters<ListRecords['where']>[0]) => ApplicationFilter,
+  moments: ReviewMoments,
+): ListRecords => ({
+  from: sql`${s}`,
+  id: sql`${s.id}`,
+  version: sql`${s.version}`,
+  label: sql`${s.reference}`,
+  where: (query) => conditions(toFilter(query), moments),
+  keys,
+  counted: {
+    status: { value: sql`${s.status}` },
+    approvalStatus: { value: sql`${s.approvalStatus}`, sums: { open: openStatuses } },
+    form: { value: sql`${s.formTitle}` },
+    assignee: { value: sql`${s.assigneeId}` },
+    // Few applications wait for a decision, and an index has them in the order of their deadlines.
+    clock: { value: clockValue(moments), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
+  },
+})
+
+const clockValue = ({ now, endOfToday, dueSoonUntil }: ReviewMoments): SQL => {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  return sql`case when not (${toDecide}) or ${s.dueAt} is null then null when ${s.dueAt} < ${at(now)} then 'overdue'
+    when ${s.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${s.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+}
+
+const shown = {
+  id: s.id,
+  version: s.version,
+  reference: s.reference,
+  userId: s.userId,
+  companyId: s.companyId,
+  formTitle: s.formTitle,
+  status: s.status,
+  approvalStatus: s.approvalStatus,
+  applicantName: s.applicantName,
+  applicantSurname: s.applicantSurname,
+  applicantEmail: s.applicantEmail,
+  assigneeId: s.assigneeId,
+  assigneeName: s.assigneeName,
+  dueAt: s.dueAt,
+  createdAt: s.createdAt,
+  completedAt: s.completedAt,
+  updatedAt: s.updatedAt,
+  hasNewAnswer,
+}
+
+/** The existing ones of these applications, in the given order, without the answers. */
+export async function findListed(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(shown)
+    .from(s)
+    .where(sql`${s.id} = any(${sql.param([...ids])}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
+import { DraftNotice } from '#kit/writing/draft-notice.tsx'
+import { useDraft } from '#kit/writing/use-draft.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { getForm, listUserForms, type Submission } from '../../contract.ts'
+import { applicationList } from '../../desk/contract.list.ts'
+import { setFormStatus } from '../../contract.decisions.ts'
+import { messages } from '../../messages.ts'
+import { commentLimit, longMessageMs, writingKind } from '../../rules.ts'
+import type { Decision } from './decisions.ts'
+
+type Props = { form: Submission; decision: Decision; onClose: () => void }
+
+/** Asks for the reason of a decision, which is kept in the account until it is sent; stays open when the decision is refused. */
+export function DecisionDialog({ form, decision, onClose }: Props) {
+  const { label, needsReason, question, action } = decision
+  const draft = useDraft({ kind: writingKind, record: form.id }, action)
+  const [isMissing, setMissing] = useState(false)
+  const field = useId()
+  useEffect(() => document.getElementById(field)?.focus(), [field])
+  // The person has not seen what changed after the dialog had opened.
+  const [seen, setSeen] = useState(form.version)
+  const call = useDecision(form.id, async (at) => {
+    await draft.settle()
+    return { status: decision.word, reason: draft.text.trim(), version: at }
+  })
+  const isChanged = call.error?.code === 'changed-meanwhile'
+  const reason = draft.text.trim()
+  const confirm = () => {
+    setMissing(!reason)
+    if (needsReason && !reason) return document.getElementById(field)?.focus()
+    const at = isChanged ? form.version : seen
+    setSeen(at)
+    call.mutate(at, {
+      onSuccess: ({ message }) => {
+        draft.clear()
+        toast.success(message, { duration: longMessageMs })
+        onClose()
+      },
+    })
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={call.isPending}>
+        Cancel
+      </Button>
+      <Button variant={needsReason ? 'danger' : 'primary'} busy={call.isPending} onClick={confirm}>
+        {label}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={titleOf(decision)}
+      busy={call.isPending}
+      actions={actions}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {form.reference}: {form.formTitle}
+        </p>
+        <p>{question}</p>
+        <TextArea
+          id={field}
+          label={needsReason ? 'Reason' : 'Reason (optional)'}
+          hint="The applicant reads it in our e-mail and with the application."
+          rows={5}
+          value={draft.text}
+          readOnly={draft.isComing}
+          maxLength={commentLimit}
+          error={needsReason && isMissing && !reason ? messages.reasonMissing : undefined}
+          onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
+        />
+        <DraftNotice draft={draft} />
+        {call.error && (
+          <Alert kind={isChanged ? 'warning' : 'error'} title={decision.failure}>
+            {call.error.message || messages.actionFailed(label)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const titleOf = ({ action, label }: Decision): string =>
+  action === 'markInProgress'
+    ? 'Mark this application as in progress?'
+    : action === 'setPending'
+      ? 'Set this application back to pending?'
+      : `${label} this application?`
+
+type Body = { status: string; reason: string; version: number }
+
+function useDecision(id: string, bodyAt: (seen: number) => Promise<Body>) {
+  const client = useQueryClient()
+  return useMutation<ResponseOf<typeof setFormStatus>, ApiError, number>({
+    mutationFn: async (seen) => api.call(setFormStatus, { params: { id }, body: await bodyAt(seen) }),
+    // Also after a refusal: the application has changed.
+    onSettled: () => {
+      for (const read of [getForm, listUserForms, pageCall(applicationList.key)])
+        void client.invalidateQueries({ queryKey: queryKey(read) })
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
+import { may } from '#platform/duties.ts'
+import { Button } from '#ui/button.tsx'
+import { applicationList } from '../../desk/contract.list.ts'
+import { messages } from '../../messages.ts'
+
+const ReviewTime = onDemand(() => import('./review-time.tsx').then((part) => part.ReviewTime), { fallback: null })
+
+const words = {
+  noneFound: 'No forms match',
+  none: messages.noForms,
+  failed: messages.fetchUserFormsFailed,
+}
+
+/** 'All Forms': the applications for staff (spec 2 §2.1). */
+export function StaffSubmissions() {
+  const decides = useDuty(may.decideApplications)
+  const [isSetting, setSetting] = useState(false)
+  return (
+    <>
+      <ListPage
+        list={applicationList}
+        title={messages.allForms}
+        words={words}
+        actions={
+          decides && (
+            <Button size="sm" icon="calendar" onClick={() => setSetting(true)}>
+              Review time
+            </Button>
+          )
+        }
+      />
+      {isSetting && <ReviewTime onClose={() => setSetting(false)} />}
+    </>
+  )
+}
