@@ -76,6 +76,7 @@ test.each(['phone', 'desktop'] as const)(
         .poll(() => dialog.getByLabel('For the person of the merged duplicate').inputValue())
         .toBe('The company is at work.')
       await button(dialog, 'Cancel').click()
+      await openFacts(page)
 
       await button(page, 'Group as an outage').click()
       const form = page.getByRole('dialog')

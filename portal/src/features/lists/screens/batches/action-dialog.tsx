@@ -41,7 +41,7 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
             Cancel
           </Button>
           <Button variant="primary" onClick={() => (isAnswered ? onConfirm(input) : setMissing(true))}>
-            {action.label}
+            {isRemoving ? 'Remove tag' : action.label}
           </Button>
         </>
       }
