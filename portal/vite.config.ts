@@ -65,8 +65,8 @@ const shared = [
   ),
   group(
     'case',
-    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|outcome|page|thread)|send-failure|use-attached-files|waiting-(answer|messages)|write-box)\\.ts',
-    '/src/kit/document-viewer/document-chips\\.ts',
+    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|outcome|page|thread)|use-attached-files|waiting-(answer|messages)|write-box)\\.ts',
+    '/src/kit/(document-viewer/document-chips|writing/send-failure)\\.ts',
     '/src/ui/thread(-days|-entry)?\\.ts',
   ),
   group(

@@ -14,7 +14,6 @@ const personRow = z.object({
   email: z.string(),
   phone: z.string(),
 })
-export type PersonRow = z.infer<typeof personRow>
 
 /** People with an account are a list of the accounts. */
 export const findWithoutAccount = endpoint({

@@ -7,10 +7,6 @@ import { searchQuery } from '#platform/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiries as q } from '../table.server.ts'
 
-export const enquiryClocks = ['overdue', 'dueToday', 'dueSoon'] as const
-export type EnquiryClock = (typeof enquiryClocks)[number]
-export type ShownStatus = EnquiryRow['status'] | 'spam'
-
 /** What the filter of deadlines depends on. */
 export interface EnquiryTimes {
   now: Date
