@@ -16,7 +16,7 @@ import { announceApproval } from '../review/service.news.server.ts'
 import { change, draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
 import { lockPlace, takePlace } from './service.place.server.ts'
 import { checkBody } from './service.checks.server.ts'
-import { refuseStale, savedBody, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
+import { refuseStale, savedBody, toManaged, unsavedSingle, withAddress, workingBody } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
 
 type Body = Record<string, unknown>
@@ -127,8 +127,9 @@ export async function saveDraft(
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx) => {
     const before = await lockStarted(tx, type, started)
-    const body = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
-    if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
+    const checked = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
+    if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, checked, 1))
+    const body = withAddress(type, before, checked)
     if (isDeepStrictEqual(body, savedBody(type, before, workingBody(before)))) return toManaged(type, before)
     return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
   })

@@ -12,7 +12,7 @@ import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
 import { lockWritten, publishRow, readManaged, type Started, writeDraft } from './service.drafts.server.ts'
 import { lockPlace, takePlace } from './service.place.server.ts'
-import { authorName, toManaged } from './service.views.server.ts'
+import { authorName, readBody, toManaged } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
 function toVersion(type: ContentType, row: VersionRow, before: VersionRow | undefined): VersionSummary {
@@ -69,7 +69,7 @@ export async function restoreVersion(
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
-    const body = readStored(type.fields, found.row.body)
+    const body = readBody(type, before, found.row.body)
     const row = publish
       ? await publishRow(tx, deps, actor, type, before, body, { action: 'restore-version', note })
       : await writeDraft(tx, deps, actor, type, before, body, note)
