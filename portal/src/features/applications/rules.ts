@@ -8,6 +8,8 @@ export const commentLimit = 5_000
 export const reasonLimit = 300
 /** Answers of the applicant to the Commission about one application. */
 export const mostMessages = 50
+/** Messages and notes of staff, and assignments, of one application. */
+export const mostEntries = 500
 /** Of the answers to one form that are not sent yet. */
 export const draftBytes = 256 * 1024
 export const exportRows = 10_000
