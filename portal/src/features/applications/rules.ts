@@ -23,6 +23,5 @@ export const deliveryMinutes = 10
 
 /** The record type of a submission for other features and the audit log. */
 export const recordType = 'submission'
-/** What staff write about applications, in calls and tables of drafts. */
-export const writingKind = 'application'
+
 export const mailQueue = 'applications.mail'

@@ -2,13 +2,13 @@ import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { writingKind } from './rules.ts'
+import { recordType } from './rules.ts'
 import { readOwn } from './service.changes.server.ts'
 import { findSubmission } from './store.server.ts'
 
 /** Texts that officers begin about applications: messages, notes, and the reasons of decisions. */
 export const applicationWriting: WritingKind = {
-  kind: writingKind,
+  kind: recordType,
   fields: ['message', 'note', 'approve', 'markInProgress', 'reject', 'setPending'],
   async authorize(deps, actor, record) {
     requireDuty(actor, may.handleApplications)
@@ -18,7 +18,7 @@ export const applicationWriting: WritingKind = {
 
 /** Officers who have an application open. */
 export const applicationPresence: PresenceKind = {
-  place: 'application',
+  place: recordType,
   async find(deps, actor, record) {
     requireDuty(actor, may.handleApplications)
     await readOwn(deps.database.db, actor, record)

@@ -8,7 +8,7 @@ import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
-import { mailQueue, mostEntries, recordType, writingKind } from '../rules.ts'
+import { mailQueue, mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission } from '../store.server.ts'
@@ -44,7 +44,7 @@ async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, v
   const author = { authorId: actor.id, authorName: actor.name }
   const entry = await insertEntry(tx, { submissionId: row.id, at, kind, ...author, text })
   await updateSubmission(tx, row.id, { updatedAt: at })
-  await clearDraft(tx, { kind: writingKind, record: row.id, userId: actor.id, field: kind })
+  await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: kind })
   const { id: recordId, companyId, reference } = row
   await recordAudit(tx, { at, actor, action: audited[kind], recordType, recordId, companyId, details: { reference } })
   if (kind === 'message') await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: kind, entry })

@@ -16,8 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const write = (id: string, what: 'replies' | 'notes', body: object, token = officer.token, key: string = randomUUID()) =>
-  portal.call('POST', `/api/forms/${id}/${what}`, { token, body, headers: { 'idempotency-key': key } })
+const write = (
+  id: string,
+  what: 'replies' | 'notes',
+  body: object,
+  token = officer.token,
+  key: string = randomUUID(),
+) => portal.call('POST', `/api/forms/${id}/${what}`, { token, body, headers: { 'idempotency-key': key } })
 const read = async (id: string, token: string) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
 const hasNewAnswer = async (id: string) => {
   const address = '/api/lists/applications?columns=answer&pageSize=100'
@@ -33,7 +38,8 @@ test('a message is mailed to the applicant, who reads it without the name of its
   const own = await read(id, bola.token)
   expect(own.entries).toMatchObject([{ kind: 'message', by: 'The Commission', text }])
   expect((await read(id, officer.token)).entries).toMatchObject([{ kind: 'message', by: 'Ada Okonkwo', text }])
-  const mail = async () => (await portal.mails()).find(({ to, text: words }) => to === bola.email && words.includes(text))
+  const mail = async () =>
+    (await portal.mails()).find(({ to, text: words }) => to === bola.email && words.includes(text))
   await expect.poll(mail, { timeout: 15_000 }).toBeDefined()
   expect((await mail())!.subject).toMatch(/^A message about your application \[APP-/)
   expect((await mail())!.html).toContain('&lt;b&gt;meter&lt;/b&gt;')
@@ -51,7 +57,10 @@ test('a note and an assignment are for staff alone, and not mailed', async () =>
   expect((await write(id, 'notes', { text: 'She called twice.' })).status).toBe(201)
   const assigned = { token: officer.token, body: { userId: officer.id } }
   expect((await portal.call('POST', `/api/forms/${id}/assign`, assigned)).status).toBe(200)
-  expect((await read(id, officer.token)).entries.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'assigned'])
+  expect((await read(id, officer.token)).entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'note',
+    'assigned',
+  ])
   expect((await read(id, ada.token)).entries).toEqual([])
   const copy = await portal.call('GET', '/api/users/me/export', { token: ada.token })
   expect(JSON.stringify(copy.body)).not.toContain('She called twice.')
@@ -62,7 +71,9 @@ test('a repetition adds nothing, and nothing is sent past news', async () => {
   const id = await newCompleted(portal, ada, formId)
   const { version } = await read(id, officer.token)
   const key = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => write(id, 'replies', { text: 'Once', version }, officer.token, key)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => write(id, 'replies', { text: 'Once', version }, officer.token, key)),
+  )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await read(id, officer.token)).entries).toHaveLength(1)
   const late = await write(id, 'notes', { text: 'On the old copy', version })
@@ -95,13 +106,13 @@ test('an application has a bounded number of messages and notes', async () => {
 
 test('a draft is deleted with what is sent, and officers see each other', async () => {
   const id = await newCompleted(portal, ada, formId)
-  const place = `/api/writing/application/${id}`
+  const place = `/api/writing/submission/${id}`
   await portal.call('PUT', `${place}/message`, { token: officer.token, body: { text: 'When', revision: 0 } })
   await write(id, 'replies', { text: 'When was it?' })
   expect((await portal.call('GET', place, { token: officer.token })).body.drafts).toEqual([])
   const other = await newStaff(portal, ['licensing-approver'])
   const note = (token: string) =>
-    portal.call('POST', '/api/presence', { token, body: { place: 'application', record: id, part: 'reply' } })
+    portal.call('POST', '/api/presence', { token, body: { place: 'submission', record: id, part: 'reply' } })
   await note(officer.token)
   const { body } = await note(other.token)
   expect(body).toMatchObject({ version: expect.any(Number), others: [{ part: 'reply' }] })

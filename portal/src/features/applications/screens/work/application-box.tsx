@@ -13,7 +13,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
 import { messages } from '../../messages.ts'
-import { commentLimit, writingKind } from '../../rules.ts'
+import { commentLimit, recordType } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
@@ -28,14 +28,14 @@ type Props = {
 export function ApplicationBox({ form, writing, onSwitch, textRef }: Props) {
   const { id, version } = form
   const [isTyping, setTyping] = useState(false)
-  const open = { place: writingKind, record: id, part: isTyping ? writing : '' } as const
+  const open = { place: recordType, record: id, part: isTyping ? writing : '' } as const
   const people = useOfficers(open, version, queryKey(getForm, { params: { id } }))
   return (
     <>
       <PresentOfficers people={people} />
       <OfficerBox
         {...{ writing, onSwitch }}
-        place={{ kind: writingKind, record: id }}
+        place={{ kind: recordType, record: id }}
         can={{ reply: true, note: true }}
         onTyping={setTyping}
         reply={(draft) => <MessageForm key="reply" {...{ form, draft, textRef }} />}
@@ -67,7 +67,7 @@ function MessageForm({ form, draft, textRef }: FormProps) {
     send: (text, idempotencyKey) =>
       api.call(sendFormMessage, { params: { id }, body: { text, version } }, { idempotencyKey }),
   })
-  const canned = useCannedReply({ kind: writingKind, values: valuesOf(form, user), draft, textRef })
+  const canned = useCannedReply({ kind: recordType, values: valuesOf(form, user), draft, textRef })
   return (
     <>
       <TextForm

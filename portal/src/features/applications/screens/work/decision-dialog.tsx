@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import type { Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
-import { commentLimit, longMessageMs, writingKind } from '../../rules.ts'
+import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
 import type { Decision } from './decisions.ts'
 import { useApplicationCall } from './use-application-call.ts'
 
@@ -19,7 +19,7 @@ type Props = { form: Submission; decision: Decision; onClose: () => void }
 /** Asks for the reason of a decision, which is kept in the account until it is sent; stays open when the decision is refused. */
 export function DecisionDialog({ form, decision, onClose }: Props) {
   const { label, needsReason, question, action } = decision
-  const draft = useDraft({ kind: writingKind, record: form.id }, action)
+  const draft = useDraft({ kind: recordType, record: form.id }, action)
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   useEffect(() => document.getElementById(field)?.focus(), [field])
