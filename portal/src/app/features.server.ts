@@ -29,7 +29,7 @@ import { companyDraftPresence } from '#features/applications/service.presence.se
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { recalculateReviews } from '#features/applications/desk/service.review.server.ts'
 import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
-import { applicationWriting } from '#features/applications/service.writing.server.ts'
+import { applicationPresence, applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
@@ -127,7 +127,7 @@ const features: Feature[] = [
     register: registerApplications,
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
-    presenceKinds: [companyDraftPresence],
+    presenceKinds: [companyDraftPresence, applicationPresence],
     writingKinds: [applicationWriting],
     lists: [applicationListSource],
     calendarChanged: recalculateReviews,

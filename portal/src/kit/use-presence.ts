@@ -6,7 +6,7 @@ import { api } from './browser-api.ts'
 import { readToken } from './session.ts'
 
 interface Body {
-  place: 'content' | 'form' | 'company-draft' | 'case' | 'enquiry'
+  place: 'content' | 'form' | 'company-draft' | 'case' | 'enquiry' | 'submission'
   record: string
   part?: string
   leaving?: boolean

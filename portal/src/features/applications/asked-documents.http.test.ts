@@ -43,8 +43,8 @@ const answer = (text: string, { token } = ada, key = 'one-answer-key') =>
 
 /** What the list for staff says. */
 async function hasNewAnswer(): Promise<boolean> {
-  const { forms } = (await portal.call('GET', '/api/forms', { token: admin })).body
-  return forms.find((form: { id: string }) => form.id === id).hasNewAnswer
+  const { rows } = (await portal.call('GET', '/api/lists/applications?columns=answer', { token: admin })).body
+  return rows.find((row: { id: string }) => row.id === id).cells.answer
 }
 
 test('a file is uploaded as one of the documents that the answers ask for', async () => {

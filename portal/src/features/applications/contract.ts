@@ -97,6 +97,16 @@ export const submission = z.object({
   decisionReason: z.string(),
   /** Why a document that the answers ask for does not apply, by the document's name. */
   notApplicable: z.record(z.string(), z.string()),
+  /** What the Commission wrote, oldest first; notes, and the names of assignees, are for staff alone. */
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: timestamp,
+      kind: z.enum(['message', 'note', 'assigned']),
+      by: z.string(),
+      text: z.string(),
+    }),
+  ),
   /** What the applicant has answered to the Commission, oldest first. */
   messages: z.array(z.object({ id: z.string(), at: timestamp, by: z.string(), text: z.string() })),
   /** Documents of role `filledForm`; the others are of role `supporting`, or `document:` and the name of one that the answers ask for. */

@@ -10,6 +10,7 @@ import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
 import { assignForm } from './desk/service.assign.server.ts'
 import { changeSettings, readSettings } from './desk/service.review.server.ts'
+import { writeEntry } from './desk/service.thread.server.ts'
 import { messages } from './messages.ts'
 import { moveForm } from './service.move.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
@@ -56,6 +57,12 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
 
 function registerDesk(app: FastifyInstance, deps: Deps): void {
   mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, { actor, ...params, ...body }))
+  mount(app, desk.sendFormMessage, ({ actor, params, body, idempotencyKey }) =>
+    writeEntry(deps, actor, { ...params, ...body, kind: 'message' }, idempotencyKey),
+  )
+  mount(app, desk.addFormNote, ({ actor, params, body, idempotencyKey }) =>
+    writeEntry(deps, actor, { ...params, ...body, kind: 'note' }, idempotencyKey),
+  )
   mount(app, desk.readReviewSettings, ({ actor }) => readSettings(deps, actor))
   mount(app, desk.saveReviewSettings, ({ actor, body }) => changeSettings(deps, actor, body))
 }

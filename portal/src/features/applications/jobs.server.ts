@@ -1,17 +1,19 @@
 import { companyName, findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { applicationMails } from './mails.ts'
-import type { StoredAction } from './messages.ts'
+import { findMessage } from './desk/store.entries.server.ts'
+import type { MailedEvent } from './messages.ts'
 import { mailQueue } from './rules.ts'
-import { findReason, findSubmission } from './store.server.ts'
+import { findReason, findSubmission, type SubmissionRow } from './store.server.ts'
 
 interface MailJob {
   submissionId: string
-  event: StoredAction
-  /** The entry of the history; jobs of the release before have none. */
+  event: MailedEvent
+  /** The entry of the history, or of what staff wrote; jobs of the release before have none. */
   entry?: number
   /** Only for this recipient: a mail that waited until the address was proved. */
   to?: string
@@ -35,18 +37,12 @@ async function sendNews(
   const { db } = deps.database
   const row = await findSubmission(db, submissionId)
   if (!row) return
-  const reason = entry === undefined ? '' : await findReason(db, submissionId, entry)
+  const comment = await readComment(db, row, event, entry)
   const company = row.companyId ? await companyName(db, row.companyId) : ''
   for (const { id, name } of await findRecipients(deps, row)) {
     if (to !== undefined && to !== id) continue
     const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
-    const { reference, formTitle, adminDescription } = row
-    const comment = [
-      reason && `Reason:\n${reason}`,
-      adminDescription && `Comment of the Commission:\n${adminDescription}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n')
+    const { reference, formTitle } = row
     const values = { name, reference, formTitle, link, comment, company }
     const job = { queue: mailQueue, data: { submissionId, event, entry, to: id } }
     // A company's mail may have several recipients, each with a Message-ID of its own.
@@ -54,4 +50,14 @@ async function sendNews(
     const mail = { once: known, ...(await writeMail(deps, applicationMails, event, values)) }
     await deliverMail(deps, { to: { account: id }, job, mail })
   }
+}
+
+/** What the Commission says: its message, or the reason of the decision and its comment. */
+async function readComment(db: Db, row: SubmissionRow, event: MailedEvent, entry: number | undefined): Promise<string> {
+  if (event === 'message') return entry === undefined ? '' : findMessage(db, row.id, entry)
+  const reason = entry === undefined ? '' : await findReason(db, row.id, entry)
+  const { adminDescription } = row
+  return [reason && `Reason:\n${reason}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { describeMails } from '#fields/mail-type.ts'
-import type { StoredAction } from './messages.ts'
+import type { MailedEvent } from './messages.ts'
 
 const facts = {
   name: { means: 'the name of the recipient', sample: 'Ada Obi' },
@@ -95,5 +95,14 @@ export const applicationMails = describeMails({
       'A comment on your application',
       'the Commission has written a comment on your application {{reference}}.',
     ),
-  } satisfies Record<StoredAction, unknown>,
+    message: {
+      ...commented(
+        'Message',
+        'A message about your application',
+        'the Commission has written to you about your application {{reference}}. Open the application to answer.',
+      ),
+      placeholders: { ...facts, comment: { means: 'the message', sample: 'When was the meter installed?' } },
+      keeps: ['link', 'comment'],
+    },
+  } satisfies Record<MailedEvent, unknown>,
 })

@@ -64,6 +64,12 @@ export const messages = {
   reviewDaysRange: 'Enter a number of working days from 1 to 250.',
   assigned: 'Application assigned',
   unassigned: 'Application assigned to nobody',
+  messageMissing: 'Write the message.',
+  noteMissing: 'Write the note.',
+  messageSent: 'Message sent',
+  noteAdded: 'Note added',
+  textTooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters`,
+  tooManyEntries: (most: number) => `An application can have ${most} messages and notes.`,
   approveFailed: 'Failed to approve the form',
   rejectFailed: 'Failed to reject the form',
   updateFailed: 'Failed to update the form',
@@ -106,3 +112,4 @@ export const historyTexts = {
 export type HistoryAction = keyof typeof historyTexts
 /** What is stored as an entry of the history, and mailed. */
 export type StoredAction = Exclude<HistoryAction, 'moved'>
+export type MailedEvent = StoredAction | 'message'

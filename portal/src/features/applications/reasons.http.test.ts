@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const decide = (id: string, body: object, token = admin) =>
   portal.call('POST', `/api/forms/${id}/status`, { token, body })
 const read = async (id: string, token: string) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
-const draftAddress = (id: string, field = 'reject') => `/api/writing/application/${id}/${field}`
+const draftAddress = (id: string, field = 'reject') => `/api/writing/submission/${id}/${field}`
 
 test('the applicant reads the reason in the mail, with the application and in its history', async () => {
   const bola = await portal.newUser()
@@ -93,7 +93,7 @@ test('a reason that is not sent yet is kept for its author alone, until it is se
   const save = await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: 0 } })
   expect(save.status).toBe(200)
   const drafts = async (token: string) =>
-    (await portal.call('GET', `/api/writing/application/${id}`, { token })).body.drafts
+    (await portal.call('GET', `/api/writing/submission/${id}`, { token })).body.drafts
   expect(await drafts(admin)).toMatchObject([{ field: 'reject', text: 'The plan' }])
   expect(await drafts(other.token)).toEqual([])
   const stranger = await portal.call('PUT', draftAddress(id), { token: ada.token, body: { text: 'x', revision: 0 } })

@@ -8,6 +8,8 @@ export const commentLimit = 5_000
 export const reasonLimit = 300
 /** Answers of the applicant to the Commission about one application. */
 export const mostMessages = 50
+/** Messages and notes of staff, and assignments, of one application. */
+export const mostEntries = 500
 /** Of the answers to one form that are not sent yet. */
 export const draftBytes = 256 * 1024
 export const exportRows = 10_000
@@ -21,6 +23,5 @@ export const deliveryMinutes = 10
 
 /** The record type of a submission for other features and the audit log. */
 export const recordType = 'submission'
-/** What staff write about applications, in calls and tables of drafts. */
-export const writingKind = 'application'
+
 export const mailQueue = 'applications.mail'

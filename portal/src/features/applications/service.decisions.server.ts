@@ -10,7 +10,7 @@ import { type ApprovalStatus, readDecision } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
-import { writingKind } from './rules.ts'
+import { recordType } from './rules.ts'
 
 const said: Record<ApprovalStatus, string> = {
   approved: messages.approved,
@@ -40,7 +40,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
         ...(reason && { reason }),
       })
     }
-    await clearDraft(tx, { kind: writingKind, record: row.id, userId: actor.id, field: action })
+    await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: action })
     return said[approvalStatus]
   })
   return { ...(await readForm(deps, actor, id)), message }

@@ -14,7 +14,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { messages } from './messages.ts'
-import { recordType, writingKind } from './rules.ts'
+import { recordType } from './rules.ts'
 import { requireAction } from './service.changes.server.ts'
 import { deleteSubmission, lockSubmission, type SubmissionRow } from './store.server.ts'
 
@@ -70,7 +70,7 @@ export async function removeLocked(
 ): Promise<void> {
   requireAction(row, 'delete', actor)
   await removeDocuments(deps, tx, { recordType, recordId: row.id })
-  await eraseDrafts(tx, { kind: writingKind, record: row.id })
+  await eraseDrafts(tx, { kind: recordType, record: row.id })
   await deleteSubmission(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle, ...second }
   const at = deps.clock.now()

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
 import { describeReview } from './desk/rules.review.ts'
+import { type EntryRow, listEntries } from './desk/store.entries.server.ts'
 import { partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
@@ -66,6 +67,20 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   reason: entry.reason,
 })
 
+/** Applicants read the messages to them, and not who wrote them. */
+function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submission['entries'] {
+  const isStaff = holds(reader, may.readApplications)
+  return entries
+    .filter(({ kind }) => isStaff || kind === 'message')
+    .map(({ id, at, kind, authorName, text }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      kind,
+      by: isStaff ? authorName : 'The Commission',
+      text,
+    }))
+}
+
 /** The history with the move to a company at its time. */
 function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], reader: SignedIn): HistoryEntry[] {
   const shown = entries.map((entry) => toHistoryEntry(entry, reader))
@@ -93,6 +108,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)
   const answers = await listMessages(db, row.id)
+  const entries = await listEntries(db, row.id)
   const companyOf = await nameCompanies(db, [row])
   return {
     ...factsOf(row, companyOf(row)),
@@ -109,6 +125,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     adminDescription: row.adminDescription,
     decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
+    entries: shownEntries(entries, reader),
     messages: answers.map(({ id, at, authorId, authorName, text }) => ({
       id: String(id),
       at: at.toISOString(),

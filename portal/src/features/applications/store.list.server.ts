@@ -65,7 +65,9 @@ const conditions = (filter: SubmissionFilter) =>
 /** An answer that is newer than everything the Commission did. */
 export const hasNewAnswer = sql<boolean>`exists (
   select from application_messages m where m.submission_id = application_submissions.id and m.at > coalesce(
-    (select max(h.at) from application_history h where h.submission_id = m.submission_id and h.actor_role = 'Admin'),
+    greatest(
+      (select max(h.at) from application_history h where h.submission_id = m.submission_id and h.actor_role = 'Admin'),
+      (select max(e.at) from application_entries e where e.submission_id = m.submission_id and e.kind = 'message')),
     '-infinity'))`
 
 const columns = {

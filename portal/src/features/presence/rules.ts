@@ -1,5 +1,5 @@
 /** The kinds of record that several people edit. */
-export const presencePlaces = ['content', 'form', 'company-draft', 'case', 'enquiry'] as const
+export const presencePlaces = ['content', 'form', 'company-draft', 'case', 'enquiry', 'submission'] as const
 export type PresencePlace = (typeof presencePlaces)[number]
 
 /** A person is shown this long after the last call; while a record is open the browser calls more often (`kit/use-presence.ts`). */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams } from '#platform/schemas.ts'
+import { idParams, requiredText } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { commentLimit } from '../rules.ts'
 import { mostReviewDays } from './rules.review.ts'
 
 const tag = 'Applications'
@@ -19,6 +20,30 @@ export const assignForm = endpoint({
   body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version: seenVersion }),
   response: formWithMessage,
   answers: [409],
+})
+
+const written = {
+  method: 'POST',
+  tag,
+  access: 'staff',
+  duties: may.handleApplications,
+  idempotent: true,
+  status: 201,
+  params: idParams,
+  response: formWithMessage,
+  answers: [409],
+} as const
+export const sendFormMessage = endpoint({
+  ...written,
+  path: '/forms/:id/replies',
+  summary: 'Write to the applicant, who reads it with the application and in a mail',
+  body: z.object({ text: requiredText(commentLimit, messages.messageMissing), version: seenVersion }),
+})
+export const addFormNote = endpoint({
+  ...written,
+  path: '/forms/:id/notes',
+  summary: 'Add a note that only staff read',
+  body: z.object({ text: requiredText(commentLimit, messages.noteMissing), version: seenVersion }),
 })
 
 const settings = z.object({

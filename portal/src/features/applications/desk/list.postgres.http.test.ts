@@ -80,7 +80,6 @@ test.each([
   ['&approvalStatus=rejected&approvalStatus=approved', 1],
   ['&status=completed&approvalStatus=open', 3],
   ['&status=pending_documents', 2],
-  ['&status=odd', 0],
   ['&clock=overdue', 1],
   ['&clock=dueToday', 1],
   ['&clock=overdue&clock=dueToday', 2],

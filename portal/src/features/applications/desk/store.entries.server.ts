@@ -1,13 +1,27 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { applicationEntries as e } from '../table.server.ts'
 
 export type EntryRow = typeof e.$inferSelect
 
-export async function insertEntry(tx: Db, entry: typeof e.$inferInsert): Promise<void> {
-  await tx.insert(e).values(entry)
+/** Answers the id. */
+export async function insertEntry(tx: Db, entry: typeof e.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(e).values(entry).returning({ id: e.id })
+  return row!.id
 }
 
 /** Oldest first. */
 export const listEntries = (db: Db, submissionId: string): Promise<EntryRow[]> =>
   db.select().from(e).where(eq(e.submissionId, submissionId)).orderBy(asc(e.id))
+
+export const countEntries = (db: Db, submissionId: string): Promise<number> =>
+  db.$count(e, eq(e.submissionId, submissionId))
+
+/** What a message to the applicant says; empty for another entry. */
+export async function findMessage(db: Db, submissionId: string, id: number): Promise<string> {
+  const [row] = await db
+    .select({ text: e.text })
+    .from(e)
+    .where(and(eq(e.id, id), eq(e.submissionId, submissionId), eq(e.kind, 'message')))
+  return row?.text ?? ''
+}

@@ -14,17 +14,18 @@ import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { commentLimit } from '../../rules.ts'
 
-/** What the applicant has answered to the Commission, and for the applicant a box for another answer. */
-export function Answers({ form, own }: { form: Submission; own: boolean }) {
-  const open = own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
-  if (!open && form.messages.length === 0) return null
+/** What the Commission and the applicant wrote to each other, and for the applicant a box for an answer. */
+export function Answers({ form }: { form: Submission }) {
+  const open = form.own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
+  const written = [...form.messages, ...form.entries].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (!open && written.length === 0) return null
   return (
-    <section aria-labelledby="answers-to-commission" className="grid gap-4">
-      <h2 id="answers-to-commission">{own ? 'Your answers to the Commission' : 'Answers of the applicant'}</h2>
-      {form.messages.length > 0 && (
+    <section aria-labelledby="messages" className="grid gap-4">
+      <h2 id="messages">Messages</h2>
+      {written.length > 0 && (
         <ol className="border-t border-line">
-          {form.messages.map(({ id, at, by, text }) => (
-            <li key={id} className="border-b border-line py-3">
+          {written.map(({ id, at, by, text }) => (
+            <li key={`${at}-${id}`} className="border-b border-line py-3">
               <p className="text-sm text-muted">
                 {by}, <time dateTime={at}>{formatMoment(at)}</time>
               </p>

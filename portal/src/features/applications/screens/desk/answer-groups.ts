@@ -72,3 +72,6 @@ export const plainWords = (answer: FormAnswer | undefined): string =>
   Array.isArray(answer)
     ? answer.map((part) => (typeof part === 'string' ? part : Object.values(part).join(', '))).join('; ')
     : String(answer ?? '')
+
+/** Where the address of a group leads. */
+export const groupAnchor = (id: string): string => `section-${id}`

@@ -78,16 +78,17 @@ function openStep({ status }: Submission, address: string): Step {
 function waitingStep(form: Submission): Step {
   const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
   const names = missing.map(({ name }) => name).join('; ')
+  const isAsked = form.adminDescription !== '' || isUnanswered(form)
   return {
     kind: 'info',
-    title: form.adminDescription
+    title: isAsked
       ? 'The Commission has written to you'
       : form.approvalStatus === 'in-progress'
         ? 'The Commission is working on your application'
         : 'The Commission has your application',
     text: names
       ? `These documents are missing: ${names}.`
-      : form.adminDescription
+      : isAsked
         ? 'Answer below, and add the documents that the Commission asks for.'
         : 'We write to you by e-mail when something changes. You have nothing to do until then.',
     ...(availableActions(form, form.part).includes('uploadDocuments') && {
@@ -96,7 +97,7 @@ function waitingStep(form: Submission): Step {
           <LinkButton to={uploadAddress(form)} size="sm" icon="upload">
             Add documents
           </LinkButton>
-          {form.adminDescription && (
+          {isAsked && (
             <LinkButton to="#answer" size="sm" icon="comment" reloadDocument={false}>
               Answer
             </LinkButton>
@@ -109,3 +110,9 @@ function waitingStep(form: Submission): Step {
 
 /** Where documents of a submission are added. */
 export const uploadAddress = ({ formIndex, id }: Submission): string => `/forms/${formIndex}/upload?submission=${id}`
+
+/** The last message is the Commission's. */
+function isUnanswered({ entries, messages }: Submission): boolean {
+  const [asked, answered] = [entries.at(-1)?.at ?? '', messages.at(-1)?.at ?? '']
+  return asked > answered
+}

@@ -1,5 +1,5 @@
 import type { Submission } from '../../contract.ts'
-import { groupFormData } from './answer-groups.ts'
+import { groupAnchor, groupFormData } from './answer-groups.ts'
 import { AnswerParts } from './answer-parts.tsx'
 
 /** 'Online Form Submission': all remaining answers by section (spec 2 §2.1). */
@@ -9,7 +9,9 @@ export function SubmissionAnswers({ form }: { form: Submission }) {
       <h2 id="answers">Online Form Submission</h2>
       {groupFormData(form.section, form.formData).map((group) => (
         <div key={group.id}>
-          <h3 className="mb-3 text-lg">{group.name}</h3>
+          <h3 id={groupAnchor(group.id)} className="mb-3 text-lg">
+            {group.name}
+          </h3>
           <AnswerParts group={group} />
         </div>
       ))}

@@ -1,15 +1,23 @@
-import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
-import { endpointUrl } from '#platform/endpoint.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { isViewable } from '#kit/document-viewer/viewed-document.ts'
+import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { nameOfRole } from '../../asked-documents.ts'
-import { downloadFilledForm } from '../../contract.documents.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { formatShortDay } from '#platform/nigerian-time.ts'
+import { addressOf } from './viewed-documents.ts'
+
+type Props = {
+  title: string
+  documents: readonly DocumentView[]
+  /** Opens a document in place. */
+  onOpen?: (id: string) => void
+}
 
 /** Documents of a submission, with download links (spec 2 §2.1). */
-export function SubmissionDocuments({ title, documents }: { title: string; documents: readonly DocumentView[] }) {
+export function SubmissionDocuments({ title, documents, onOpen }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id}>
@@ -21,7 +29,7 @@ export function SubmissionDocuments({ title, documents }: { title: string; docum
       ) : (
         <ul className="border-t border-line">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
+            <DocumentRow key={document.id} {...{ document, onOpen }} />
           ))}
         </ul>
       )}
@@ -29,8 +37,7 @@ export function SubmissionDocuments({ title, documents }: { title: string; docum
   )
 }
 
-function DocumentRow({ document }: { document: DocumentView }) {
-  const download = document.role === 'filledForm' ? downloadFilledForm : downloadDocument
+function DocumentRow({ document, onOpen }: { document: DocumentView; onOpen: Props['onOpen'] }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <span className="flex min-w-0 flex-1 basis-56 items-start gap-3">
@@ -43,8 +50,13 @@ function DocumentRow({ document }: { document: DocumentView }) {
           </span>
         </span>
       </span>
+      {onOpen && isViewable(document) && (
+        <Button id={`view-${document.id}`} size="sm" icon="eye" onClick={() => onOpen(document.id)}>
+          View<span className="sr-only"> {document.originalName}</span>
+        </Button>
+      )}
       <DownloadButton
-        url={endpointUrl(download, { params: { id: document.id } })}
+        url={addressOf(document)}
         fileName={document.originalName}
         failure={messages.downloadFileFailed(document.originalName)}
       >

@@ -5,7 +5,7 @@ import { formatMoment } from '#platform/nigerian-time.ts'
 /** All changes, oldest first, for applicant and staff (issue 2 §4). */
 export function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <section aria-labelledby="history" className="lg:sticky lg:top-[calc(var(--head-bar,0px)+4rem)] print:mt-8">
+    <section aria-labelledby="history" className="lg:sticky lg:top-20 print:mt-8">
       <h2 id="history" className="mb-5">
         History
       </h2>

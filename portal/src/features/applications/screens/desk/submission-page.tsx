@@ -12,9 +12,7 @@ import { holds, may } from '#platform/duties.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
-import { AdminComment } from './admin-comment.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
-import { DecisionBar } from '../work/decision-bar.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -25,10 +23,11 @@ import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
-const WaitingApproval = onDemand(
-  () => import('#features/approvals/screens/waiting-approval.tsx').then((part) => part.WaitingApproval),
-  { name: 'waiting-approval', fallback: null },
-)
+// Applicants never see the page of staff.
+const StaffApplication = onDemand(() => import('../work/staff-application.tsx').then((part) => part.StaffApplication), {
+  name: 'staff-application',
+  fallback: <SkeletonRows rows={8} label="Loading the application" />,
+})
 // Few people act for a company.
 const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
@@ -63,14 +62,20 @@ export default function SubmissionPage() {
 type DetailProps = { form: Submission; admin: boolean }
 
 function SubmissionDetail({ form, admin }: DetailProps) {
-  const { part, own } = form
-  const handles = part === 'approver' || part === 'officer'
+  const { own } = form
+  const mine = own && (
+    <>
+      <ActingLine company={form.company} record="application" />
+      <NextStep form={form} />
+    </>
+  )
+  if (admin) return <StaffApplication form={form}>{mine}</StaffApplication>
   return (
     <>
       <PageHeader
         breadcrumb={[
-          ...(admin ? [] : [{ label: 'Profile', to: '/user-profile' }]),
-          { label: admin ? messages.allForms : messages.yourForms, to: '/user-profile/forms' },
+          { label: 'Profile', to: '/user-profile' },
+          { label: messages.yourForms, to: '/user-profile/forms' },
           { label: form.reference },
         ]}
         kicker={form.reference}
@@ -83,15 +88,11 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         }
         actions={<PrintButton />}
       />
-      {handles && <DecisionBar form={form} />}
-      {part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
-      {own && <ActingLine company={form.company} record="application" />}
-      {own && <NextStep form={form} />}
+      {mine}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
-          <SubmissionInformation form={form} admin={admin} />
-          {admin && <AdminComment key={form.id} form={form} admin={handles} />}
-          <Answers form={form} own={own} />
+          <SubmissionInformation form={form} admin={false} />
+          <Answers form={form} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <AskedDocuments form={form} />

@@ -1,24 +1,37 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { useSession } from '#kit/session.ts'
+import { useKeys, useKeySetting } from '#kit/writing/use-keys.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import type { Submission } from '../../contract.ts'
 import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { type Decision, openDecisions } from './decisions.ts'
+import { useAssign } from './use-assign.ts'
 
 const DecisionDialog = onDemand(() => import('./decision-dialog.tsx').then((part) => part.DecisionDialog), {
   fallback: null,
 })
 const DeleteDialog = onDemand(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog), { fallback: null })
 
-/** What the reader can decide, in one bar that stays in view. Deleting is apart, in a menu. */
-export function DecisionBar({ form }: { form: Submission }) {
+type Props = {
+  form: Submission
+  /** Leads to the box for a message or a note. */
+  onWrite: (what: Writing) => void
+}
+
+/** What the reader can do and decide, in one bar that stays in view. Deleting is apart, in a menu. */
+export function DecisionBar({ form, onWrite }: Props) {
+  const { user } = useSession()
   const [asking, setAsking] = useState<Decision>()
   const [isDeleting, setDeleting] = useState(false)
+  const { assign, busy } = useAssign(form)
   const allowed = availableActions(form, form.part)
-  const decisions = openDecisions(form)
   const tooEarly = form.part === 'approver' && form.approvalStatus !== 'approved' && !allowed.includes('approve')
+  const takeIt = user && form.assignee?.id !== user.id ? () => assign(user.id) : undefined
+  useKeys({ r: () => onWrite('reply'), n: () => onWrite('note'), a: takeIt })
   return (
     <>
       <div
@@ -26,31 +39,38 @@ export function DecisionBar({ form }: { form: Submission }) {
         data-head-bar=""
         role="group"
         aria-label="Decision"
-        className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 mb-6 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-1 py-2"
+        className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-1 py-2"
       >
-        {decisions.map((decision) => (
+        {openDecisions(form).map((decision) => (
           <Button
             key={decision.action}
             size="sm"
             variant={decision.variant}
             icon={decision.icon}
-            className={decision.action === 'reject' ? 'ms-auto shrink-0' : 'shrink-0'}
+            className="shrink-0"
             onClick={() => setAsking(decision)}
           >
             {decision.label}
           </Button>
         ))}
-        {allowed.includes('delete') && (
-          <Menu
-            label="More"
-            size="sm"
-            items={[{ id: 'delete', label: 'Delete Form', icon: 'trash', danger: true }]}
-            onAction={() => setDeleting(true)}
-          />
+        <Button
+          size="sm"
+          icon="comment"
+          className="shrink-0 sm:ms-auto"
+          aria-keyshortcuts="r"
+          onClick={() => onWrite('reply')}
+        >
+          Reply
+        </Button>
+        {takeIt && (
+          <Button size="sm" icon="user" busy={busy} className="shrink-0" aria-keyshortcuts="a" onClick={takeIt}>
+            Assign to me
+          </Button>
         )}
+        <MoreMenu onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
       </div>
       {tooEarly && (
-        <p data-print="no" className="mb-6 text-sm text-muted">
+        <p data-print="no" className="text-sm text-muted">
           {messages.approveIncomplete}
         </p>
       )}
@@ -60,4 +80,21 @@ export function DecisionBar({ form }: { form: Submission }) {
       {isDeleting && <DeleteDialog form={form} onClose={() => setDeleting(false)} />}
     </>
   )
+}
+
+function MoreMenu({ onDelete }: { onDelete: (() => void) | undefined }) {
+  const keys = useKeySetting()
+  const items: MenuEntry[] = [
+    { id: 'print', label: 'Print', icon: 'print' },
+    { id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` },
+    ...(onDelete
+      ? [{ separator: true as const }, { id: 'delete', label: 'Delete Form', icon: 'trash' as const, danger: true }]
+      : []),
+  ]
+  const actions: Record<string, (() => void) | undefined> = {
+    print: () => window.print(),
+    keys: keys.toggle,
+    delete: onDelete,
+  }
+  return <Menu label="More" size="sm" items={items} onAction={(id) => actions[id]?.()} />
 }

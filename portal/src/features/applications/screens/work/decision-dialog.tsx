@@ -1,38 +1,34 @@
 import { useEffect, useId, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
-import { pageCall } from '#features/lists/contract.page-call.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
-import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { getForm, listUserForms, type Submission } from '../../contract.ts'
-import { applicationList } from '../../desk/contract.list.ts'
+import type { Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
-import { commentLimit, longMessageMs, writingKind } from '../../rules.ts'
+import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
 import type { Decision } from './decisions.ts'
+import { useApplicationCall } from './use-application-call.ts'
 
 type Props = { form: Submission; decision: Decision; onClose: () => void }
 
 /** Asks for the reason of a decision, which is kept in the account until it is sent; stays open when the decision is refused. */
 export function DecisionDialog({ form, decision, onClose }: Props) {
   const { label, needsReason, question, action } = decision
-  const draft = useDraft({ kind: writingKind, record: form.id }, action)
+  const draft = useDraft({ kind: recordType, record: form.id }, action)
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   useEffect(() => document.getElementById(field)?.focus(), [field])
   // The person has not seen what changed after the dialog had opened.
   const [seen, setSeen] = useState(form.version)
-  const call = useDecision(form.id, async (at) => {
+  const call = useApplicationCall(form.id, async (version: number) => {
     await draft.settle()
-    return { status: decision.word, reason: draft.text.trim(), version: at }
+    const body = { status: decision.word, reason: draft.text.trim(), version }
+    return api.call(setFormStatus, { params: { id: form.id }, body })
   })
   const isChanged = call.error?.code === 'changed-meanwhile'
   const reason = draft.text.trim()
@@ -101,17 +97,3 @@ const titleOf = ({ action, label }: Decision): string =>
     : action === 'setPending'
       ? 'Set this application back to pending?'
       : `${label} this application?`
-
-type Body = { status: string; reason: string; version: number }
-
-function useDecision(id: string, bodyAt: (seen: number) => Promise<Body>) {
-  const client = useQueryClient()
-  return useMutation<ResponseOf<typeof setFormStatus>, ApiError, number>({
-    mutationFn: async (seen) => api.call(setFormStatus, { params: { id }, body: await bodyAt(seen) }),
-    // Also after a refusal: the application has changed.
-    onSettled: () => {
-      for (const read of [getForm, listUserForms, pageCall(applicationList.key)])
-        void client.invalidateQueries({ queryKey: queryKey(read) })
-    },
-  })
-}

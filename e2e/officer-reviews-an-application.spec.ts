@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newSubmission } from './support/applicant.ts'
+import { withPage } from './support/browser.ts'
+import { expectNothingCovered } from './support/covering.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { button, heading, link, look, pdf, started } from './support/screen.ts'
+import { call, newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let officer: Session
+
+beforeAll(async () => {
+  officer = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-officer'])
+})
+
+/** An application with its signed form, submitted. */
+async function newCompleted(applicant: Session): Promise<string> {
+  const submissionId = await newSubmission(portal.url, applicant)
+  const body = new FormData()
+  body.append('submissionId', submissionId)
+  const { name, mimeType, buffer } = pdf('signed-form.pdf')
+  body.append('filledForm', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  await call('POST', `${portal.url}/api/documents/upload-filled-form`, body, applicant.token)
+  await call('POST', `${portal.url}/api/applications/submit`, { submissionId }, applicant.token)
+  return submissionId
+}
+
+const thread = (page: Page) => page.getByRole('list', { name: /^Thread of APP-/ })
+
+test.each([
+  ['phone', 360],
+  ['desktop', 1280],
+] as const)(
+  'an officer takes an application from the list, reads it beside its document, and writes, on a %s of %i px',
+  { timeout: 180_000 },
+  async (viewport, width) => {
+    const applicant = await newApplicant(portal.url, `ada.${width}@example.com`)
+    const id = await newCompleted(applicant)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signedInAs(page, officer)
+      await page.goto(`/user-profile/forms?q=ada.${width}`)
+      await started(page)
+      await heading(page, 'All Forms').waitFor()
+      await link(page, /^APP-/).first().waitFor()
+      await look(page, `applications-${width}`)
+      await link(page, /^APP-/).first().click()
+      await heading(page, 'User Information').waitFor()
+      await page.getByText(/^Decide by /).waitFor()
+      await look(page, `application-review-${width}`)
+
+      await button(page, 'Assign to me').click()
+      await page.getByText('Application assigned').first().waitFor()
+      await button(page, 'Assign to me').waitFor({ state: 'detached' })
+      await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents').click()
+      await readBeside(page, width)
+      await write(page)
+      await look(page, `application-thread-${width}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, applicant)
+      await page.goto(`/user-profile/forms/${id}`)
+      await started(page)
+      await page.getByText('The Commission has written to you').waitFor()
+      await page.getByText('When was the plant built?').waitFor()
+      expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
+      await page.getByLabel('Your answer').fill('In May.')
+      await button(page, 'Send answer').click()
+      await page.getByRole('region', { name: 'Messages' }).getByText('In May.').waitFor()
+      await look(page, `application-messages-${width}`)
+    })
+  },
+)
+
+/** Beside the answers where there is room, else over them; the focus comes back. */
+async function readBeside(page: Page, width: number) {
+  const view = button(page, /^View signed-form.pdf/)
+  await view.click()
+  if (width < 1280) {
+    const dialog = page.getByRole('dialog', { name: 'signed-form.pdf' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    return
+  }
+  const beside = page.getByRole('region', { name: 'signed-form.pdf' })
+  await beside.getByRole('toolbar', { name: 'Document' }).waitFor()
+  expect(await heading(page, 'User Information').isVisible()).toBe(true)
+  await expectNothingCovered(page)
+  await look(page, `application-beside-${width}`)
+  await button(beside, 'Close the document').click()
+  await beside.waitFor({ state: 'detached' })
+  await expect.poll(() => view.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+async function write(page: Page) {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('r')
+  await page.keyboard.type('When was the plant built?')
+  await page.keyboard.press('Control+Enter')
+  await thread(page).getByText('When was the plant built?').waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('n')
+  await page.keyboard.type('Ask the surveyor.')
+  await page.keyboard.press('Control+Enter')
+  const note = thread(page).getByRole('article').filter({ hasText: 'Ask the surveyor.' })
+  await note.getByText('Only staff can read this').waitFor()
+}

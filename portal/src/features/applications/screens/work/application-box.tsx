@@ -1,0 +1,120 @@
+import { type RefObject, useState } from 'react'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { useCannedReply } from '#kit/writing/canned-reply.tsx'
+import { OfficerBox } from '#kit/writing/officer-box.tsx'
+import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
+import { TextForm } from '#kit/writing/text-form.tsx'
+import type { Draft } from '#kit/writing/use-draft.ts'
+import { type Letter, sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { getForm, type Submission } from '../../contract.ts'
+import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
+import { messages } from '../../messages.ts'
+import { commentLimit, recordType } from '../../rules.ts'
+import { newsOf } from './application-thread.tsx'
+import { useApplicationCall } from './use-application-call.ts'
+
+type Props = {
+  form: Submission
+  writing: Writing
+  onSwitch: (writing: Writing) => void
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The box at the end of the thread, with who else is writing. */
+export function ApplicationBox({ form, writing, onSwitch, textRef }: Props) {
+  const { id, version } = form
+  const [isTyping, setTyping] = useState(false)
+  const open = { place: recordType, record: id, part: isTyping ? writing : '' } as const
+  const people = useOfficers(open, version, queryKey(getForm, { params: { id } }))
+  return (
+    <>
+      <PresentOfficers people={people} />
+      <OfficerBox
+        {...{ writing, onSwitch }}
+        place={{ kind: recordType, record: id }}
+        can={{ reply: true, note: true }}
+        onTyping={setTyping}
+        reply={(draft) => <MessageForm key="reply" {...{ form, draft, textRef }} />}
+        note={(draft) => <NoteForm key="note" {...{ form, draft, textRef }} />}
+      />
+    </>
+  )
+}
+
+type FormProps = Pick<Props, 'form' | 'textRef'> & { draft: Draft }
+type Answer = { form: Submission }
+
+const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call' | 'problem'>) =>
+  useSend({
+    ...sending,
+    entries: newsOf(form),
+    call: useApplicationCall(form.id, (letter: Letter) => sendLetter(letter) as Promise<Answer>),
+    problem: sending.draft.text.trim().length > commentLimit ? messages.textTooLong(commentLimit) : undefined,
+  })
+
+/** A message, which goes to the applicant by e-mail too. */
+function MessageForm({ form, draft, textRef }: FormProps) {
+  const { id, version } = form
+  const { user } = useSession()
+  const sending = useSendAbout(form, {
+    draft,
+    missing: messages.messageMissing,
+    sent: messages.messageSent,
+    send: (text, idempotencyKey) =>
+      api.call(sendFormMessage, { params: { id }, body: { text, version } }, { idempotencyKey }),
+  })
+  const canned = useCannedReply({ kind: recordType, values: valuesOf(form, user), draft, textRef })
+  return (
+    <>
+      <TextForm
+        {...{ draft, sending, textRef }}
+        id="message"
+        label="Message to the applicant"
+        hint="We e-mail it. The applicant answers on the page of the application."
+        maxLength={commentLimit}
+        failure="Failed to send the message"
+        button={{ label: 'Send message', icon: 'send', busyLabel: 'Sending' }}
+        buttons={canned.button}
+      />
+      {canned.dialog}
+    </>
+  )
+}
+
+const valuesOf = (
+  { formData, reference, formTitle, deadline }: Submission,
+  user: { name: string; surname?: string } | null | undefined,
+) => ({
+  name: [formData['name'], formData['surname']].filter((part) => typeof part === 'string').join(' '),
+  reference,
+  subject: formTitle,
+  deadline: deadline ? formatDay(deadline.dueAt) : '',
+  officer: `${user?.name ?? ''} ${user?.surname ?? ''}`.trim(),
+})
+
+/** A note that only staff read. */
+function NoteForm({ form, draft, textRef }: FormProps) {
+  const { id, version } = form
+  const sending = useSendAbout(form, {
+    draft,
+    missing: messages.noteMissing,
+    sent: messages.noteAdded,
+    send: (text, idempotencyKey) =>
+      api.call(addFormNote, { params: { id }, body: { text, version } }, { idempotencyKey }),
+  })
+  return (
+    <TextForm
+      {...{ draft, sending, textRef }}
+      id="note"
+      label="New note"
+      hint="Only staff can read this."
+      maxLength={commentLimit}
+      failure="Failed to add note"
+      button={{ label: 'Add note', icon: 'plus', busyLabel: 'Adding' }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Thread, type ThreadEntry } from '#ui/thread.tsx'
+import type { Submission } from '../../contract.ts'
+
+/** What the applicant and the Commission wrote, the notes of staff and what happened, oldest first. */
+export const ApplicationThread = ({ form, endId }: { form: Submission; endId: string }) => (
+  <Thread label={`Thread of ${form.reference}`} entries={threadOf(form)} endId={endId} />
+)
+
+export function threadOf({ history, messages, entries }: Submission): ThreadEntry[] {
+  const events = history.map(({ id, at, by, text, files, reason }): ThreadEntry => {
+    const more = [reason, files.join(', ')].filter(Boolean).join('\n')
+    return { kind: 'event', id: `change-${id}`, at, by, title: text, text: more || null, isOpen: reason !== '' }
+  })
+  const answers = messages.map(({ id, ...message }): ThreadEntry => ({
+    kind: 'message',
+    own: false,
+    id: `answer-${id}`,
+    ...message,
+  }))
+  const written = entries.map(({ id, kind, at, by, text }): ThreadEntry => {
+    const entry = { id: `entry-${id}`, at, by }
+    if (kind === 'message') return { kind, own: true, ...entry, text }
+    if (kind === 'note') return { kind, ...entry, text }
+    return { kind: 'event', ...entry, title: `Assigned to ${text || 'nobody'}`, isInternal: true }
+  })
+  return [...events, ...answers, ...written].toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** The same for the notice of what is new. */
+export const newsOf = (form: Submission) =>
+  threadOf(form).map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    by: entry.by,
+    text: entry.kind === 'event' ? entry.title : entry.kind === 'note' ? 'Note' : 'Message',
+    note: entry.text || null,
+  }))

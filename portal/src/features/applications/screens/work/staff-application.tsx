@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
+import { isViewable } from '#kit/document-viewer/viewed-document.ts'
+import { onDemand } from '#kit/on-demand.tsx'
+import { useWriting } from '#kit/writing/use-writing.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Submission } from '../../contract.ts'
+import { applicationList } from '../../desk/contract.list.ts'
+import { AdminComment } from '../desk/admin-comment.tsx'
+import { AskedDocuments } from '../desk/asked-documents.tsx'
+import { ApprovalBadge, StatusBadge } from '../desk/status-badges.tsx'
+import { SubmissionAnswers } from '../desk/submission-answers.tsx'
+import { SubmissionDocuments } from '../desk/submission-documents.tsx'
+import { SubmissionInformation } from '../desk/submission-information.tsx'
+import { toViewed } from '../desk/viewed-documents.ts'
+import { NextAction } from './application-aside.tsx'
+import { ApplicationBox } from './application-box.tsx'
+import { ApplicationThread } from './application-thread.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { SectionLinks } from './section-links.tsx'
+
+const WaitingApproval = onDemand(
+  () => import('#features/approvals/screens/waiting-approval.tsx').then((part) => part.WaitingApproval),
+  { name: 'waiting-approval', fallback: null },
+)
+const DocumentsBeside = onDemand(() => import('./documents-beside.tsx').then((part) => part.DocumentsBeside), {
+  fallback: null,
+})
+const DocumentViewer = onDemand(
+  () => import('#kit/document-viewer/document-viewer.tsx').then((part) => part.DocumentViewer),
+  { fallback: null },
+)
+
+type Props = {
+  form: Submission
+  /** What a member of staff sees of an application of their own. */
+  children?: ReactNode
+}
+
+/** An application for staff: the decisions stay in view, a document opens beside the answers, and the thread with one box is at the end. */
+export function StaffApplication({ form, children }: Props) {
+  const handles = form.part === 'approver' || form.part === 'officer'
+  const { writing, write, textRef } = useWriting()
+  const viewer = useViewer(form)
+  return (
+    <div className="grid min-w-0 gap-3">
+      <RecordNeighbours list={applicationList} id={form.id} />
+      <Head form={form} />
+      {handles && <DecisionBar form={form} onWrite={write} />}
+      {form.part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
+      {children}
+      <SectionLinks form={form} />
+      <div
+        className={
+          viewer.beside
+            ? 'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-6 print:block'
+            : 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'
+        }
+      >
+        {viewer.beside ?? (
+          <aside aria-label={`Deadline of ${form.reference}`} className="min-w-0 lg:order-last">
+            <NextAction {...{ form, handles }} />
+          </aside>
+        )}
+        <div className="grid min-w-0 gap-10">
+          <SubmissionInformation form={form} admin />
+          <AdminComment key={form.id} form={form} admin={handles} />
+          <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} onOpen={viewer.open} />
+          <SubmissionDocuments title="Supporting Documents" documents={form.documents} onOpen={viewer.open} />
+          <AskedDocuments form={form} />
+          <SubmissionAnswers form={form} />
+          <section aria-labelledby="thread" className="grid min-w-0 gap-4">
+            <h2 id="thread" tabIndex={-1}>
+              Messages and events
+            </h2>
+            <ApplicationThread form={form} endId="write" />
+            {handles && <ApplicationBox {...{ form, writing, textRef }} onSwitch={write} />}
+          </section>
+        </div>
+      </div>
+      {viewer.over}
+    </div>
+  )
+}
+
+function Head({ form }: { form: Submission }) {
+  const { deadline } = form
+  return (
+    <header className="grid gap-1.5">
+      <p className="tabular text-sm font-semibold text-amber-ink">{form.reference}</p>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{form.formTitle}</h1>
+      <div className="flex flex-wrap gap-2">
+        <ApprovalBadge status={form.approvalStatus} />
+        <StatusBadge status={form.status} />
+        {deadline && (
+          <Badge
+            {...(deadline.overdue
+              ? { tone: 'danger' as const, icon: 'alert' as const }
+              : { icon: 'calendar' as const, ...(deadline.dueSoon && { tone: 'warning' as const }) })}
+          >
+            {deadline.text}
+          </Badge>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Two columns that can be read have room from here on. */
+const wide = '(min-width: 80rem)'
+
+/** Opens a document beside the answers, or over them where there is no room. */
+function useViewer(form: Submission) {
+  const [shown, setShown] = useState<{ id: string; beside: boolean }>()
+  const documents = useMemo(
+    () => [...form.filledForm, ...form.documents].filter(isViewable).map(toViewed),
+    [form.filledForm, form.documents],
+  )
+  const close = () => {
+    const opener = shown && document.getElementById(`view-${shown.id}`)
+    setShown(undefined)
+    opener?.focus()
+  }
+  const reader = shown && {
+    documents,
+    openId: shown.id,
+    onOpen: (id: string) => setShown({ ...shown, id }),
+    onClose: close,
+  }
+  return {
+    open: (id: string) => setShown({ id, beside: matchMedia(wide).matches }),
+    beside: reader && shown.beside ? <DocumentsBeside {...reader} /> : undefined,
+    over: reader && !shown.beside && <DocumentViewer {...reader} />,
+  }
+}
