@@ -6,7 +6,8 @@ import type { ListCalls } from './contract.ts'
 import type { StaffList } from './contract.list.ts'
 import type { ListRecords } from './store.records.server.ts'
 
-export { listIds, type ListKey, type ListRecords, readPart } from './store.records.server.ts'
+export { readPart } from './store.parts.server.ts'
+export { listIds, type ListKey, type ListRecords } from './store.records.server.ts'
 
 /** What the server needs of a list besides its description; the feature that owns the records gives it. */
 export interface ListSource {
