@@ -21,20 +21,13 @@ import {
   countFiledBy,
   countFiledIn,
   countInTime,
+  measure,
   type Measured,
   type OpenTally,
   type Step,
   tallyOpen,
 } from './store.overview.server.ts'
-import {
-  type Known,
-  measureSteps,
-  readKnown,
-  readTargets,
-  readTotals,
-  sumOf,
-  totalsOf,
-} from './service.totals.server.ts'
+import { type Known, readKnown, readTargets, readTotals, sumOf, totalsOf } from './service.totals.server.ts'
 
 /** The overview of a kind of case. */
 export const caseOverview = (kind: CaseKind): OverviewSource => ({
@@ -50,14 +43,17 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
   const spans = period.buckets.map(({ span }) => span)
   const wanted = dimensionsFor(actor)
   // Two queries at a time, so that an overview leaves connections to everybody else.
-  const [{ answered, resolved }, { open, filed, filedBy, before, inTime, targets }] = await Promise.all([
-    measureSteps(db, kind, spans, wanted),
+  const [{ answered, before, inTime }, { resolved, open, filed, filedBy, targets }] = await Promise.all([
     (async () => ({
+      answered: await measure(db, kind.key, 'answered', spans, wanted),
+      before: await readTotals(db, kind, period.previous.span),
+      inTime: await countInTime(db, kind.key, [period.span, period.previous.span]),
+    }))(),
+    (async () => ({
+      resolved: await measure(db, kind.key, 'resolved', spans, wanted),
       open: await readOpen(db, kind, period),
       filed: await countFiledIn(db, kind.key, spans),
       filedBy: await countFiledBy(db, kind.key, period.span, wanted),
-      before: await readTotals(db, kind, period.previous.span),
-      inTime: await countInTime(db, kind.key, [period.span, period.previous.span]),
       targets: await readTargets(deps, kind, period),
     }))(),
   ])

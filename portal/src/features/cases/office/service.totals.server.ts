@@ -5,25 +5,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { addHours, percentilesOf } from './rules.percentiles.ts'
 import { targetsOf } from './rules.settings.ts'
 import { viewCalendar } from './service.calendar.server.ts'
-import {
-  countFiledIn,
-  countInTime,
-  type Dimension,
-  measure,
-  type Measured,
-  type Step,
-} from './store.overview.server.ts'
-
-/** What the first answer and the resolution took, for the cases that were answered or resolved in these spans. */
-export async function measureSteps(
-  db: Db,
-  { key }: CaseKind,
-  spans: readonly Span[],
-  wanted: readonly Dimension[] = [],
-) {
-  const answered = await measure(db, key, 'answered', spans, wanted)
-  return { answered, resolved: await measure(db, key, 'resolved', spans, wanted) }
-}
+import { countFiledIn, countInTime, measure, type Measured, type Step } from './store.overview.server.ts'
 
 export const readTargets = async (deps: Deps, kind: CaseKind, { now }: OverviewPeriod) =>
   targetsOf((await viewCalendar(deps, now)).settings, kind)
@@ -51,7 +33,8 @@ export const totalsOf = ({ answered, resolved }: Record<Step, readonly Measured[
 /** The totals of a period by themselves. */
 export async function readTotals(db: Db, kind: CaseKind, span: Span): Promise<Totals> {
   const filed = sumOf(await countFiledIn(db, kind.key, [span]))
-  return { filed, ...totalsOf(await measureSteps(db, kind, [span])) }
+  const answered = await measure(db, kind.key, 'answered', [span])
+  return { filed, ...totalsOf({ answered, resolved: await measure(db, kind.key, 'resolved', [span]) }) }
 }
 
 /** What the figures are made of: the totals of the period and of the one before. */
