@@ -146,11 +146,11 @@ export const cases = pgTable(
       t.type,
     ),
     index('cases_name').on(t.kind, t.nameKey, t.id),
-    // With the day of filing, which is not spread evenly along these orders, so that cases of other days are passed without reading them.
+    // With what is not spread evenly along these orders: cases of other days and of another status are passed without reading them.
     index('cases_updated').on(t.kind, t.updatedAt, t.id, t.createdAt),
-    index('cases_due').on(t.kind, t.dueAt, t.id, t.createdAt),
+    index('cases_due').on(t.kind, t.dueAt, t.id, t.createdAt, t.status),
     // The latest deadline first, and then the resolved cases, which have none.
-    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc(), t.createdAt),
+    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc(), t.createdAt, t.status),
     index('cases_urgency').on(t.kind, t.urgency, t.createdAt, t.id),
     index('cases_assignee').on(t.kind, t.assigneeId, t.dueAt, t.id),
     // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.

@@ -39,7 +39,7 @@ export async function gatherPart(
   query: ListQuery,
   { limit, offset }: Part,
   filters: readonly string[] = [],
-): Promise<Found & { tally: Tally }> {
+): Promise<Found & { tallied: Tally }> {
   const order = orderOf(records, query.sort)
   const names = order.parts.map((_, at) => sql.identifier(`key_${at}`))
   const columns = sql.join(
@@ -53,10 +53,10 @@ export async function gatherPart(
     select array(select ${id} from found order by ${order.by(names.map((name) => sql`${name}`))} limit ${limit} offset ${offset}) as ids,
       (select json_agg(groups) from (${groupsOf(filters)}) as groups) as groups`)
   const { ids, groups } = rows[0]!
-  const tally = toTally(records, filters, groups)
-  const { total, capped } = capTotal(tally.read)
-  if (!capped) return { ids, total, capped, tally }
-  if (!query.q) return { ids: await listIds(db, records, query, { limit, offset }), total, capped, tally }
+  const tallied = toTally(records, filters, groups)
+  const { total, capped } = capTotal(tallied.read)
+  if (!capped) return { ids, total, capped, tallied }
+  if (!query.q) return { ids: await listIds(db, records, query, { limit, offset }), total, capped, tallied }
   const rest = { offset, limit: Math.max(0, Math.min(limit, listLimits.found - offset)) }
-  return { ids: await listIds(db, records, query, rest), total: listLimits.found, capped, tally }
+  return { ids: await listIds(db, records, query, rest), total: listLimits.found, capped, tallied }
 }
