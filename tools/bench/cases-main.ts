@@ -22,7 +22,7 @@ const goals =
     : { first: 500, deep: 500, work: 500, search: 500, overview: 500, unindexed: 500, list: 500, opening: 500 }
 /** CPU time of portal and database for filing one case, in milliseconds. */
 const filingGoal = 3
-const onlyLists = process.argv[3] === 'lists'
+const onlyWorkplace = process.argv[3] === 'workplace'
 /** Calls of each kind, so that the 99th percentile is not the slowest of all. */
 const atLeast = 200
 
@@ -129,18 +129,6 @@ async function measure(url: string): Promise<number> {
       goals.list,
     )
   add('opening a case', pages, token, goals.opening)
-  if (onlyLists) return measureAll(kinds)
-  for (const [name, { goal, queries }] of Object.entries(listQuestions(new Date())))
-    add(name, queries.map(listed), token, goals[goal])
-  add('counts', [`${base}/counts`, `${url}/api/petitions/counts`], token, goals.deep)
-  add("a person's list", ownQuestions.map(listed), own)
-  add("a person's counts", [`${base}/counts`], own)
-  add('case page', pages)
-  const pictures = `${url}/api/cases`
-  // The public figures are cached for ten minutes: only the first call calculates them.
-  const scorecard = await ask(`${pictures}/scorecard`, token)
-  console.log(`${'scorecard, calculated'.padEnd(24)} once ${scorecard.ms.toFixed(1)} ms`)
-  add('scorecard', [`${pictures}/scorecard`])
   const workplace = `${url}/api/workplace`
   add('my work', [workplace, `${workplace}/counts`], token, goals.work)
   add(
@@ -152,6 +140,18 @@ async function measure(url: string): Promise<number> {
   const supervisor = await signIn(url, supervisorAccount)
   for (const [name, urls] of Object.entries(overviewQuestions(`${url}/api/overviews/complaint`, new Date())))
     add(name, urls, supervisor, goals.overview)
+  if (onlyWorkplace) return measureAll(kinds)
+  for (const [name, { goal, queries }] of Object.entries(listQuestions(new Date())))
+    add(name, queries.map(listed), token, goals[goal])
+  add('counts', [`${base}/counts`, `${url}/api/petitions/counts`], token, goals.deep)
+  add("a person's list", ownQuestions.map(listed), own)
+  add("a person's counts", [`${base}/counts`], own)
+  add('case page', pages)
+  const pictures = `${url}/api/cases`
+  // The public figures are cached for ten minutes: only the first call calculates them.
+  const scorecard = await ask(`${pictures}/scorecard`, token)
+  console.log(`${'scorecard, calculated'.padEnd(24)} once ${scorecard.ms.toFixed(1)} ms`)
+  add('scorecard', [`${pictures}/scorecard`])
   return measureAll(kinds)
 }
 
@@ -187,10 +187,10 @@ async function measurePortal(dataDir: string, databaseUrl: string | undefined): 
   if (databaseUrl) process.env['DATABASE_URL'] = databaseUrl
   const portal = await startPortal(dataDir)
   try {
-    if (!onlyLists)
+    if (!onlyWorkplace)
       await measureClock(portal, databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(dataDir))
     const missed = await measure(portal.url)
-    return missed + (databaseUrl || onlyLists ? 0 : await measureFiling(portal))
+    return missed + (databaseUrl || onlyWorkplace ? 0 : await measureFiling(portal))
   } finally {
     await portal.stop()
     delete process.env['DATABASE_URL']
@@ -238,7 +238,7 @@ async function benchServer(): Promise<number> {
 }
 
 console.log(`${complaints} complaints, ${atLeast} calls or more of each kind of question`)
-// `embedded` or `server` for one of them alone; `lists` after it for the lists of staff alone.
+// `embedded` or `server` for one of them alone; `workplace` after it for what the workplace of staff reads alone.
 const only = process.argv[2]
 let missed = only === 'server' ? 0 : await benchEmbedded()
 if (only !== 'embedded') {

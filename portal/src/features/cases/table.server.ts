@@ -132,12 +132,25 @@ export const cases = pgTable(
     index('cases_tally').on(t.kind, t.status, t.type, t.category, t.urgency),
     index('cases_status').on(t.kind, t.status, t.createdAt, t.id),
     index('cases_type').on(t.kind, t.type, t.createdAt, t.id),
-    index('cases_lga').on(t.kind, t.lga, t.createdAt, t.id),
+    // One area has few of the cases: what else is filtered and counted is in its part of the index.
+    index('cases_lga').on(
+      t.kind,
+      t.lga,
+      t.createdAt,
+      t.id,
+      t.urgency,
+      t.company,
+      t.assigneeId,
+      t.category,
+      t.status,
+      t.type,
+    ),
     index('cases_name').on(t.kind, t.nameKey, t.id),
-    index('cases_updated').on(t.kind, t.updatedAt, t.id),
-    index('cases_due').on(t.kind, t.dueAt, t.id),
+    // With what is not spread evenly along these orders: cases of other days and of another status are passed without reading them.
+    index('cases_updated').on(t.kind, t.updatedAt, t.id, t.createdAt),
+    index('cases_due').on(t.kind, t.dueAt, t.id, t.createdAt, t.status),
     // The latest deadline first, and then the resolved cases, which have none.
-    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc()),
+    index('cases_due_last').on(t.kind, t.dueAt.desc().nullsLast(), t.id.desc(), t.createdAt, t.status),
     index('cases_urgency').on(t.kind, t.urgency, t.createdAt, t.id),
     index('cases_assignee').on(t.kind, t.assigneeId, t.dueAt, t.id),
     // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.

@@ -37,7 +37,7 @@ export interface ListFilter {
   id: string
   label: string
   /**
-   * - `choice`: one or several values, of `choices` where there are any, else of those that occur in the first 25,000 records
+   * - `choice`: one or several values, of `choices` where there are any, else of those that occur in the first 10,000 records
    * - `days`: one of `dayPeriods`, or `2026-03-01..2026-03-31` with either end left out
    * - `person`: `me`, `none`, or ids of accounts
    * - `tag`: one or several tags; records have all of them

@@ -7,10 +7,10 @@ export const listLimits = {
   search: 200,
   /** A list counts up to here and then shows '10,000+'. */
   counted: 10_000,
-  /** The records of one value of a filter are counted up to here: '1,000+'. */
+  /** The records of one value of a filter are counted up to here where a list has more than `counted`: '1,000+'. */
   countedForValue: 1_000,
-  /** Records read to count all values at once, and values that are then counted alone, because few of them were read. */
-  readForCounts: 25_000,
+  /** Values that fewer of the counted records have are counted by themselves, at most so many of them. */
+  rare: 100,
   countedAlone: 40,
   /** Values of a filter that are found in the records. */
   valuesFound: 100,

@@ -6,7 +6,8 @@ import type { ListFilter, StaffList } from './contract.list.ts'
 import type { ListQuery } from './contract.query.ts'
 import { listMessages as words } from './messages.ts'
 import { listLimits } from './rules.ts'
-import { countEach, type ListRecords, tally } from './store.records.server.ts'
+import { countEach, type Tally, tally } from './store.counts.server.ts'
+import type { ListRecords, Narrowed } from './store.records.server.ts'
 
 /** What is counted, for whom. */
 interface Counting {
@@ -29,50 +30,69 @@ const without = ({ q, filters }: ListQuery, { id, kind }: ListFilter) => {
   return { q, filters: kind === 'tag' ? filters : others }
 }
 
-/**
- * Counts the records for each value of each counted filter, under the other filters. Of many records some are read; the values that are rare among
- * these are counted one by one.
- */
-export async function countValues(
-  counting: Counting,
-): Promise<{ counts: ListPage['counts']; read: number | undefined }> {
-  const { list, query } = counting
+/** The filters that are counted together with the records of a list: those that are not set. */
+export const countedTogether = ({ list, query, records }: Omit<Counting, 'deps' | 'reader'>): string[] =>
+  list.filters
+    .filter(({ id, counted }) => counted && !query.filters[id] && !isCountedAlone(records, query, id))
+    .map(({ id }) => id)
+
+/** Counts the records for each value of each counted filter, under the other filters; `known` has those of `countedTogether`. */
+export async function countValues(counting: Counting, known: Promise<Tally | undefined>): Promise<ListPage['counts']> {
+  const { list, records, query } = counting
   const counted = list.filters.filter(({ counted: is }) => is)
   const set = counted.filter(({ id }) => query.filters[id])
   const free = counted.filter(({ id }) => !query.filters[id])
-  const [all, ...each] = await Promise.all([
-    tallyOf(counting, free, query),
-    ...set.map((filter) => tallyOf(counting, [filter], without(query, filter))),
+  const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
+  const found = await Promise.all([
+    countsOf(counting, free.filter(isAlone), query, undefined),
+    known.then((tallied) =>
+      countsOf(
+        counting,
+        free.filter((filter) => !isAlone(filter)),
+        query,
+        tallied,
+      ),
+    ),
+    ...set.map((filter) => countOthers(counting, filter)),
   ])
-  const found = new Map([...all.counts, ...each.flatMap(({ counts }) => [...counts])])
+  const counts = new Map(found.flatMap((each) => [...each]))
   const shown = await Promise.all(
-    counted.map(async (filter) => [filter.id, await nameValues(counting, filter, found.get(filter.id)!)] as const),
+    counted.map(async (filter) => [filter.id, await nameValues(counting, filter, counts.get(filter.id)!)] as const),
   )
-  return { counts: Object.fromEntries(shown), read: all.read }
+  return Object.fromEntries(shown)
 }
 
-/** Answers also how many records were read; undefined where none had to be. */
-async function tallyOf(counting: Counting, filters: readonly ListFilter[], query: Pick<ListQuery, 'q' | 'filters'>) {
-  const { deps, records } = counting
+/** The counts of a filter that is set. */
+async function countOthers(counting: Counting, filter: ListFilter): Promise<Map<string, Counts>> {
+  const { deps, records, query } = counting
+  const others = without(query, filter)
+  const tallied = isCountedAlone(records, query, filter.id)
+    ? undefined
+    : await tally(deps.database.db, records, others, [filter.id])
+  return countsOf(counting, [filter], others, tallied)
+}
+
+async function countsOf(
+  counting: Counting,
+  filters: readonly ListFilter[],
+  query: Narrowed,
+  tallied: Tally | undefined,
+): Promise<Map<string, Counts>> {
+  const { records } = counting
+  const isPart = tallied !== undefined && tallied.read > listLimits.counted
   const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
-  const together = filters.filter((filter) => !isAlone(filter))
-  // Each record that a search finds is read from the table.
-  const most = (query.q ? listLimits.counted : listLimits.readForCounts) + 1
-  const ids = together.map(({ id }) => id)
-  const all = ids.length > 0 ? await tally(deps.database.db, records, query, ids, most) : undefined
-  const isPart = all?.read === most
   const counts = new Map<string, Counts>()
   for (const filter of filters) {
-    const found = all?.tallies[filter.id]
+    const found = tallied?.values[filter.id]
     const offered = isAlone(filter) ? choicesOf(filter) : plainValues(filter, records, found)
-    const values = offered.map((value): [string, Count] => [value, { count: found?.get(value) ?? 0, capped: isPart }])
-    counts.set(filter.id, new Map(values))
+    counts.set(filter.id, new Map(offered.map((value) => [value, { count: found?.get(value) ?? 0, capped: isPart }])))
   }
   const rare = filters.filter((filter) => isAlone(filter) || (isPart && !query.q))
   await countRare(counting, query, rare, counts)
-  for (const { id } of together) addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
-  for (const values of counts.values()) for (const [value, count] of values) values.set(value, cap(count))
-  return { counts, read: all?.read }
+  for (const { id } of filters.filter((filter) => !isAlone(filter)))
+    addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
+  for (const values of counts.values()) for (const [value, count] of values) values.set(value, roundDown(count))
+  return counts
 }
 
 /** Whether the values of a filter are counted without reading records for it. */
@@ -81,8 +101,12 @@ export const isCountedAlone = ({ counted }: ListRecords, { q }: Pick<ListQuery, 
 
 const choicesOf = ({ choices = [] }: ListFilter): string[] => choices.map(({ value }) => value)
 
-const cap = ({ count, capped }: Count): Count =>
-  count > listLimits.countedForValue ? { count: listLimits.countedForValue, capped: true } : { count, capped }
+/** Of a value that has more records than were counted, a round number: '1,000+', '300+'. */
+function roundDown({ count, capped }: Count): Count {
+  if (!capped) return { count, capped }
+  const round = Math.floor(count / listLimits.rare) * listLimits.rare || count
+  return { count: Math.min(round, listLimits.countedForValue), capped }
+}
 
 /** The values of the records, those that occur and those that the filter offers. */
 function plainValues(
@@ -97,18 +121,18 @@ function plainValues(
   return kind === 'person' ? [...new Set(['', ...all])] : all.filter((value) => value !== '')
 }
 
-/** Counts one by one the values of these filters of which few were read. */
+/** Counts one by one, to its end, each value of these filters of which few were read. */
 async function countRare(
   { deps, records }: Counting,
-  query: Pick<ListQuery, 'q' | 'filters'>,
+  query: Narrowed,
   filters: readonly ListFilter[],
   counts: Map<string, Counts>,
 ): Promise<void> {
-  const rare: { id: string; value: string; query: Pick<ListQuery, 'q' | 'filters'> }[] = []
+  const rare: { id: string; value: string; query: Narrowed }[] = []
   for (const filter of filters) {
     const others = filter.kind === 'tag' ? (query.filters[filter.id] ?? []) : []
     for (const [value, { count }] of counts.get(filter.id) ?? [])
-      if (count <= listLimits.countedForValue)
+      if (count < listLimits.rare)
         rare.push({
           id: filter.id,
           value,

@@ -1,15 +1,18 @@
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ListPage } from './contract.ts'
-import { type Parameters, readListRequest } from './contract.query.ts'
-import { listLimits } from './rules.ts'
-import { countValues, isCountedAlone } from './service.counts.server.ts'
+import type { StaffList } from './contract.list.ts'
+import { type ListQuery, type Parameters, readListRequest } from './contract.query.ts'
+import { countedTogether, countValues } from './service.counts.server.ts'
 import type { ListSource } from './service.sources.server.ts'
 import { findNeighbours } from './store.neighbours.server.ts'
-import { listIds, readPart } from './store.records.server.ts'
+import { type Tally, tally } from './store.counts.server.ts'
+import { capTotal, type Found, gatherPart, readPart } from './store.parts.server.ts'
+import { listIds, type ListRecords, type Part } from './store.records.server.ts'
 
 export type PageQuery = Parameters & { page: number; pageSize?: number | undefined; counts: 'yes' | 'no' }
 
@@ -23,26 +26,39 @@ export async function readListPage(
   const { list } = source
   requireDuty(reader, list.duties.read)
   const { query, columns, dropped } = readListRequest(list, parameters)
-  const { db } = deps.database
   const records = await source.records(deps, reader)
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const counting = { deps, reader, list, records, query }
-  const isCounted = wanted === 'yes'
-  // Counting the values counts the records too, unless a search says more about how many it finds.
-  const countsAll =
-    isCounted &&
-    !query.q &&
-    list.filters.some(({ id, counted }) => counted && !query.filters[id] && !isCountedAlone(records, query, id))
-  const [found, { counts, read = 0 }] = await Promise.all([
-    countsAll ? listIds(db, records, query, part) : readPart(db, records, query, part),
-    isCounted ? countValues(counting) : { counts: {}, read: undefined },
+  const filters = wanted === 'yes' ? countedTogether(counting) : []
+  const found = findPart(deps.database.db, counting, part, filters)
+  const [{ ids, total, capped }, counts] = await Promise.all([
+    found,
+    wanted === 'yes'
+      ? countValues(
+          counting,
+          found.then(({ tallied }) => tallied),
+        )
+      : {},
   ])
-  const { ids, total, capped } = Array.isArray(found) ? { ids: found, ...capTotal(read) } : found
   const rows = await source.readRows(deps, reader, ids, new Set(columns))
   return { rows, page, pageSize, total, capped, counts, query, columns, dropped }
 }
 
-const capTotal = (read: number) => ({ total: Math.min(read, listLimits.counted), capped: read > listLimits.counted })
+/** A page, and how many records there are: where values are counted, by the same pass. */
+async function findPart(
+  db: Db,
+  { list, records, query }: { list: StaffList; records: ListRecords; query: ListQuery },
+  part: Part,
+  filters: readonly string[],
+): Promise<Found & { tallied?: Tally }> {
+  const column = query.sort.replace(/^-/, '')
+  const inDays = list.filters.some(({ id, kind }) => kind === 'days' && id !== column && query.filters[id])
+  // What was found, or happened in some days, is not spread evenly along an order.
+  if (query.q || inDays) return gatherPart(db, records, query, part, filters)
+  if (filters.length === 0) return readPart(db, records, query, part)
+  const [ids, tallied] = await Promise.all([listIds(db, records, query, part), tally(db, records, query, filters)])
+  return { ids, ...capTotal(tallied.read), tallied }
+}
 
 /** The records before and after one, with the filters and in the order of a list. The record itself may no longer match. */
 export async function readNeighbours(

@@ -6,7 +6,8 @@ import type { ListCalls } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
 import type { ListRecords } from './store.records.server.ts'
 
-export { listIds, type ListKey, type ListRecords, readPart } from './store.records.server.ts'
+export { readPart } from './store.parts.server.ts'
+export { listIds, type ListKey, type ListRecords } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */
 export interface BatchSource {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ListQuery } from './contract.query.ts'
-import { listLimits } from './rules.ts'
 
 /** Where the records of a list are, and what its columns and filters mean in SQL. Made for one request, so that it knows reader and time. */
 export interface ListRecords {
@@ -41,23 +40,15 @@ export interface Part {
   limit: number
   offset: number
 }
-/** Records with each value of each counted filter. */
-export type Tallies = Record<string, Map<string, number>>
-export interface Found {
-  ids: string[]
-  total: number
-  /** Whether there are more than `total`. */
-  capped: boolean
-}
 
-type Narrowed = Pick<ListQuery, 'q' | 'filters'>
+export type Narrowed = Pick<ListQuery, 'q' | 'filters'>
 
 /** Without filters. */
 export const everything: Narrowed = { q: '', filters: {} }
 
 export const conditionOf = (records: ListRecords, query: Narrowed): SQL => records.where(query) ?? sql`true`
 
-function orderOf(records: ListRecords, sort: string) {
+export function orderOf(records: ListRecords, sort: string) {
   const key = records.keys[sort.replace(/^-/, '')]!
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return {
@@ -70,7 +61,7 @@ function orderOf(records: ListRecords, sort: string) {
   }
 }
 
-const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit, offset }: Part) => {
+export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit, offset }: Part) => {
   const { parts, by } = orderOf(records, sort)
   return sql`select ${records.id} as id from ${records.from} where ${conditionOf(records, query)}
     order by ${by(parts)} limit ${limit} offset ${offset}`
@@ -80,99 +71,6 @@ const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit
 export async function listIds(db: Db, records: ListRecords, query: ListQuery, part: Part): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(idsInOrder(records, query, query.sort, part))
   return rows.map(({ id }) => id)
-}
-
-/** A page of a list, and how many records it has. */
-export async function readPart(db: Db, records: ListRecords, query: ListQuery, part: Part): Promise<Found> {
-  if (query.q) return findPart(db, records, query, part)
-  const counted = sql`select from ${records.from} where ${conditionOf(records, query)} limit ${listLimits.counted + 1}`
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    select (select count(*)::int from (${counted}) as counted) as total,
-      array(${idsInOrder(records, query, query.sort, part)}) as ids`)
-  const { ids, total } = rows[0]!
-  return { ids, total: Math.min(total, listLimits.counted), capped: total > listLimits.counted }
-}
-
-/**
- * A page of search results. Few are read from the search index and sorted, because a scan in order would meet them late. Many are found by a
- * scan in order, because sorting all of them would take longer.
- */
-async function findPart(db: Db, records: ListRecords, query: ListQuery, { limit, offset }: Part): Promise<Found> {
-  const order = orderOf(records, query.sort)
-  const names = order.parts.map((_, at) => sql.identifier(`key_${at}`))
-  const columns = sql.join(
-    order.parts.map((part, at) => sql`${part} as ${names[at]}`),
-    sql`, `,
-  )
-  const found = sql`select ${columns} from ${records.from} where ${conditionOf(records, query)} limit ${listLimits.counted + 1}`
-  const id = names.at(-1)!
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    with found as materialized (${found})
-    select (select count(*)::int from found) as total,
-      array(select ${id} from found order by ${order.by(names.map((name) => sql`${name}`))} limit ${limit} offset ${offset}) as ids`)
-  const { total, ids } = rows[0]!
-  if (total <= listLimits.counted) return { ids, total, capped: false }
-  const rest = { offset, limit: Math.max(0, Math.min(limit, listLimits.found - offset)) }
-  return { ids: await listIds(db, records, query, rest), total: listLimits.found, capped: true }
-}
-
-/** Reads at most `most` records of a query and counts them by the value of each filter named. */
-export async function tally(
-  db: Db,
-  records: ListRecords,
-  query: Narrowed,
-  filters: readonly string[],
-  most: number,
-): Promise<{ tallies: Tallies; read: number }> {
-  const names = filters.map((_, at) => sql.identifier(`value_${at}`))
-  const values = sql.join(
-    filters.map((filter, at) => sql`${records.counted[filter]!.value!} as ${names[at]}`),
-    sql`, `,
-  )
-  const all = sql.join(names, sql`, `)
-  const asText = sql.join(
-    names.map((name) => sql`${name}::text`),
-    sql`, `,
-  )
-  const sets = sql.join(
-    names.map((name) => sql`(${name})`),
-    sql`, `,
-  )
-  // `grouping` has a bit for each column that is not grouped by, the first column the highest.
-  const { rows } = await db.execute<{ mask: number; value: string | null; count: number }>(sql`
-    select grouping(${all}) as mask, coalesce(${asText}) as value, count(*)::int as count
-    from (select ${values} from ${records.from} where ${conditionOf(records, query)} limit ${most}) as found
-    group by grouping sets ((), ${sets})`)
-  const tallies: Tallies = Object.fromEntries(filters.map((filter) => [filter, new Map()]))
-  const whole = 2 ** filters.length - 1
-  let read = 0
-  for (const { mask, value, count } of rows)
-    if (mask === whole) read = count
-    else {
-      const at = filters.findIndex((_, place) => mask === whole - 2 ** (filters.length - 1 - place))
-      const filter = filters[at]!
-      const { names, separator } = records.counted[filter]!
-      const counts = tallies[filter]!
-      for (const each of separator ? (value ?? '').split(separator) : [value ?? ''])
-        counts.set(names?.[each] ?? each, (counts.get(names?.[each] ?? each) ?? 0) + count)
-    }
-  return { tallies, read }
-}
-
-/** Counts the records of each query up to `most`. */
-export async function countEach(
-  db: Db,
-  records: ListRecords,
-  queries: readonly Narrowed[],
-  most: number,
-): Promise<number[]> {
-  if (queries.length === 0) return []
-  const counts = queries.map(
-    (query) =>
-      sql`(select count(*)::int from (select from ${records.from} where ${conditionOf(records, query)} limit ${most}) as each)`,
-  )
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
-  return rows[0]!.counts
 }
 
 /** A record as a batch begins with it. */

@@ -43,6 +43,8 @@ test('no query of the workplace reads a large table from its start to its end', 
     open: (db) => countOpenCases(db, 'complaint'),
     yesterday: (db) => countCaseDay(db, 'complaint', day),
     cases: (db) => searchCases(db, asked, 1_000),
+    common: (db) => searchCases(db, { ...asked, text: 'person' }, 1_000),
+    phones: (db) => searchCases(db, { ...asked, text: '0803' }, 1_000),
     references: (db) => searchCases(db, { ...asked, reference: 'CP-2020-12' }, 1_000),
     person: (db) => listCasesOfPerson(db, 'complaint', person, 5),
     accounts: (db) => searchUsers(db, { text: 'n12', limit: 5, offset: 0 }, 1_000),
@@ -54,6 +56,41 @@ test('no query of the workplace reads a large table from its start to its end', 
     expect(plans, name).toContain('cost=')
     expect(plans, name).not.toMatch(/Seq Scan on (cases|case_history|users)\b/)
   }
+})
+
+test('a search has the newest cases first, whether its word is common or rare, on every page', async () => {
+  const { db } = portal.deps.database
+  const expected = async (condition: string, offset: number, limit = 20) => {
+    const { rows } = await query(
+      `select id from cases where kind = 'complaint' and ${condition} order by created_at desc, id desc limit ${limit} offset ${offset}`,
+    )
+    return rows.map(({ id }: { id: string }) => id)
+  }
+  const search = (text: string, offset: number, limit = 20) =>
+    searchCases(db, { kind: 'complaint', reference: undefined, text, limit, offset }, 1_000)
+  // All cases have it; every third of the newest 2,000; one of a hundred; only old ones, and more of them than are sorted.
+  await query(
+    `update cases set search_words = search_words || 'third'::tsvector where right(reference, 1) in ('3', '6', '9')`,
+  )
+  await query(
+    `update cases set search_words = search_words || 'old'::tsvector where created_at < now() - interval '10000 hours'`,
+  )
+  for (const [text, condition, count] of [
+    ['person', 'true', 1_000],
+    ['third', `right(reference, 1) in ('3', '6', '9')`, 600],
+    ['word12', `search_words @@ 'word12:*'`, 331],
+    ['old', `created_at < now() - interval '10000 hours'`, 1_000],
+  ] as const)
+    for (const offset of [0, 300, 980]) {
+      const found = await search(text, offset)
+      expect(found.ids, `${text} from ${offset}`).toEqual(await expected(condition, offset))
+      if (offset === 0) expect(found, text).toMatchObject({ count, capped: text !== 'word12' })
+    }
+  expect(await search('xylophone', 0)).toEqual({ ids: [], count: 0, capped: false })
+  // A text may name a reference of something else.
+  const [id] = await expected('true', 7, 1)
+  await query(`update cases set search_words = search_words || 'pt 2020 7'::tsvector where id = '${id}'`)
+  expect(await search('PT-2020-7', 0)).toEqual({ ids: [id], count: 1, capped: false })
 })
 
 /** The plans of the statements that a store sends. */

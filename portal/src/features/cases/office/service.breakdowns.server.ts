@@ -3,36 +3,52 @@ import type { Breakdown } from '#features/overview/contract.ts'
 import { oneDecimal, type OverviewPeriod, placeTiles } from '#features/overview/service.kinds.server.ts'
 import { companyLabel, distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { percentilesOf } from './rules.percentiles.ts'
 import { listed } from './service.list-address.server.ts'
-import { countFiledBy, type Dimension, measureBy, type OpenTally } from './store.overview.server.ts'
+import type { Dimension, Group, Measured, OpenTally } from './store.overview.server.ts'
 
-/** The figures of a period by company and council area, and for supervisors by officer. */
+/** What the breakdowns show: filed, answered and resolved in the period, and open now. */
+export interface ByDimension {
+  filed: readonly Group[]
+  answered: readonly Measured[]
+  resolved: readonly Measured[]
+  open: readonly OpenTally[]
+}
+
+/** By company and council area, and for supervisors by officer. */
+export const dimensionsFor = (actor: SignedIn): Dimension[] => [
+  'company',
+  'lga',
+  ...(holds(actor, may.superviseCases) ? (['assignee'] as const) : []),
+]
+
+/** The figures of a period by each of these dimensions. */
 export async function breakdownsOf(
   deps: Deps,
   kind: CaseKind,
   period: OverviewPeriod,
-  open: readonly OpenTally[],
-  withOfficers: boolean,
+  { filed, answered, resolved, open }: ByDimension,
+  wanted: readonly Dimension[],
 ): Promise<Breakdown[]> {
-  const { db } = deps.database
-  const wanted: Dimension[] = ['company', 'lga', ...(withOfficers ? (['assignee'] as const) : [])]
-  const filed = await countFiledBy(db, kind.key, period.span, wanted)
-  const answered = await measureBy(db, kind.key, 'answered', period.span, wanted)
-  const resolved = await measureBy(db, kind.key, 'resolved', period.span, wanted)
-  const measured = wanted.map((dimension, at) => {
-    const find = <Row extends { by: number; value: string }>(rows: readonly Row[], value: string) =>
-      rows.find((row) => row.by === at && row.value === value)
+  const measured = wanted.map((dimension): Source => {
+    const find = <Each extends Group>(rows: readonly Each[], value: string) =>
+      rows.find((row) => row.by === dimension && row.value === value)
     return {
-      dimension,
-      values: [filed, answered, resolved].flatMap((rows) => rows.flatMap(({ by, value }) => (by === at ? value : []))),
-      of: (value: string): Measured => ({
+      values: [filed, answered, resolved].flatMap((rows) =>
+        rows.flatMap(({ by, value }) => (by === dimension ? value : [])),
+      ),
+      of: (value) => ({
         open: sumOpen(open, dimension, value),
         filed: find(filed, value)?.count ?? 0,
-        answered: find(answered, value)?.days ?? null,
-        resolved: { count: find(resolved, value)?.count ?? 0, days: find(resolved, value)?.days ?? null },
+        answered: percentilesOf(find(answered, value)?.hours ?? {}),
+        resolved: {
+          count: find(resolved, value)?.count ?? 0,
+          days: percentilesOf(find(resolved, value)?.hours ?? {}),
+        },
       }),
     }
   })
@@ -44,7 +60,7 @@ export async function breakdownsOf(
   ]
 }
 
-interface Measured {
+interface Row {
   open: Pick<OpenTally, 'open' | 'overdue' | 'dueThisWeek'>
   filed: number
   answered: [number, number] | null
@@ -53,13 +69,13 @@ interface Measured {
 interface Source {
   /** The values that occur in the period. */
   values: string[]
-  of(value: string): Measured
+  of(value: string): Row
 }
 
 const valueOf = (row: OpenTally, dimension: Dimension): string =>
   (dimension === 'assignee' ? row.assigneeId : row[dimension]) ?? ''
 
-function sumOpen(open: readonly OpenTally[], dimension: Dimension, value: string): Measured['open'] {
+function sumOpen(open: readonly OpenTally[], dimension: Dimension, value: string): Row['open'] {
   const own = open.filter((row) => valueOf(row, dimension) === value)
   const sum = (column: 'open' | 'overdue' | 'dueThisWeek') => own.reduce((total, row) => total + row[column], 0)
   return { open: sum('open'), overdue: sum('overdue'), dueThisWeek: sum('dueThisWeek') }
@@ -84,13 +100,7 @@ const placeColumns: Breakdown['columns'] = [
 ]
 
 /** A row by company or area; cases without one have no list of their own. */
-function placeRow(
-  kind: CaseKind,
-  { days: { from, to } }: OverviewPeriod,
-  row: Measured,
-  filter: object,
-  listable: boolean,
-) {
+function placeRow(kind: CaseKind, { days: { from, to } }: OverviewPeriod, row: Row, filter: object, listable: boolean) {
   const cell = (value: number | null, filters: Parameters<typeof listed>[1]) => ({
     value,
     list: listable ? listed(kind, { ...filters, ...filter }) : null,

@@ -8,73 +8,83 @@ import {
   percentage,
 } from '#features/overview/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseStatus } from '../rules.ts'
-import { targetsOf } from './rules.settings.ts'
-import { breakdownsOf } from './service.breakdowns.server.ts'
-import { viewCalendar } from './service.calendar.server.ts'
+import { percentilesOf } from './rules.percentiles.ts'
+import { breakdownsOf, dimensionsFor } from './service.breakdowns.server.ts'
 import { listed } from './service.list-address.server.ts'
-import { countFiledIn, countInTime, measureIn, type OpenTally, type Step, tallyOpen } from './store.overview.server.ts'
+import {
+  countFiledBy,
+  countFiledIn,
+  countInTime,
+  measure,
+  type Measured,
+  type OpenTally,
+  type Step,
+  tallyOpen,
+} from './store.overview.server.ts'
+import { type Known, readKnown, readTargets, readTotals, sumOf, totalsOf } from './service.totals.server.ts'
 
 /** The overview of a kind of case. */
 export const caseOverview = (kind: CaseKind): OverviewSource => ({
   key: kind.key,
   label: kind.plural,
   duties: may.readCases,
-  readFigures: async (deps, period) => figuresOf(kind, period, await measureTotals(deps, kind, period)),
+  readFigures: async (deps, period) => figuresOf(kind, period, await readKnown(deps, kind, period)),
   read: (deps, actor, period) => readCases(deps, actor, kind, period),
 })
 
 async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: OverviewPeriod): Promise<Reading> {
   const { db } = deps.database
   const spans = period.buckets.map(({ span }) => span)
-  const agedFrom = ageDays(period.today)
-    .flatMap(({ from }) => from ?? [])
-    .toReversed()
-    .map(startOfDay)
+  const wanted = dimensionsFor(actor)
   // Two queries at a time, so that an overview leaves connections to everybody else.
-  const totals = measureTotals(deps, kind, period)
-  const open = await tallyOpen(db, kind.key, { now: period.now, week: period.thisWeek.span, agedFrom })
-  const [filed, breakdowns] = await Promise.all([
-    countFiledIn(db, kind.key, spans),
-    breakdownsOf(deps, kind, period, open, holds(actor, may.superviseCases)),
+  const [{ answered, before, inTime }, { resolved, open, filed, filedBy, targets }] = await Promise.all([
+    (async () => ({
+      answered: await measure(db, kind.key, 'answered', spans, wanted),
+      before: await readTotals(db, kind, period.previous.span),
+      inTime: await countInTime(db, kind.key, [period.span, period.previous.span]),
+    }))(),
+    (async () => ({
+      resolved: await measure(db, kind.key, 'resolved', spans, wanted),
+      open: await readOpen(db, kind, period),
+      filed: await countFiledIn(db, kind.key, spans),
+      filedBy: await countFiledBy(db, kind.key, period.span, wanted),
+      targets: await readTargets(deps, kind, period),
+    }))(),
   ])
-  const answered = await measureIn(db, kind.key, 'answered', spans)
-  const resolved = await measureIn(db, kind.key, 'resolved', spans)
-  const known = await totals
+  const totals = [{ filed: sumOf(filed), ...totalsOf({ answered, resolved }) }, before] as const
   return {
-    figures: figuresOf(kind, period, known),
+    figures: figuresOf(kind, period, { totals, inTime, targets }),
     charts: [
       filedChart(kind, period, filed),
-      daysChart(kind, period, 'answered', { rows: answered, target: known.targets.answer }),
-      daysChart(kind, period, 'resolved', { rows: resolved, target: known.targets.resolve }),
+      daysChart(kind, period, 'answered', { rows: answered, target: targets.answer }),
+      daysChart(kind, period, 'resolved', { rows: resolved, target: targets.resolve }),
     ],
-    breakdowns: [backlog(kind, period, open), ...breakdowns],
+    breakdowns: [
+      backlog(kind, period, open),
+      ...(await breakdownsOf(deps, kind, period, { filed: filedBy, answered, resolved, open }, wanted)),
+    ],
   }
 }
 
-type Totals = Awaited<ReturnType<typeof measureTotals>>
-
-/** Totals of the period and of the one before. */
-async function measureTotals(deps: Deps, kind: CaseKind, { span, previous, now }: OverviewPeriod) {
-  const { db } = deps.database
-  const both = [span, previous.span]
-  const of = <Row extends { at: number }>(rows: readonly Row[]) =>
-    both.map((_, at) => rows.filter((row) => row.at === at + 1))
-  const filed = of(await countFiledIn(db, kind.key, both)).map((rows) =>
-    rows.reduce((sum, { count }) => sum + count, 0),
-  )
-  const answered = of(await measureIn(db, kind.key, 'answered', both)).map(([row]) => row!)
-  const resolved = of(await measureIn(db, kind.key, 'resolved', both)).map(([row]) => row!)
-  const inTime = of(await countInTime(db, kind.key, both)).map(([row]) => row!.count)
-  return { filed, answered, resolved, inTime, targets: targetsOf((await viewCalendar(deps, now)).settings, kind) }
+function readOpen(db: Db, kind: CaseKind, { now, today, thisWeek }: OverviewPeriod) {
+  const agedFrom = ageDays(today)
+    .flatMap(({ from }) => from ?? [])
+    .toReversed()
+    .map(startOfDay)
+  return tallyOpen(db, kind.key, { now, week: thisWeek.span, agedFrom })
 }
 
-function figuresOf(kind: CaseKind, { days: { from, to } }: OverviewPeriod, totals: Totals): Figure[] {
-  const { filed, answered, resolved, inTime, targets } = totals
+function figuresOf(
+  kind: CaseKind,
+  { days: { from, to } }: OverviewPeriod,
+  { totals, inTime, targets }: Known,
+): Figure[] {
   const lists = {
     filed: listed(kind, { from, to }),
     answered: listed(kind, { answeredFrom: from, answeredTo: to }),
@@ -86,8 +96,9 @@ function figuresOf(kind: CaseKind, { days: { from, to } }: OverviewPeriod, total
     [value = null, before = null]: readonly (number | null)[],
     more: Partial<Figure> & Pick<Figure, 'list'>,
   ): Figure => ({ key, label, unit: 'count', value, before, better: 'neither', target: null, ...more })
-  const days = (key: 'answered' | 'resolved', part: 0 | 1) => totals[key].map((row) => oneDecimal(row.days?.[part]))
-  const timed = (key: 'answered' | 'resolved', target: number) => ({
+  const counts = (key: Step) => totals.map((each) => each[key].count)
+  const days = (key: Step, part: 0 | 1) => totals.map((each) => oneDecimal(each[key].days?.[part]))
+  const timed = (key: Step, target: number) => ({
     unit: 'days' as const,
     better: 'lower' as const,
     target,
@@ -95,29 +106,24 @@ function figuresOf(kind: CaseKind, { days: { from, to } }: OverviewPeriod, total
   })
   const { answer, resolve } = targets
   return [
-    figure('filed', 'Filed', filed, { list: lists.filed }),
     figure(
-      'resolved',
-      'Resolved',
-      resolved.map(({ count }) => count),
-      { list: lists.resolved, better: 'higher' },
+      'filed',
+      'Filed',
+      totals.map(({ filed }) => filed),
+      { list: lists.filed },
     ),
+    figure('resolved', 'Resolved', counts('resolved'), { list: lists.resolved, better: 'higher' }),
     figure(
       'inTime',
       'Resolved in time',
-      resolved.map(({ count }, at) => percentage(inTime[at]!, count)),
+      counts('resolved').map((count, at) => percentage(inTime[at]!.count, count)),
       {
         unit: 'percent',
         better: 'higher',
         list: null,
       },
     ),
-    figure(
-      'answered',
-      'Answered for the first time',
-      answered.map(({ count }) => count),
-      { list: lists.answered },
-    ),
+    figure('answered', 'Answered for the first time', counts('answered'), { list: lists.answered }),
     figure('answerMedian', 'First answer, median', days('answered', 0), { ...timed('answered', answer), target: null }),
     figure('answerNinth', 'First answer, 9 of 10 within', days('answered', 1), timed('answered', answer)),
     figure('resolveMedian', 'Resolution, median', days('resolved', 0), { ...timed('resolved', resolve), target: null }),
@@ -156,14 +162,18 @@ function daysChart(
   kind: CaseKind,
   { buckets }: OverviewPeriod,
   step: Step,
-  { rows, target }: { rows: Awaited<ReturnType<typeof measureIn>>; target: number },
+  { rows, target }: { rows: readonly Measured[]; target: number },
 ): OverviewChart {
   const what = step === 'answered' ? 'first answer' : 'resolution'
   const lists = buckets.map(({ from, to }) => listed(kind, { [`${step}From`]: from, [`${step}To`]: to }))
+  const measured = buckets.map((_, at) => {
+    const found = rows.find(({ by, value }) => by === 'span' && value === String(at + 1))
+    return found ? percentilesOf(found.hours) : null
+  })
   const line = (key: string, label: string, part: 0 | 1) => ({
     key,
     label,
-    values: buckets.map((_, at) => oneDecimal(rows.find((row) => row.at === at + 1)?.days?.[part])),
+    values: measured.map((days) => oneDecimal(days?.[part])),
     lists,
   })
   return {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
 import { type CaseStatus, caseStatuses } from '../rules.ts'
+import type { CasesByHours } from './rules.percentiles.ts'
 import { cases as c } from '../table.server.ts'
 
 interface Span {
@@ -16,11 +17,6 @@ const within = (moment: PgColumn, { from, before }: Span) =>
 /** When a case is resolved or answered for the first time: what it took since filing is measured. Both have an index. */
 const moments = { resolved: c.resolvedAt, answered: c.firstAnsweredAt }
 export type Step = keyof typeof moments
-
-// Not `extract`, which calculates with `numeric` and is too slow for hundreds of thousands of cases.
-const daysTo = (step: Step) => sql`date_part('epoch', ${moments[step]} - ${c.createdAt}) / 86400`
-/** The median and the 90th percentile, from one sort. */
-const percentiles = (step: Step) => sql`percentile_cont(array[0.5, 0.9]) within group (order by ${daysTo(step)})`
 
 const spansOf = (spans: readonly Span[]) => sql`unnest(
   ${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[],
@@ -37,16 +33,6 @@ export const countFiledIn = (db: Db, kind: string, spans: readonly Span[]) =>
         from ${spansOf(spans)}, unnest(${sql.param(caseStatuses)}::text[]) as statuses(status),
           lateral (select count(*)::int as count from ${c}
             where ${inSpan(kind, c.createdAt)} and ${c.status} = statuses.status) as filed`,
-  )
-
-/** Cases that took the step in each of the spans, and what it took: `[median, 90th percentile]` in days. */
-export const measureIn = (db: Db, kind: string, step: Step, spans: readonly Span[]) =>
-  rows<{ at: number; count: number; days: [number, number] | null }>(
-    db,
-    sql`select at::int as at, count, days
-        from ${spansOf(spans)},
-          lateral (select count(*)::int as count, ${percentiles(step)} as days from ${c}
-            where ${inSpan(kind, moments[step])}) as measured`,
   )
 
 /** The cases resolved in each of the spans that met their deadline. */
@@ -84,40 +70,64 @@ export const tallyOpen = (db: Db, kind: string, { now, week, agedFrom }: { now: 
 
 const dimensions = { company: c.company, lga: c.lga, assignee: c.assigneeId }
 export type Dimension = keyof typeof dimensions
-/** One group for each value of each dimension; `by` is its position in `wanted`. */
-const groups = (wanted: readonly Dimension[]) => {
-  const columns = wanted.map((name) => dimensions[name])
-  const which = sql.join(
-    columns.map((column, at) => sql`when grouping(${column}) = 0 then ${sql.raw(String(at))}`),
-    sql` `,
-  )
-  const value = sql`coalesce(${sql.join(
-    columns.map((column) => sql`case when grouping(${column}) = 0 then ${column}::text end`),
-    sql`, `,
-  )}, '')`
-  const sets = sql.join(
-    columns.map((column) => sql`(${column})`),
-    sql`, `,
-  )
-  return { select: sql`(case ${which} end)::int as by, ${value} as value`, by: sql`grouping sets (${sets})` }
+
+/** One group for each value of each column, and beside it of others; `by` names the column, and `value` is '' for none. */
+function groups(columns: Readonly<Record<string, SQL>>, beside: SQL = sql``) {
+  const each = (text: (column: SQL, name: string) => SQL, separator: SQL) =>
+    sql.join(
+      Object.entries(columns).map(([name, column]) => text(column, name)),
+      separator,
+    )
+  const value = each((column) => sql`case when grouping(${column}) = 0 then ${column}::text end`, sql`, `)
+  return {
+    select: sql`case ${each((column, name) => sql`when grouping(${column}) = 0 then ${name}`, sql` `)} end as by,
+      coalesce(${value}, '') as value`,
+    sets: sql`grouping sets (${each((column) => sql`(${beside} ${column})`, sql`, `)})`,
+  }
+}
+const chosen = (wanted: readonly Dimension[]) =>
+  Object.fromEntries(wanted.map((name) => [name, sql`${dimensions[name]}`]))
+
+export interface Group {
+  by: 'span' | Dimension
+  value: string
+  count: number
 }
 
-/** Cases filed in a period by each dimension; the value of a case without one is ''. */
+/** Cases filed in a period by each dimension. */
 export function countFiledBy(db: Db, kind: string, span: Span, wanted: readonly Dimension[]) {
-  const { select, by } = groups(wanted)
-  return rows<{ by: number; value: string; count: number }>(
+  const { select, sets } = groups(chosen(wanted))
+  return rows<Group>(
     db,
     sql`select ${select}, count(*)::int as count from ${c}
-        where ${c.kind} = ${kind} and ${within(c.createdAt, span)} group by ${by}`,
+        where ${c.kind} = ${kind} and ${within(c.createdAt, span)} group by ${sets}`,
   )
 }
 
-/** As `countFiledBy`, for cases that took the step in a period, with what it took. */
-export function measureBy(db: Db, kind: string, step: Step, span: Span, wanted: readonly Dimension[]) {
-  const { select, by } = groups(wanted)
-  return rows<{ by: number; value: string; count: number; days: [number, number] | null }>(
+export interface Measured extends Group {
+  hours: CasesByHours
+}
+
+/**
+ * What a step took since filing, for the cases that took it in these spans, which follow each other: by span (`value` counts them from 1) and by each
+ * dimension. Cases are counted by the hour: sorting them for each median takes several times as long.
+ */
+export function measure(db: Db, kind: string, step: Step, spans: readonly Span[], wanted: readonly Dimension[] = []) {
+  const moment = moments[step]
+  const period = { from: spans[0]!.from, before: spans.at(-1)!.before }
+  const starts = sql`${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[]`
+  const names = { company: sql`company`, lga: sql`lga`, assignee: sql`assignee_id` }
+  const columns = { span: sql`span`, ...Object.fromEntries(wanted.map((name) => [name, names[name]])) }
+  const { select, sets } = groups(columns, sql`hours,`)
+  // Not `extract`, which calculates with `numeric` and is too slow for hundreds of thousands of cases. Without `offset 0` the planner expects as many
+  // different hours as there are cases, and sorts.
+  return rows<Measured>(
     db,
-    sql`select ${select}, count(*)::int as count, ${percentiles(step)} as days from ${c}
-        where ${c.kind} = ${kind} and ${within(moments[step], span)} group by ${by}`,
+    sql`with taken as (
+          select round(date_part('epoch', ${moment} - ${c.createdAt}) / 3600)::int as hours,
+            width_bucket(${moment}, ${starts}) as span, ${c.company}, ${c.lga}, ${c.assigneeId}
+          from ${c} where ${c.kind} = ${kind} and ${within(moment, period)} offset 0),
+        counted as (select ${select}, hours, count(*)::int as cases from taken group by ${sets})
+        select by, value, sum(cases)::int as count, json_object_agg(hours, cases) as hours from counted group by by, value`,
   )
 }
