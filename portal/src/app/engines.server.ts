@@ -1,4 +1,5 @@
 import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
+import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
@@ -10,11 +11,13 @@ import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { caseOverview } from '#features/cases/office/service.overview.server.ts'
+import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { enquiryOverview } from '#features/contact/desk/service.overview.server.ts'
 import { registerInboundMail } from '#features/inbound-mail/http.server.ts'
 import { defineInboundMailJobs } from '#features/inbound-mail/jobs.server.ts'
 import { resealReplyKey } from '#features/inbound-mail/service.key.server.ts'
 import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
+import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
 import { exportOwnMails, forgetMails } from '#features/inbound-mail/service.own.server.ts'
 import { registerLists } from '#features/lists/http.server.ts'
 import { defineListJobs } from '#features/lists/jobs.server.ts'
@@ -23,6 +26,8 @@ import { exportOwnViews as exportOwnListViews, forgetListViews } from '#features
 import { registerOverview } from '#features/overview/http.server.ts'
 import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { forgetWeekly } from '#features/overview/service.server.ts'
+import { registerSystem } from '#features/system/http.server.ts'
+import { defineSystemJobs } from '#features/system/jobs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Feature } from './feature.server.ts'
 
@@ -71,4 +76,15 @@ export const inboundMailOf = (threads: readonly ThreadKind[]): Feature => ({
   prepare: resealReplyKey,
   ownRecords: exportOwnMails,
   forgetPerson: forgetMails,
+})
+
+/** The page about the portal itself. */
+export const systemOf = (kinds: readonly CaseKind[]): Feature => ({
+  register: (app, deps) =>
+    registerSystem(app, deps, {
+      overdue: () => countOverdue(deps, kinds),
+      backups: readLastRuns,
+      inbound: readInboundState,
+    }),
+  defineJobs: defineSystemJobs,
 })

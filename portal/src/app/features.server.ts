@@ -31,13 +31,10 @@ import { recalculateReviews } from '#features/applications/desk/service.review.s
 import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
 import { applicationPresence, applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
-import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
 import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { caseListSource } from '#features/cases/list/service.source.server.ts'
-import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
-import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { outageBatches } from '#features/cases/related/service.batches.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
@@ -70,7 +67,6 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
-import { readInboundState } from '#features/inbound-mail/service.office.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerSitePages } from '#features/pages/http.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
@@ -84,8 +80,6 @@ import { registerSearch } from '#features/search/http.server.ts'
 import { registerLicensing } from '#features/licensing/http.server.ts'
 import { registerSiteFrame } from '#features/site-frame/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
-import { registerSystem } from '#features/system/http.server.ts'
-import { defineSystemJobs } from '#features/system/jobs.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
@@ -102,7 +96,7 @@ import { defineContentTypeJobs, registerContentTypes } from './content-types.ser
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
 import { workplaceOf } from './workplace.server.ts'
-import { casesOf, inboundMailOf, listsOf, overviewOf } from './engines.server.ts'
+import { casesOf, inboundMailOf, listsOf, overviewOf, systemOf } from './engines.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -183,17 +177,6 @@ const features: Feature[] = [
     approvalKinds: [reportErasing, identityReading],
   },
 ]
-
-/** The page about the portal itself. */
-const systemOf = (kinds: readonly CaseKind[]): Feature => ({
-  register: (app, deps) =>
-    registerSystem(app, deps, {
-      overdue: () => countOverdue(deps, kinds),
-      backups: readLastRuns,
-      inbound: readInboundState,
-    }),
-  defineJobs: defineSystemJobs,
-})
 
 /** All features, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {

@@ -42,9 +42,7 @@ export async function readSubmissionWork(db: Db, span: WorkSpan, limit: number) 
 }
 
 export async function countOpenToDecide(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${s} where ${toDecide}`,
-  )
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${s} where ${toDecide}`)
   return rows[0]!.count
 }
 
@@ -62,4 +60,3 @@ export async function listSubmissionsOfPerson(db: Db, userId: string, limit: num
   const ids = await db.select({ id: s.id }).from(s).where(where).orderBy(desc(s.createdAt)).limit(limit)
   return { ids: ids.map(({ id }) => id), count: await db.$count(s, where) }
 }
-

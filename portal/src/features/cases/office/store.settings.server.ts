@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ClockSettings } from '../engine/rules.clock.ts'
 import type { HolidayChange } from '../engine/rules.holidays.ts'
-import { caseHolidays, caseSettings } from '../table.server.ts'
+import { caseHolidays, caseSettings } from './table.server.ts'
 import { type FlatSettings, nestSettings } from './rules.settings.ts'
 
 export async function findSettings(db: Db): Promise<{ settings: ClockSettings; version: number } | undefined> {
