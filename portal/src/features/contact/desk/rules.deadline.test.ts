@@ -29,7 +29,8 @@ describe('the deadline of an answer', () => {
     expect(moveClock(waiting, 'answer', 'answered', times('2027-04-16'))).toEqual(answered)
     expect(moveClock(waiting, 'note', 'new', times('2027-04-16'))).toEqual(waiting)
     // Of an enquiry with more columns only these.
-    expect(moveClock({ ...waiting, ...{ id: 'x' } }, 'assign', 'new', times('2027-04-16'))).toEqual(waiting)
+    const enquiry = { id: 'x', ...waiting }
+    expect(moveClock(enquiry, 'assign', 'new', times('2027-04-16'))).toEqual(waiting)
     for (const action of ['close', 'spam'] as const)
       expect(moveClock(waiting, action, 'closed', times('2027-04-16'))).toEqual({ ...waiting, dueAt: null })
   })
