@@ -75,7 +75,9 @@ test.each(sizes)(
       await openEnquiries(page, `q=loans+${group.toLowerCase()}`, 1)
       for (const key of ['j', 'x']) await page.keyboard.press(key)
       await button(page, 'Close as spam').click()
-      await outcome(page).getByText(/^EN-.* closed as spam$/).waitFor()
+      await outcome(page)
+        .getByText(/^EN-.* closed as spam$/)
+        .waitFor()
       await outcome(page).getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => countOf(`q=loans+${group}&status=new`)).toBe(1)
 

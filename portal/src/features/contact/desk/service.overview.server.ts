@@ -56,8 +56,7 @@ interface Days {
 }
 const daysOf = ({ from = '', to = '' }: Days) => [`${from}..${to}`]
 const listed = (filters: Record<string, string[]>) => listAddress(enquiryList, { filters })
-const received = (days: Days, status: EnquiryStatus[] = answerable) =>
-  listed({ received: daysOf(days), status })
+const received = (days: Days, status: EnquiryStatus[] = answerable) => listed({ received: daysOf(days), status })
 const answered = (days: Days) => listed({ answered: daysOf(days) })
 
 async function figuresOf(
