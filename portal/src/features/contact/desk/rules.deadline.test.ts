@@ -7,6 +7,7 @@ import {
   moveClock,
   recalculate,
   startWaiting,
+  timesAt,
   usualAnswerDays,
 } from './rules.deadline.ts'
 
@@ -52,10 +53,13 @@ describe('the deadline of an answer', () => {
     expect(recalculate(answered, { now: at('2027-04-16'), holidays })).toEqual(answered)
   })
   test.each([
-    ['2027-04-16', 'Due in 2 days', false],
-    ['2027-04-20', 'Due today', false],
-    ['2027-04-22', 'Overdue by 2 days', true],
-  ])('on %s reads %s', (day, text, overdue) =>
-    expect(describeDeadline(waiting, at(day), new Set())).toMatchObject({ text, overdue }),
-  )
+    ['2027-04-16', 'Due in 2 days', false, false],
+    ['2027-04-19', 'Due in 1 day', false, true],
+    ['2027-04-20', 'Due today', false, true],
+    ['2027-04-22', 'Overdue by 2 days', true, false],
+  ])('on %s reads %s', (day, text, overdue, dueSoon) => {
+    expect(describeDeadline(waiting, at(day), new Set())).toMatchObject({ text, overdue, dueSoon })
+    const { now, dueSoonUntil } = timesAt(at(day), new Set())
+    expect(waiting.dueAt! >= now && waiting.dueAt! <= dueSoonUntil).toBe(dueSoon)
+  })
 })
