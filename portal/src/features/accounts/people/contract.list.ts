@@ -25,12 +25,12 @@ export const peopleList = describeList({
     { id: 'company', label: 'Company name', kind: 'text' },
     { id: 'city', label: 'City', kind: 'text' },
     { id: 'role', label: 'Account', kind: 'status', choices: roles },
-    { id: 'registered', label: 'Registered', kind: 'moment', sortable: true },
+    { id: 'registered', label: 'Joined', kind: 'moment', sortable: true },
   ],
   filters: [
     { id: 'role', label: 'Account', kind: 'choice', counted: true, choices: roles },
     { id: 'confirmed', label: 'E-mail address', kind: 'choice', counted: true, choices: confirmed },
-    { id: 'registered', label: 'Registered', kind: 'days' },
+    { id: 'registered', label: 'Joined', kind: 'days' },
   ],
   actions: [],
   defaults: {

@@ -2,7 +2,7 @@ import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
 import { may } from '#platform/duties.ts'
 
 const statuses = [
-  { value: 'new', label: 'New', tone: 'warning' },
+  { value: 'new', label: 'New', tone: 'info' },
   { value: 'answered', label: 'Answered', tone: 'success' },
   { value: 'closed', label: 'Closed', tone: 'neutral' },
   { value: 'spam', label: 'Spam', tone: 'neutral' },

@@ -144,7 +144,8 @@ describe('the answer time', () => {
     expect((await settings()).body).toEqual({ answerDays: 3, version: 0 })
     const before = (await read()).deadline.dueAt
     const saved = await Promise.all(Array.from({ length: 5 }, (_, at) => settings({ answerDays: 10 + at, version: 0 })))
-    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(saved.filter(({ status }) => status === 409)).toHaveLength(4)
     expect((await settings({ answerDays: 20, version: 1 })).body).toEqual({ answerDays: 20, version: 2 })
     expect((await read()).deadline.dueAt).toBe(before)
     await act('close')

@@ -70,7 +70,7 @@ test.each([
   ['&status=spam', 1],
   ['&clock=overdue', 1],
   ['&clock=dueToday', 1],
-  ['&clock=dueSoon&status=new', 3],
+  ['&clock=dueSoon&status=new', 1],
   ['&clock=overdue&clock=dueToday', 2],
   ['&assignee=me', 1],
   ['&assignee=none', 7],

@@ -79,7 +79,7 @@ test('My work, search and the page of a person read no enquiry but their own', a
   for (const plan of await plansOf((db) => readEnquiryWork(db, work, 5)))
     expect(plan).not.toContain('Seq Scan on enquiries')
   const { db } = portal.deps.database
-  expect((await searchEnquiries(db, { text: 'word12', limit: 5, offset: 0 }, 1_000)).count).toBe(31)
+  expect((await searchEnquiries(db, { text: 'word12', limit: 5, offset: 0 }, 1_000)).count).toBe(331)
   expect((await readEnquiriesFrom(db, 'p12@example.com', 5)).count).toBe(1)
   expect(await countEnquiryDay(db, { from: yesterday, before: now })).toEqual({ filed: 0, answered: 0, resolved: 0 })
 })

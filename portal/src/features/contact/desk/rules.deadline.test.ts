@@ -7,6 +7,7 @@ import {
   moveClock,
   recalculate,
   startWaiting,
+  timesAt,
   usualAnswerDays,
 } from './rules.deadline.ts'
 
@@ -29,7 +30,8 @@ describe('the deadline of an answer', () => {
     expect(moveClock(waiting, 'answer', 'answered', times('2027-04-16'))).toEqual(answered)
     expect(moveClock(waiting, 'note', 'new', times('2027-04-16'))).toEqual(waiting)
     // Of an enquiry with more columns only these.
-    expect(moveClock({ ...waiting, ...{ id: 'x' } }, 'assign', 'new', times('2027-04-16'))).toEqual(waiting)
+    const enquiry = { id: 'x', ...waiting }
+    expect(moveClock(enquiry, 'assign', 'new', times('2027-04-16'))).toEqual(waiting)
     for (const action of ['close', 'spam'] as const)
       expect(moveClock(waiting, action, 'closed', times('2027-04-16'))).toEqual({ ...waiting, dueAt: null })
   })
@@ -51,10 +53,13 @@ describe('the deadline of an answer', () => {
     expect(recalculate(answered, { now: at('2027-04-16'), holidays })).toEqual(answered)
   })
   test.each([
-    ['2027-04-16', 'Due in 2 days', false],
-    ['2027-04-20', 'Due today', false],
-    ['2027-04-22', 'Overdue by 2 days', true],
-  ])('on %s reads %s', (day, text, overdue) =>
-    expect(describeDeadline(waiting, at(day), new Set())).toMatchObject({ text, overdue }),
-  )
+    ['2027-04-16', 'Due in 2 days', false, false],
+    ['2027-04-19', 'Due in 1 day', false, true],
+    ['2027-04-20', 'Due today', false, true],
+    ['2027-04-22', 'Overdue by 2 days', true, false],
+  ])('on %s reads %s', (day, text, overdue, dueSoon) => {
+    expect(describeDeadline(waiting, at(day), new Set())).toMatchObject({ text, overdue, dueSoon })
+    const { now, dueSoonUntil } = timesAt(at(day), new Set())
+    expect(waiting.dueAt! >= now && waiting.dueAt! <= dueSoonUntil).toBe(dueSoon)
+  })
 })

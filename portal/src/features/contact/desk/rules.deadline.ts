@@ -7,6 +7,8 @@ import type { EnquiryStatus } from '../rules.ts'
 /** Working days within which a sender is answered, until staff choose another number (decision 66). */
 export const usualAnswerDays = 3
 export const mostAnswerDays = 60
+/** An answer is due soon when at most this many working days are left; of three, the last. */
+const soonDays = 1
 
 /** The deadline of an answer: the end of the last of `waitDays` working days after the day `waitFrom`. */
 export interface AnswerClock {
@@ -64,6 +66,13 @@ export const recalculate = (
 /** The deadline in words; days are working days. */
 export function describeDeadline({ dueAt }: Pick<AnswerClock, 'dueAt'>, now: Date, holidays: Holidays) {
   const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince: null } as const
-  const { text, overdue, dueSoon } = describeClock(clock, now, holidays)
+  const { text, overdue, dueInDays } = describeClock(clock, now, holidays)
+  const dueSoon = dueInDays !== null && !overdue && dueInDays <= soonDays
   return { dueAt: dueAt?.toISOString() ?? null, text, overdue, dueSoon }
+}
+
+/** The times on which the filter by deadline depends. */
+export function timesAt(now: Date, holidays: Holidays) {
+  const today = nigerianDay(now)
+  return { now, endOfToday: endOfDay(today), dueSoonUntil: endOfDay(addWorkingDays(today, soonDays, holidays)) }
 }

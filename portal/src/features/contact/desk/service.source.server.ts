@@ -1,5 +1,4 @@
 import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
-import { timesOf } from '#features/cases/list/service.list.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
@@ -9,7 +8,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
-import { describeDeadline } from './rules.deadline.ts'
+import { describeDeadline, timesAt } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 import { actionsOf } from './service.enquiries.server.ts'
 import { enquiryListActions } from './service.source-actions.server.ts'
@@ -20,8 +19,9 @@ export const enquiryListSource: ListSource = {
   list: enquiryList,
   calls: listCalls(enquiryList),
   async records(deps, reader) {
-    const times = await timesOf(deps)
-    return enquiryRecords((query) => filterOf(reader, query, times.now), times)
+    const now = deps.clock.now()
+    const { holidays } = await viewCalendar(deps, now)
+    return enquiryRecords((query) => filterOf(reader, query, now), timesAt(now, holidays))
   },
   readRows,
   actions: enquiryListActions,

@@ -43,7 +43,7 @@ const keys = {
 /** Written out, so that the index of those that wait is used. */
 export const isWaiting = sql`${q.status} = 'new'`
 
-export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL | undefined => {
+const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL | undefined => {
   if (clock === 'overdue') return and(isWaiting, lt(q.dueAt, now))
   const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
   return until ? and(isWaiting, gte(q.dueAt, now), lte(q.dueAt, until)) : sql`false`

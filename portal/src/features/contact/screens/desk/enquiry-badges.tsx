@@ -5,7 +5,7 @@ import { statusWords } from '../../messages.ts'
 import type { EnquiryStatus } from '../../rules.ts'
 
 const looks: Record<EnquiryStatus, { tone: Tone; icon: IconName }> = {
-  new: { tone: 'warning', icon: 'mail' },
+  new: { tone: 'info', icon: 'mail' },
   answered: { tone: 'success', icon: 'check-circle' },
   closed: { tone: 'neutral', icon: 'archive' },
 }
