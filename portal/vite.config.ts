@@ -50,8 +50,7 @@ const shared = [
     '/src/kit/(send-with-progress|sort-out-files|upload-speed)\\.ts',
     '/src/ui/(file-picker|progress-bar|time-left|upload-list)\\.ts',
   ),
-  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination)\\.ts'),
-  group('tables', '/src/ui/(table|table-detail)\\.ts'),
+  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination|table|table-detail)\\.ts'),
   group(
     'cases',
     '/src/features/cases/(contract|contract\\.(attachments|calls)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
@@ -93,6 +92,27 @@ const shared = [
   group(
     'fields',
     '/src/fields/(?!accepted|align|check-form|choose|content|form-problems|mail-|merge|page-|picture-|placeholders|stored-|use-)[a-z-]+\\.ts$',
+  ),
+  group(
+    'content-manager',
+    '/src/app/(content-types|mail-groups)\\.ts',
+    '/src/features/[a-z-]+/(content(\\.[a-z-]+)?|mails)\\.ts',
+    '/src/features/content/(addresses|([a-z]+/)?contract|contract\\.(items|manager|history))\\.ts',
+    '/src/features/content/screens/(content-(toasts|types)|load-failure|state-badges)\\.ts',
+    '/src/fields/(content-(addresses|topics|type)|mail-type|page-settings)\\.ts',
+    '/src/kit/focus-keeper\\.ts',
+  ),
+  group(
+    'content-editor',
+    '/src/features/content/screens/(item-calls|links-here|review/(review-calls|review-notice|submit-button))\\.ts',
+    '/src/features/content/screens/editor/(address-notice|editor-(bar|form|inputs|notices|rules|state|store)|item-presence)\\.ts',
+    '/src/features/content/screens/editor/(open-preview|replace-dialog|rich-text-tools|use-copied|use-disposal)\\.ts',
+    '/src/fields/(content-(date-input|entry-buttons|group-list|input|mail|text-list|topics-input)|use-entries|rich-text/editor/tools)\\.ts',
+  ),
+  group(
+    'content-files',
+    '/src/features/content/screens/library/send-file\\.ts',
+    '/src/fields/(content-(file-input|files|picture-words|upload-state|uploads)|picture-words|use-field-upload)\\.ts',
   ),
   group('outbox', '/src/kit/outbox/(?!letter|rules|sendable|testing|waiting\\.ts)'),
 ]

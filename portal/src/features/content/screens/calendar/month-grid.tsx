@@ -65,14 +65,15 @@ function Day({ day, entries, isOfMonth, isToday }: DayProps) {
         className={classNames(
           'tabular mb-1 text-sm',
           isOfMonth ? 'font-semibold' : 'text-muted',
-          isToday && 'inline-block border-b-3 border-amber',
+          isToday && 'w-fit border-b-3 border-amber',
         )}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
         <span className="sr-only">{formatDay(startOfDay(day))}</span>
         {isToday && <span className="ms-1 font-normal">Today</span>}
       </p>
-      <ul className="grid gap-1.5 text-sm">
+      {/* The words say what the picture does, which a narrow day has no room for. */}
+      <ul className="grid gap-1.5 text-sm max-lg:text-xs max-lg:[&_span]:text-xs max-lg:[&_svg]:hidden">
         {entries.slice(0, mostShown).map((entry) => (
           <li key={entry.kind + entry.id}>
             <EntryLine entry={entry} />
