@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { caseColumns, type CaseRow } from '../engine/store.server.ts'
-import { cases as c, feederKey } from '../table.server.ts'
+import { cases as c } from '../table.server.ts'
+import { feederKey } from './table.keys.server.ts'
 import { outages as o } from './table.outages.server.ts'
 import { casesOfOutage } from './rules.ts'
 
