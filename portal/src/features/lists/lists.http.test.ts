@@ -4,6 +4,7 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListRow, ValueCount } from './contract.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
+import { listLimits } from './rules.ts'
 
 let portal: TestPortal
 let admin: string
