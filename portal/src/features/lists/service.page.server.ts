@@ -31,8 +31,9 @@ export async function readListPage(
   const counting = { deps, reader, list, records, query }
   const filters = wanted === 'yes' ? countedTogether(counting) : []
   const found = findPart(deps.database.db, counting, part, filters)
-  const [{ ids, total, capped }, counts] = await Promise.all([
+  const [{ total, capped }, rows, counts] = await Promise.all([
     found,
+    found.then(({ ids }) => source.readRows(deps, reader, ids, new Set(columns))),
     wanted === 'yes'
       ? countValues(
           counting,
@@ -40,7 +41,6 @@ export async function readListPage(
         )
       : {},
   ])
-  const rows = await source.readRows(deps, reader, ids, new Set(columns))
   return { rows, page, pageSize, total, capped, counts, query, columns, dropped }
 }
 

@@ -110,7 +110,7 @@ export interface Measured extends Group {
 
 /**
  * What a step took since filing, for the cases that took it in these spans, which follow each other: by span (`value` counts them from 1) and by each
- * dimension. Cases are counted by the hour: sorting them for each median takes several times as long.
+ * dimension. Cases are counted by the hour: sorting them for each median takes twice as long.
  */
 export function measure(db: Db, kind: string, step: Step, spans: readonly Span[], wanted: readonly Dimension[] = []) {
   const moment = moments[step]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { cases as c, feederKey, phoneKey, streetKey } from '../table.server.ts'
+import { cases as c } from '../table.server.ts'
+import { feederKey, phoneKey, streetKey } from './table.keys.server.ts'
 import { mostRelated, type RelationReason } from './rules.ts'
 
 export interface Relation {
