@@ -278,7 +278,7 @@ CREATE INDEX "enquiries_search" ON "enquiries" USING gin ("search_words");--> st
 CREATE INDEX "enquiry_events_at" ON "enquiry_events" USING btree ("at","action","enquiry_id");--> statement-breakpoint
 CREATE INDEX "users_registered" ON "users" USING btree ("registration_date","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_approval" ON "application_submissions" USING btree ("approval_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id","urgency","company","assignee_id","category","status","type");--> statement-breakpoint
+CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id","urgency","company","assignee_id","category","status","type","due_at");--> statement-breakpoint
 CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id","created_at");--> statement-breakpoint
 CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","created_at","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference" text_pattern_ops);
