@@ -109,6 +109,8 @@ test.each(sizes)(
       await page.keyboard.press('Control+Enter')
       const note = thread(page).getByRole('article').filter({ hasText: 'She called before.' })
       await note.getByText('Only staff can read this').waitFor()
+      // What was done is said in front of the page for two seconds.
+      await page.getByText('Note added').waitFor({ state: 'detached' })
       await expectNothingCovered(page)
       await lookAt(page, `enquiry-answered-${viewport}`)
       await button(page, 'Close enquiry').click()
