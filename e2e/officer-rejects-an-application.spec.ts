@@ -83,7 +83,7 @@ async function rejectByKeyboard(page: Page, width: number) {
   await keys.hasFocus('Reason')
   // Without a reason nothing is sent.
   await keys.press('Reject')
-  await keys.said('Write the reason. The applicant reads it.')
+  await keys.said(/Write the reason\. The applicant reads it\./)
   await keys.hasFocus('Reason')
   await look(page, `application-reject-${width}`)
   await keys.type(reason)

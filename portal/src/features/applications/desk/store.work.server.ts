@@ -6,6 +6,9 @@ import { applicationHistory as h, applicationSubmissions as s } from '../table.s
 
 export type SubmissionWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'decide' | 'waiting' | 'new'
 
+/** Also those that the applicant has not submitted. */
+const open = inArray(s.approvalStatus, openStatuses)
+
 interface WorkSpan {
   me: string
   now: Date
@@ -42,9 +45,7 @@ export async function readSubmissionWork(db: Db, span: WorkSpan, limit: number) 
 }
 
 export async function countOpenToDecide(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${s} where ${toDecide}`,
-  )
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${s} where ${toDecide}`)
   return rows[0]!.count
 }
 
@@ -62,4 +63,3 @@ export async function listSubmissionsOfPerson(db: Db, userId: string, limit: num
   const ids = await db.select({ id: s.id }).from(s).where(where).orderBy(desc(s.createdAt)).limit(limit)
   return { ids: ids.map(({ id }) => id), count: await db.$count(s, where) }
 }
-
