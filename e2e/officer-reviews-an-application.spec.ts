@@ -53,7 +53,7 @@ test.each([
       await button(page, 'Assign to me').click()
       await page.getByText('Application assigned').first().waitFor()
       await button(page, 'Assign to me').waitFor({ state: 'detached' })
-      await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents').click()
+      await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents').first().click()
       await readBeside(page, width)
       await write(page)
       await look(page, `application-thread-${width}`)

@@ -52,7 +52,7 @@ test('each mail has the reason of its own decision, although another one follows
       .filter(({ to, text }) => to === bola.email && text.includes('Reason:'))
       .map(({ subject, text }) => [subject.split(' [')[0], /Reason:\n(.*)/.exec(text)?.[1]])
   await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(2)
-  expect((await texts()).sort()).toEqual([
+  expect((await texts()).toSorted(([one = ''], [other = '']) => one.localeCompare(other))).toEqual([
     ['Your application is approved', 'The second reason'],
     ['Your application is rejected', 'The first reason'],
   ])
@@ -79,7 +79,7 @@ test('of two approvers who decide at once on the same copy one is refused', asyn
     decide(id, { status: 'approve', version }),
     decide(id, { status: 'reject', reason: 'No', version }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed-meanwhile')
   const lines = (await read(id, ada.token)).history.filter(({ action }: { action: string }) =>
     ['approved', 'rejected'].includes(action),

@@ -59,7 +59,7 @@ describe('assigning', () => {
       assign(id, { userId: officer.id, version }),
       assign(id, { userId: approver.id, version }, approver.token),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     // Repeating what is so already changes nothing.
     const { assignee } = await read(id)
     expect((await assign(id, { userId: assignee.id, version })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('the deadline of a decision', () => {
     const saved = await Promise.all(
       [5, 6].map((reviewDays) => settings('PUT', approver.token, { reviewDays, version: 0 })),
     )
-    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await settings('PUT', approver.token, { reviewDays: 5, version: 1 })).body).toEqual({
       reviewDays: 5,
       version: 2,

@@ -6,6 +6,9 @@ import { applicationHistory as h, applicationSubmissions as s } from '../table.s
 
 export type SubmissionWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'decide' | 'waiting' | 'new'
 
+/** Also those that the applicant has not submitted. */
+const open = inArray(s.approvalStatus, openStatuses)
+
 interface WorkSpan {
   me: string
   now: Date

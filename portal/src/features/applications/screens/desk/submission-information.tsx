@@ -3,36 +3,37 @@ import type { Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 
-/** Applicant and dates: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
-export function SubmissionInformation({ form, admin }: { form: Submission; admin: boolean }) {
+/** The applicant and the dates of an application. */
+export function factsOf(form: Submission) {
   const given = (key: string) => {
     const value = form.formData[key]
     return (typeof value === 'string' && value.trim()) || messages.notProvided
   }
   const filed = form.history.find(({ action }) => action === 'submitted')
-  return (
-    <section aria-labelledby="information">
-      <h2 id="information" className="mb-4">
-        {admin ? 'User Information' : 'Personal Information'}
-      </h2>
-      <DescriptionList
-        items={[
-          { term: 'Name', value: given('name') },
-          { term: 'Surname', value: given('surname') },
-          { term: 'Email', value: given('email') },
-          { term: 'Phone Number', value: given('phone') },
-          ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
-          ...(form.company && filed ? [{ term: 'Filed by', value: filed.by }] : []),
-          { term: 'Created on', value: <time dateTime={form.createdAt}>{formatDay(form.createdAt)}</time> },
-          ...(form.completedAt
-            ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]
-            : []),
-          {
-            term: 'Data protection consent',
-            value: `Given on ${formatDay(form.consentAt)}, policy of ${formatDay(form.consentVersion)}`,
-          },
-        ]}
-      />
-    </section>
-  )
+  return [
+    { term: 'Name', value: given('name') },
+    { term: 'Surname', value: given('surname') },
+    { term: 'Email', value: given('email') },
+    { term: 'Phone Number', value: given('phone') },
+    ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
+    ...(form.company && filed ? [{ term: 'Filed by', value: filed.by }] : []),
+    { term: 'Created on', value: <time dateTime={form.createdAt}>{formatDay(form.createdAt)}</time> },
+    ...(form.completedAt
+      ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]
+      : []),
+    {
+      term: 'Data protection consent',
+      value: `Given on ${formatDay(form.consentAt)}, policy of ${formatDay(form.consentVersion)}`,
+    },
+  ]
 }
+
+/** 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
+export const SubmissionInformation = ({ form, admin }: { form: Submission; admin: boolean }) => (
+  <section aria-labelledby="information">
+    <h2 id="information" className="mb-4">
+      {admin ? 'User Information' : 'Personal Information'}
+    </h2>
+    <DescriptionList items={factsOf(form)} />
+  </section>
+)

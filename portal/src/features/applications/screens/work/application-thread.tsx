@@ -1,12 +1,21 @@
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import type { Submission } from '../../contract.ts'
 
-/** What the applicant and the Commission wrote, the notes of staff and what happened, oldest first. */
-export const ApplicationThread = ({ form, endId }: { form: Submission; endId: string }) => (
-  <Thread label={`Thread of ${form.reference}`} entries={threadOf(form)} endId={endId} />
-)
+type Props = {
+  form: Submission
+  /** So many of the latest entries; all by default. */
+  latest?: number
+  endId?: string
+}
 
-export function threadOf({ history, messages, entries }: Submission): ThreadEntry[] {
+/** What the applicant and the Commission wrote, the notes of staff and what happened, oldest first. */
+export function ApplicationThread({ form, latest, endId }: Props) {
+  const entries = threadOf(form)
+  const shown = latest === undefined ? entries : entries.slice(-latest)
+  return <Thread label={`Thread of ${form.reference}`} entries={shown} {...(endId && { endId })} />
+}
+
+function threadOf({ history, messages, entries }: Submission): ThreadEntry[] {
   const events = history.map(({ id, at, by, text, files, reason }): ThreadEntry => {
     const more = [reason, files.join(', ')].filter(Boolean).join('\n')
     return { kind: 'event', id: `change-${id}`, at, by, title: text, text: more || null, isOpen: reason !== '' }

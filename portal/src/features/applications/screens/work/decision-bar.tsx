@@ -20,10 +20,12 @@ type Props = {
   form: Submission
   /** Leads to the box for a message or a note. */
   onWrite: (what: Writing) => void
+  /** Beside a list, whose own keys act on the application. */
+  compact?: boolean
 }
 
 /** What the reader can do and decide, in one bar that stays in view. Deleting is apart, in a menu. */
-export function DecisionBar({ form, onWrite }: Props) {
+export function DecisionBar({ form, onWrite, compact = false }: Props) {
   const { user } = useSession()
   const [asking, setAsking] = useState<Decision>()
   const [isDeleting, setDeleting] = useState(false)
@@ -31,7 +33,7 @@ export function DecisionBar({ form, onWrite }: Props) {
   const allowed = availableActions(form, form.part)
   const tooEarly = form.part === 'approver' && form.approvalStatus !== 'approved' && !allowed.includes('approve')
   const takeIt = user && form.assignee?.id !== user.id ? () => assign(user.id) : undefined
-  useKeys({ r: () => onWrite('reply'), n: () => onWrite('note'), a: takeIt })
+  useKeys(compact ? {} : { r: () => onWrite('reply'), n: () => onWrite('note'), a: takeIt })
   return (
     <>
       <div
@@ -67,7 +69,7 @@ export function DecisionBar({ form, onWrite }: Props) {
             Assign to me
           </Button>
         )}
-        <MoreMenu onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
+        <MoreMenu compact={compact} onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
       </div>
       {tooEarly && (
         <p data-print="no" className="text-sm text-muted">
@@ -82,19 +84,23 @@ export function DecisionBar({ form, onWrite }: Props) {
   )
 }
 
-function MoreMenu({ onDelete }: { onDelete: (() => void) | undefined }) {
+function MoreMenu({ compact, onDelete }: { compact: boolean; onDelete: (() => void) | undefined }) {
   const keys = useKeySetting()
   const items: MenuEntry[] = [
-    { id: 'print', label: 'Print', icon: 'print' },
-    { id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` },
-    ...(onDelete
-      ? [{ separator: true as const }, { id: 'delete', label: 'Delete Form', icon: 'trash' as const, danger: true }]
-      : []),
+    ...(compact
+      ? []
+      : [
+          { id: 'print', label: 'Print', icon: 'print' as const },
+          { id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` },
+        ]),
+    ...(onDelete && !compact ? [{ separator: true as const }] : []),
+    ...(onDelete ? [{ id: 'delete', label: 'Delete Form', icon: 'trash' as const, danger: true }] : []),
   ]
   const actions: Record<string, (() => void) | undefined> = {
     print: () => window.print(),
     keys: keys.toggle,
     delete: onDelete,
   }
+  if (items.length === 0) return null
   return <Menu label="More" size="sm" items={items} onAction={(id) => actions[id]?.()} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
+import { NewsNotice } from '#kit/writing/news-notice.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import type { Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
+import { newsOf } from './application-thread.tsx'
 import type { Decision } from './decisions.ts'
 import { useApplicationCall } from './use-application-call.ts'
 
@@ -24,7 +26,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
   const field = useId()
   useEffect(() => document.getElementById(field)?.focus(), [field])
   // The person has not seen what changed after the dialog had opened.
-  const [seen, setSeen] = useState(form.version)
+  const [seen, setSeen] = useState({ version: form.version, news: newsOf(form).length })
   const call = useApplicationCall(form.id, async (version: number) => {
     await draft.settle()
     const body = { status: decision.word, reason: draft.text.trim(), version }
@@ -35,9 +37,9 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
   const confirm = () => {
     setMissing(!reason)
     if (needsReason && !reason) return document.getElementById(field)?.focus()
-    const at = isChanged ? form.version : seen
+    const at = isChanged ? { version: form.version, news: newsOf(form).length } : seen
     setSeen(at)
-    call.mutate(at, {
+    call.mutate(at.version, {
       onSuccess: ({ message }) => {
         draft.clear()
         toast.success(message, { duration: longMessageMs })
@@ -81,6 +83,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
           onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         />
         <DraftNotice draft={draft} />
+        {isChanged && <NewsNotice news={newsOf(form).slice(seen.news)} />}
         {call.error && (
           <Alert kind={isChanged ? 'warning' : 'error'} title={decision.failure}>
             {call.error.message || messages.actionFailed(label)}

@@ -10,7 +10,7 @@ export function SectionLinks({ form }: { form: Submission }) {
     { id: 'thread', label: 'Messages and events' },
   ]
   return (
-    <nav aria-label="Sections of the application" data-print="no">
+    <nav aria-label="Sections of the application" data-print="no" className="min-w-0">
       <ul className="flex gap-x-4 overflow-x-auto text-sm">
         {links.map(({ id, label }) => (
           <li key={id} className="shrink-0">

@@ -3,17 +3,16 @@ import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useWriting } from '#kit/writing/use-writing.ts'
-import { Badge } from '#ui/badge.tsx'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 import { AdminComment } from '../desk/admin-comment.tsx'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
-import { ApprovalBadge, StatusBadge } from '../desk/status-badges.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
 import { SubmissionDocuments } from '../desk/submission-documents.tsx'
 import { SubmissionInformation } from '../desk/submission-information.tsx'
 import { toViewed } from '../desk/viewed-documents.ts'
 import { NextAction } from './application-aside.tsx'
+import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationBox } from './application-box.tsx'
 import { ApplicationThread } from './application-thread.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -84,24 +83,11 @@ export function StaffApplication({ form, children }: Props) {
 }
 
 function Head({ form }: { form: Submission }) {
-  const { deadline } = form
   return (
     <header className="grid gap-1.5">
       <p className="tabular text-sm font-semibold text-amber-ink">{form.reference}</p>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{form.formTitle}</h1>
-      <div className="flex flex-wrap gap-2">
-        <ApprovalBadge status={form.approvalStatus} />
-        <StatusBadge status={form.status} />
-        {deadline && (
-          <Badge
-            {...(deadline.overdue
-              ? { tone: 'danger' as const, icon: 'alert' as const }
-              : { icon: 'calendar' as const, ...(deadline.dueSoon && { tone: 'warning' as const }) })}
-          >
-            {deadline.text}
-          </Badge>
-        )}
-      </div>
+      <ApplicationBadges form={form} />
     </header>
   )
 }

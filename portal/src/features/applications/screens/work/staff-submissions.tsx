@@ -4,9 +4,13 @@ import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 
+const ApplicationPreview = onDemand(() => import('./application-preview.tsx').then((part) => part.ApplicationPreview), {
+  fallback: <SkeletonText lines={6} />,
+})
 const ReviewTime = onDemand(() => import('./review-time.tsx').then((part) => part.ReviewTime), { fallback: null })
 
 const words = {
@@ -24,6 +28,7 @@ export function StaffSubmissions() {
       <ListPage
         list={applicationList}
         title={messages.allForms}
+        Preview={ApplicationPreview}
         words={words}
         actions={
           decides && (
