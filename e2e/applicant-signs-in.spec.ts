@@ -233,7 +233,7 @@ test('an administrator makes an account staff, and takes it back', () =>
     await logIn(page, testAdmin.email, testAdmin.password)
     // The first login of the first administrator.
     await page.getByRole('link', { name: 'Later' }).click()
-    await page.waitForURL('**/user-profile')
+    await page.waitForURL('**/work')
     await page.goto(`/user-profile/staff?search=${ada.email}`)
     await page.getByRole('button', { name: /^Make staff/ }).click()
     await expectAccessible(page, '[role=alertdialog]')

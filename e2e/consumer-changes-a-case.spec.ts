@@ -135,12 +135,15 @@ test('staff put a petition right that they have taken up; what it said before st
     await page.getByLabel('Category').selectOption({ label: 'Others' })
     await button(page, 'Save changes').click()
     await page.getByText('Petition updated successfully').first().waitFor()
+    await history(page)
+      .locator('summary', { hasText: /^3 changes, the last: / })
+      .press('Enter')
     await history(page).getByText('Category: Meter Reading, now Others').first().waitFor()
     const before = history(page).getByText(
       /^Category: Meter Reading[^]*We have paid for meters since January\. Thank you\.$/,
     )
     await expect.poll(() => before.isVisible()).toBe(false)
-    await history(page).locator('summary').press('Enter')
+    await history(page).locator('summary').last().press('Enter')
     await before.waitFor()
     await look(page, 'case-edited')
   })

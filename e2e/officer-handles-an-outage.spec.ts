@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { newComplaint } from './support/cases.ts'
+import { newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -50,6 +50,7 @@ test.each(['phone', 'desktop'] as const)(
       await started(page)
       const related = page.getByRole('list', { name: 'Related cases' })
       await related.getByRole('link', { name: third.reference }).waitFor()
+      await openFacts(page)
       await page.getByLabel('New tag').fill('Transformer')
       await button(page, 'Add tag').click()
       await button(page, /^transformer.*: remove this tag$/).waitFor()

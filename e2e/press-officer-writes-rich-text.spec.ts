@@ -119,6 +119,7 @@ test('everything is written by keyboard alone', async () => {
     await started(page)
     const keys = keyboardOf(page)
     await keys.press('Add media item')
+    await textOf(page, 'Content').waitFor()
     await keys.tabTo('Content')
     await keys.type('## Title')
     await keys.key('Enter')

@@ -47,7 +47,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText(`E-mail added to ${complaint.reference}`).first().waitFor()
       const other = page.getByRole('listitem').filter({ hasText: 'Buy cheap meters now.' })
       await button(other, 'Do not add').press('Enter')
-      await page.getByText('No e-mails here').waitFor()
+      await other.waitFor({ state: 'detached' })
       await link(page, 'Last 30 days').click()
       await page
         .getByRole('listitem')
@@ -56,7 +56,12 @@ test.each(['phone', 'desktop'] as const)(
         .getByText('Not added', { exact: true })
         .waitFor()
       await link(page.getByRole('listitem').filter({ hasText: `(${viewport})` }), complaint.reference).click()
-      await page.getByText(`It is the blue one (${viewport}).`).first().waitFor()
+      await page.waitForURL(`**/consumer-complaint/${complaint.id}`)
+      await page
+        .getByRole('list', { name: /^Thread of/ })
+        .getByText(`It is the blue one (${viewport}).`)
+        .first()
+        .waitFor()
       expect(await page.getByText('Buy cheap meters now.').count()).toBe(0)
     })
   },

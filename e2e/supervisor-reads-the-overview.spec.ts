@@ -50,7 +50,7 @@ test.each(['phone', 'desktop', 'wide'] as const)(
       const filed = link(page, /^Filed: .*, show the list$/)
       const count = (await filed.textContent())!.trim()
       await filed.click()
-      await page.waitForURL('**/consumer-complaint?from=*&to=*')
+      await page.waitForURL('**/consumer-complaint?*filed=*')
       await page.getByText(`of ${count}`, { exact: false }).first().waitFor()
       await page.goBack()
 
@@ -61,7 +61,7 @@ test.each(['phone', 'desktop', 'wide'] as const)(
       const name = await bars.locator(':focus').getAttribute('aria-label')
       const [, inBar] = /: ([\d,]+), show the list$/.exec(name!)!
       await page.keyboard.press('Enter')
-      await page.waitForURL('**/consumer-complaint?from=*&to=*')
+      await page.waitForURL('**/consumer-complaint?*filed=*')
       await page.getByText(new RegExp(`^1–\\d+ of ${inBar}$`)).waitFor()
       await page.goBack()
 

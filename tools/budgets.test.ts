@@ -32,7 +32,7 @@ test('limits go by layout, and in the application by address', () => {
   expect(limitFor({ path: '/petitions', frames: application }).pages).toBe('screen of a consumer or applicant')
   expect(limitFor({ path: '/user-profile/forms', frames: application }).pages).toBe('screen of a consumer or applicant')
   for (const path of ['/user-profile/staff', '/cases/overview', '/enquiries/:id', '/system'])
-    expect(limitFor({ path, frames: application }).kilobytes).toBe(185)
+    expect(limitFor({ path, frames: application }).kilobytes).toBe(188)
   expect(limitFor({ path: '/content-manager/board', frames: application }).kilobytes).toBe(200)
 })
 

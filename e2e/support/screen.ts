@@ -7,7 +7,7 @@ export const link = (page: Page | Locator, name: string | RegExp) => page.getByR
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
 
 /** Opens a place of the workplace by the navigation of staff: at the side, or on a phone by a button of the bar at the foot. */
-export async function openPlace(page: Page, name: string, sheet: 'More' | 'Lists' = 'More'): Promise<void> {
+export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists' = 'Menu'): Promise<void> {
   const side = page.getByRole('navigation', { name: 'Workplace', exact: true })
   const foot = page.getByRole('navigation', { name: 'Workplace on a phone' })
   await side.or(foot).first().waitFor()

@@ -1,7 +1,10 @@
 import type { Step } from './step.ts'
 
 /** Writes the types of the routes, which the checks of types and lint read: it comes before them. */
-export const routeTypes: Step = { name: 'route types', commands: [{ command: ['react-router', 'typegen'], cwd: 'portal' }] }
+export const routeTypes: Step = {
+  name: 'route types',
+  commands: [{ command: ['react-router', 'typegen'], cwd: 'portal' }],
+}
 
 /** Checks that do not run the product; the budgets, which request its pages, are separate. */
 export const checks: Step[] = [

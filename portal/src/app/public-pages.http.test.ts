@@ -73,7 +73,7 @@ describe('with nothing stored, the server renders every page from its built-in c
 
 test('a scorecard without cases says so where its chart would be', async () => {
   const { text, html } = await read('/scorecard')
-  expect(text).toContain('There are no figures to show for these months yet.')
+  expect(text).toContain('There are no figures to show for this time yet.')
   expect(html).not.toContain('preserveAspectRatio')
 })
 

@@ -1,6 +1,6 @@
 import { ApiError, createApiClient, type TransportRequest } from './api-client.ts'
 import { restoreRootState } from './root-store.ts'
-import { readToken, signOutHere } from './session.ts'
+import { leaves, readToken, signOutHere } from './session.ts'
 
 let goToLogin: () => void = () => window.location.assign('/login')
 
@@ -11,6 +11,8 @@ export function setLoginRedirect(redirect: () => void): void {
 
 /** What every 401 means: signed out here and sent to /login (spec 1 §6). Uploads call it too. */
 export function handleUnauthorized(): void {
+  // A call that was on its way when the person logged out.
+  if (leaves()) return
   signOutHere()
   goToLogin()
 }

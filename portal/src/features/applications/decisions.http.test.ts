@@ -107,7 +107,7 @@ test('every change is mailed to the applicant, once', async () => {
   const id = await newCompleted(portal, bola, formId)
   for (const status of ['inProgress', 'reject', 'approve', 'approve']) await post(`/api/forms/${id}/status`, { status })
   const mine = async () =>
-    (await portal.mails()).filter((mail) => mail.to === bola.email).map((mail) => mail.subject.replace(/ \(.*/, ''))
+    (await portal.mails()).filter((mail) => mail.to === bola.email).map((mail) => mail.subject.replace(/ \[.*/, ''))
   await expect.poll(async () => (await mine()).length, { timeout: 15_000 }).toBe(6)
   expect((await mine()).sort()).toEqual([
     'We have received your documents',

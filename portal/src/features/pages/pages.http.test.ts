@@ -73,16 +73,16 @@ describe('a page of the tree', () => {
     const history = await ask('GET', items(`/${below.id}/versions`))
     expect(history.body.items[0].words).toBe('Address changed: the page above it moved to /jobs')
 
-    await change(top.id, bodyOf('Careers', '/work'))
-    expect(await go('/careers')).toEqual([301, '/work'])
-    expect(await go('/jobs/interns')).toEqual([301, '/work/interns'])
-    expect((await readPage(portal.url, '/work/interns')).status).toBe(200)
+    await change(top.id, bodyOf('Careers', '/vacancies'))
+    expect(await go('/careers')).toEqual([301, '/vacancies'])
+    expect(await go('/jobs/interns')).toEqual([301, '/vacancies/interns'])
+    expect((await readPage(portal.url, '/vacancies/interns')).status).toBe(200)
 
     await change(top.id, bodyOf('Careers', '/careers'))
     expect((await go('/careers'))[0]).toBe(200)
-    expect(await go('/work/interns')).toEqual([301, '/careers/interns'])
-    await publish('Another', '/work')
-    expect((await go('/work'))[0]).toBe(200)
+    expect(await go('/vacancies/interns')).toEqual([301, '/careers/interns'])
+    await publish('Another', '/vacancies')
+    expect((await go('/vacancies'))[0]).toBe(200)
     // A draft that was begun below the old address is published below the new one.
     const draft = await ask('POST', items(), { body: bodyOf('Drivers', '/jobs/drivers') })
     const late = await ask('POST', items(`/${draft.body.id}/publish`), { version: draft.body.version })

@@ -26,8 +26,8 @@ export function FootBar({ user }: { user: StoredUser }) {
       <BarMenu label="Lists" icon="bullets" className={partClass} place={sheet}>
         <Entries label="Lists" entries={entries.filter(isList)} />
       </BarMenu>
-      <BarMenu label="More" icon="more" className={partClass} place={sheet}>
-        <Entries label="More" entries={entries.filter((entry) => !isList(entry) && entry.to !== '/work')} />
+      <BarMenu label="Menu" icon="menu" className={partClass} place={sheet}>
+        <Entries label="Menu" entries={entries.filter((entry) => !isList(entry) && entry.to !== '/work')} />
       </BarMenu>
     </nav>
   )

@@ -53,7 +53,7 @@ describe('merging a duplicate', () => {
     expect(own.mergedInto).toMatchObject({ id: null, reference: kept.reference, status: 'New' })
     await expect
       .poll(async () => (await portal.mails(6)).map(({ subject }) => subject), { timeout: 20_000 })
-      .toContain(`Your complaint is handled together with another (${duplicate.reference})`)
+      .toContain(`Your complaint is handled together with another [${duplicate.reference}]`)
     const { duplicates, related } = await calls.related(kept.id, admin)
     expect(duplicates).toMatchObject([
       { id: duplicate.id, reference: duplicate.reference, messages: 1, documents: 1, undoUntil: expect.any(String) },

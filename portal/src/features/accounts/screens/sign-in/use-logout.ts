@@ -28,6 +28,7 @@ export function useLogout(): { logOut: () => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false)
   const logOut = async () => {
     setBusy(true)
+    noteLeaving()
     try {
       const { continueAt } = await api.call(logout, {})
       forget('logged-out', continueAt)
