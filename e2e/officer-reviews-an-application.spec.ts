@@ -69,7 +69,7 @@ test.each([
       expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
       await page.getByLabel('Your answer').fill('In May.')
       await button(page, 'Send answer').click()
-      await page.getByRole('region', { name: 'Messages' }).getByText('In May.').waitFor()
+      await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
       await look(page, `application-messages-${width}`)
     })
   },
@@ -89,6 +89,7 @@ async function readBeside(page: Page, width: number) {
   const beside = page.getByRole('region', { name: 'signed-form.pdf' })
   await beside.getByRole('toolbar', { name: 'Document' }).waitFor()
   expect(await heading(page, 'User Information').isVisible()).toBe(true)
+  await page.getByText('Application assigned').first().waitFor({ state: 'detached' })
   await expectNothingCovered(page)
   await look(page, `application-beside-${width}`)
   await button(beside, 'Close the document').click()

@@ -69,7 +69,7 @@ export const messages = {
   messageSent: 'Message sent',
   noteAdded: 'Note added',
   textTooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters`,
-  tooManyEntries: (most: number) => `An application can have ${most} messages and notes.`,
+  tooManyEntries: (most: number) => `An application can have ${most} messages, notes and assignments.`,
   approveFailed: 'Failed to approve the form',
   rejectFailed: 'Failed to reject the form',
   updateFailed: 'Failed to update the form',

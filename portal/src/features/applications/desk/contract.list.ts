@@ -29,7 +29,7 @@ export const applicationList = describeList({
   duties: { read: may.readApplications, act: may.handleApplications, share: may.decideApplications },
   pageSize: userFormsPageSize,
   columns: [
-    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 'narrow' },
+    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true },
     { id: 'form', label: 'Form', kind: 'text', sortable: true, width: 'wide' },
     { id: 'person', label: 'Applicant', kind: 'person', sortable: true },
     { id: 'company', label: 'Company', kind: 'text' },

@@ -6,12 +6,13 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
-import { recordType } from '../rules.ts'
+import { mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission } from '../store.server.ts'
-import { insertEntry } from './store.entries.server.ts'
+import { countEntries, insertEntry } from './store.entries.server.ts'
 
 interface Assigning {
   actor: SignedIn
@@ -30,6 +31,7 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
   const before: Before = { assigneeId: row.assigneeId }
   if (row.assigneeId === userId) return { version: row.version, before }
   requireVersion(row, version)
+  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
   const set = await readAssignee(deps, userId, 'userId', may.handleApplications)
   const at = deps.clock.now()
   const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })

@@ -102,6 +102,8 @@ test('an application has a bounded number of messages and notes', async () => {
   )
   expect((await write(id, 'notes', { text: 'The last' })).status).toBe(201)
   expect((await write(id, 'notes', { text: 'One more' })).status).toBe(409)
+  const taken = { token: officer.token, body: { userId: officer.id } }
+  expect((await portal.call('POST', `/api/forms/${id}/assign`, taken)).status).toBe(409)
 })
 
 test('a draft is deleted with what is sent, and officers see each other', async () => {

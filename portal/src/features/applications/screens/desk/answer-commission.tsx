@@ -21,7 +21,7 @@ export function Answers({ form }: { form: Submission }) {
   if (!open && written.length === 0) return null
   return (
     <section aria-labelledby="messages" className="grid gap-4">
-      <h2 id="messages">Messages</h2>
+      <h2 id="messages">Messages about this application</h2>
       {written.length > 0 && (
         <ol className="border-t border-line">
           {written.map(({ id, at, by, text }) => (

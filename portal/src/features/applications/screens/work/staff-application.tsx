@@ -48,7 +48,7 @@ export function StaffApplication({ form, children }: Props) {
       {handles && <DecisionBar form={form} onWrite={write} />}
       {form.part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
       {children}
-      <SectionLinks form={form} />
+      {viewer.beside && <SectionLinks form={form} />}
       <div
         className={
           viewer.beside
@@ -57,8 +57,14 @@ export function StaffApplication({ form, children }: Props) {
         }
       >
         {viewer.beside ?? (
-          <aside aria-label={`Deadline of ${form.reference}`} className="min-w-0 lg:order-last">
+          <aside
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
+            tabIndex={0}
+            aria-label={`Deadline and sections of ${form.reference}`}
+            className="grid min-w-0 gap-3 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:max-h-none"
+          >
             <NextAction {...{ form, handles }} />
+            <SectionLinks form={form} isColumn />
           </aside>
         )}
         <div className="grid min-w-0 gap-10">
