@@ -50,7 +50,8 @@ const shared = [
     '/src/kit/(send-with-progress|sort-out-files|upload-speed)\\.ts',
     '/src/ui/(file-picker|progress-bar|time-left|upload-list)\\.ts',
   ),
-  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination|table|table-detail)\\.ts'),
+  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination)\\.ts'),
+  group('tables', '/src/ui/(table|table-detail)\\.ts'),
   group(
     'cases',
     '/src/features/cases/(contract|contract\\.(attachments|calls)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
@@ -92,15 +93,6 @@ const shared = [
   group(
     'fields',
     '/src/fields/(?!accepted|align|check-form|choose|content|form-problems|mail-|merge|page-|picture-|placeholders|stored-|use-)[a-z-]+\\.ts$',
-  ),
-  group(
-    'content-manager',
-    '/src/app/(content-types|mail-groups)\\.ts',
-    '/src/features/[a-z-]+/(content(\\.[a-z-]+)?|mails)\\.ts',
-    '/src/features/content/(addresses|([a-z]+/)?contract|contract\\.(items|manager|history))\\.ts',
-    '/src/features/content/screens/(content-(toasts|types)|load-failure|state-badges)\\.ts',
-    '/src/fields/(content-(addresses|topics|type)|mail-type|page-settings)\\.ts',
-    '/src/kit/focus-keeper\\.ts',
   ),
   group(
     'content-editor',
