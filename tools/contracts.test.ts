@@ -19,3 +19,12 @@ test('a browser gets the method and the path of a call, and nothing that has an 
 test('a call whose method comes with another object keeps it', () => {
   expect(lightContract(contract, 'contract.ts')).toContain("endpoint({ ...base, path: '/z' })")
 })
+
+test('what a call has from an object of the same file is written out, and the rest of the object stays behind', () => {
+  const written = `const written = { method: 'POST', response: form } as const
+export const reply = endpoint({ ...written, path: '/replies', body })
+export const read = endpoint({ ...written, method: 'GET', path: '/reads' })`
+  const light = lightContract(written, 'contract.ts')
+  expect(light).toContain("endpoint({ method: 'POST', path: '/replies' })")
+  expect(light).toContain("endpoint({ method: 'GET', path: '/reads' })")
+})
