@@ -74,7 +74,6 @@ const shared = [
     '/src/features/cases/screens/desk/(case-filters|case-table|cases-page|list-address|list-foot|own-cases|side-panel)\\.ts',
     '/src/features/cases/screens/wizard/(use-has-draft|wizard-draft)\\.ts',
     '/src/platform/councils\\.ts',
-    '/src/ui/document-page\\.ts',
   ),
   group(
     'applications',
