@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
 import {
@@ -16,9 +27,9 @@ import {
 /** Larger files are pictures, fonts and documents. */
 const mostBytes = 2_000_000
 
-function run(program: string, args: string[]): string {
+function run(program: string, args: string[], cwd = repositoryRoot): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
-    cwd: repositoryRoot,
+    cwd,
     encoding: 'utf8',
     maxBuffer: 64 * 1_048_576,
   })
@@ -28,28 +39,49 @@ function run(program: string, args: string[]): string {
 
 /** The packages that a portal consists of, those built into its pages included; also written as a file. */
 function readBill(): Component[] {
-  const text = run('npm', ['sbom', '--sbom-format=cyclonedx', '-w', 'portal'])
+  const bill = JSON.parse(billOfLock()) as { components: Component[] }
+  const components = bill.components.filter((component) => !isOwn(component) && foldersOf([component]).length > 0)
   mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })
-  writeFileSync(join(repositoryRoot, 'tmp/bill-of-materials.json'), text)
-  return (JSON.parse(text) as { components: Component[] }).components.filter((component) => !isOwn(component))
+  writeFileSync(join(repositoryRoot, 'tmp/bill-of-materials.json'), JSON.stringify({ ...bill, components }, null, 2))
+  return components
+}
+
+/**
+ * Read in a folder of its own: npm chooses the workspace by the name of its folder, and where a checkout is in a folder of that name too, it takes
+ * everything.
+ */
+function billOfLock(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bill-of-materials-'))
+  try {
+    for (const file of ['package.json', 'package-lock.json', 'portal/package.json', 'tools/package.json'])
+      cpSync(join(repositoryRoot, file), join(folder, file))
+    return run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '-w', 'portal'], folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { version?: string }>
+}
+
+/** Where the packages are; those for other machines are not installed. */
+function foldersOf(components: readonly Component[]): string[] {
+  const wanted = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  return Object.entries(packages)
+    .filter(([path, { version }]) => wanted.has(`${path.split('node_modules/').at(-1)}@${version}`))
+    .map(([path]) => join(repositoryRoot, path))
+    .filter((path) => existsSync(path))
 }
 
 /** Bytes on disk of the packages, without those inside of them. */
 function sizeOf(components: readonly Component[]): number {
-  const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version?: string }>
-  }
-  const wanted = new Set(components.map(({ name, version }) => `${name}@${version}`))
-  const folders = Object.entries(packages)
-    .filter(([path, { version }]) => wanted.has(`${path.split('node_modules/').at(-1)}@${version}`))
-    .map(([path]) => join(repositoryRoot, path))
-    .filter((path) => existsSync(path))
   const ofFile = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? statSync(path).size : 0)
   const ofFolder = (folder: string) =>
     globSync('**/*', { cwd: folder, exclude: (name) => name === 'node_modules' })
       .map((name) => ofFile(join(folder, name)))
       .reduce((sum, bytes) => sum + bytes, 0)
-  return folders.reduce((sum, folder) => sum + ofFolder(folder), 0)
+  return foldersOf(components).reduce((sum, folder) => sum + ofFolder(folder), 0)
 }
 
 function secretsOfRepository(): string[] {
