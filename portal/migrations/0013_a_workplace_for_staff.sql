@@ -170,9 +170,11 @@ CREATE TABLE "outages" (
 --> statement-breakpoint
 DROP INDEX "users_registered";--> statement-breakpoint
 DROP INDEX "application_submissions_approval";--> statement-breakpoint
+DROP INDEX "cases_filters";--> statement-breakpoint
 DROP INDEX "cases_lga";--> statement-breakpoint
 DROP INDEX "cases_updated";--> statement-breakpoint
 DROP INDEX "cases_due";--> statement-breakpoint
+DROP INDEX "cases_open";--> statement-breakpoint
 DROP INDEX "enquiries_reference";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search_words" "tsvector";--> statement-breakpoint
 ALTER TABLE "application_history" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -278,9 +280,11 @@ CREATE INDEX "enquiries_search" ON "enquiries" USING gin ("search_words");--> st
 CREATE INDEX "enquiry_events_at" ON "enquiry_events" USING btree ("at","action","enquiry_id");--> statement-breakpoint
 CREATE INDEX "users_registered" ON "users" USING btree ("registration_date","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_approval" ON "application_submissions" USING btree ("approval_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id","urgency","company","assignee_id","category","status","type","due_at");--> statement-breakpoint
+CREATE INDEX "cases_filters" ON "cases" USING btree ("kind","created_at","id","urgency","company","assignee_id","category","status","type","lga","tags");--> statement-breakpoint
+CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id","urgency","company","assignee_id","category","status","type","due_at","tags");--> statement-breakpoint
 CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id","created_at");--> statement-breakpoint
 CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","created_at","status");--> statement-breakpoint
+CREATE INDEX "cases_open" ON "cases" USING btree ("kind","due_at","id","waiting_since","created_at","urgency","company","assignee_id","category","status","type","lga","tags") WHERE "cases"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference" text_pattern_ops);
 --> statement-breakpoint
 -- Cases are also found by their address (features/cases/engine/service.search-words.server.ts); the words of cases from before get it once.

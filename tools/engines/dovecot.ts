@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -20,9 +21,10 @@ export async function startDovecot(): Promise<Dovecot> {
   const port = await freePort()
   const account = accountOf('dovecot')
   const user = account ? 'dovecot' : userInfo().username
+  const group = account ? 'dovecot' : execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
   for (const name of ['run', 'state', 'mail']) mkdirSync(join(dir, name))
   if (account) for (const name of ['run', 'state', 'mail', '']) chownSync(join(dir, name), account.uid, account.gid)
-  writeFileSync(join(dir, 'dovecot.conf'), settings({ dir, user, port }))
+  writeFileSync(join(dir, 'dovecot.conf'), settings({ dir, user, group, port }))
   // Its master changes users itself, so it keeps root where it has it.
   const server: Server = startServer(['dovecot', '-F', '-c', join(dir, 'dovecot.conf')], {
     log: join(dir, 'dovecot.log'),
@@ -56,18 +58,26 @@ const greets = (port: number) =>
     socket.on('error', () => end(false)).on('data', (bytes) => end(bytes.toString().startsWith('* OK')))
   })
 
-const settings = ({ dir, user, port }: { dir: string; user: string; port: number }): string => `
+interface Place {
+  dir: string
+  user: string
+  group: string
+  port: number
+}
+
+const settings = ({ dir, user, group, port }: Place): string => `
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${dir}/run
 state_dir = ${dir}/state
 log_path = /dev/stderr
 default_internal_user = ${user}
+default_internal_group = ${group}
 default_login_user = ${user}
 mail_location = maildir:${dir}/mail/%u
 first_valid_uid = 1
 mail_uid = ${user}
-mail_gid = ${user}
+mail_gid = ${group}
 ssl = no
 disable_plaintext_auth = no
 mail_max_userip_connections = 50
@@ -77,7 +87,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${user} gid=${user} home=${dir}/mail/%u allow_all_users=yes
+  args = uid=${user} gid=${group} home=${dir}/mail/%u allow_all_users=yes
 }
 service imap-login {
   chroot =

@@ -119,6 +119,7 @@ export const cases = pgTable(
       t.status,
       t.type,
       t.lga,
+      t.tags,
     ),
     // Few distinct values, so about 1% of the size of the table. For the counts of the dashboard and combined filters.
     index('cases_tally').on(t.kind, t.status, t.type, t.category, t.urgency),
@@ -137,6 +138,7 @@ export const cases = pgTable(
       t.status,
       t.type,
       t.dueAt,
+      t.tags,
     ),
     index('cases_name').on(t.kind, t.nameKey, t.id),
     // With what is not spread evenly along these orders: cases of other days and of another status are passed without reading them.
@@ -161,6 +163,7 @@ export const cases = pgTable(
         t.status,
         t.type,
         t.lga,
+        t.tags,
       )
       .where(sql`${t.dueAt} is not null`),
     // What is assigned to a person, or to nobody.

@@ -37,7 +37,7 @@ test('a message is mailed to the applicant, who reads it without the name of its
   expect((await write(id, 'replies', { text })).status).toBe(201)
   const own = await read(id, bola.token)
   expect(own.entries).toMatchObject([{ kind: 'message', by: 'The Commission', text }])
-  expect((await read(id, officer.token)).entries).toMatchObject([{ kind: 'message', by: 'Ada Okonkwo', text }])
+  expect((await read(id, officer.token)).entries).toMatchObject([{ kind: 'message', by: 'Tunde Bello', text }])
   const mail = async () =>
     (await portal.mails()).find(({ to, text: words }) => to === bola.email && words.includes(text))
   await expect.poll(mail, { timeout: 15_000 }).toBeDefined()

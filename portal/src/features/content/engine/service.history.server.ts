@@ -1,3 +1,4 @@
+import { addressFieldOf } from '#fields/content-addresses.ts'
 import { compareBodies } from '#fields/content-compare.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
@@ -15,6 +16,8 @@ import { lockPlace, takePlace } from './service.place.server.ts'
 import { authorName, readBody, toManaged } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
+type Body = Record<string, unknown>
+
 function toVersion(type: ContentType, row: VersionRow, before: VersionRow | undefined): VersionSummary {
   const action = row.action as VersionAction
   return {
@@ -24,8 +27,15 @@ function toVersion(type: ContentType, row: VersionRow, before: VersionRow | unde
     at: row.at.toISOString(),
     byName: authorName(row.byId, row.byName),
     isPublic: row.isPublic,
-    changes: before ? compareBodies(type.fields, before.body, row.body) : [],
+    changes: before ? compareVersions(type, before.body, row.body) : [],
   }
+}
+
+/** What was public before its type had addresses already had the one that the version after it names. */
+function compareVersions(type: ContentType, before: Body, after: Body) {
+  const { name, below } = addressFieldOf(type) ?? {}
+  const from = name && below && !before[name] ? { ...before, [name]: after[name] } : before
+  return compareBodies(type.fields, from, after)
 }
 
 /** The history of an item, newest first, with each version compared to the previous one. */
@@ -50,7 +60,7 @@ export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType
   if (!found) throw notFound('This version does not exist.')
   const { row, before } = found
   const body = readStored(type.fields, row.body)
-  return { ...toVersion(type, row, before), body, since: compareBodies(type.fields, body, item.body) }
+  return { ...toVersion(type, row, before), body, since: compareVersions(type, body, item.body) }
 }
 
 /** Restores an old version as a new one, either as a draft or published at once. */
