@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { ApiError } from './api-client.ts'
 import { QueryFailure } from './query-failure.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   range: string
   /** The number now; undefined until it has come. */
   days: number | undefined
-  reading: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  reading: { isPending: boolean; error: ApiError | null; refetch: () => unknown }
   saving: { isPending: boolean; error: Error | null }
   onSave: (days: number) => void
   onClose: () => void
