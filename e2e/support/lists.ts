@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Viewport } from './browser.ts'
 import { liftCaseLimits, newComplaint } from './cases.ts'
-import { button } from './screen.ts'
+import { button, started } from './screen.ts'
 import { newApplicant, newColleague, type Session, signIn } from './session.ts'
 
 export interface Officers {
@@ -35,6 +35,7 @@ export const references = (page: Page) => page.locator('[data-row-link]').allTex
 
 export async function openList(page: Page, query: string, count: number): Promise<void> {
   await page.goto(`/consumer-complaint?${query}`)
+  await started(page)
   await expect.poll(() => rows(page).count()).toBe(count)
 }
 

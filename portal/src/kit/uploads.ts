@@ -32,6 +32,7 @@ export const uploadWords = {
   offline: 'Network error. The upload resumes when you are online again.',
   unanswered: 'No response received from server',
   failed: 'Upload failed',
+  notLoaded: 'The part of the page that sends files did not load. Load the page again.',
   signIn: 'Log in again. The upload then resumes where it stopped.',
 } as const
 
@@ -94,7 +95,9 @@ export class FileUpload {
   async start(): Promise<void> {
     this.#set({ status: 'uploading', error: undefined })
     this.#movedAt = Date.now()
-    const tus = (this.#tus ??= await this.#open())
+    // Browsers remember a failed `import()` until the page is loaded again.
+    const tus = (this.#tus ??= await this.#open().catch(() => undefined))
+    if (!tus) return this.#settle({ status: 'failed', error: uploadWords.notLoaded })
     if (this.state.status === 'uploading' && this.#tus === tus) tus.start()
   }
 
