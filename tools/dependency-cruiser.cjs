@@ -20,7 +20,8 @@ const caseScreens = '^portal/src/features/cases/screens/'
 const features = join(__dirname, '../portal/src/features')
 const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
-const listScreens = '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours)[.]tsx$'
+const listScreens =
+  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Exception: the notice that a record shows while a second person must approve. */

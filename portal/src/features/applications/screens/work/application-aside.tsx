@@ -1,8 +1,7 @@
+import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { listCalls } from '#features/lists/contract.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
-import { NativeSelect } from '#ui/field.tsx'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 import { openStatuses } from '../../lifecycle.ts'
@@ -35,27 +34,8 @@ function nextAction({ status, approvalStatus, deadline }: Submission): string {
 
 function Assignment({ form, handles }: Props) {
   const read = useApiQuery(people, {})
-  const { assign, busy, error } = useAssign(form)
-  const { assignee } = form
-  const options = (read.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // The assignee may no longer be staff.
-  if (assignee && !options.some(({ value }) => value === assignee.id))
-    options.unshift({ value: assignee.id, label: assignee.name })
+  const { assign, busy } = useAssign(form)
   return (
-    <div className="grid gap-3">
-      <NativeSelect
-        label="Assigned to"
-        value={assignee?.id ?? ''}
-        placeholder="Nobody"
-        options={options}
-        disabled={!handles || busy}
-        onChange={(event) => assign(event.currentTarget.value || null)}
-      />
-      {error && (
-        <Alert kind="error" title="Failed to assign">
-          {error.message}
-        </Alert>
-      )}
-    </div>
+    <AssigneeSelect people={read.data?.people} assignee={form.assignee} disabled={!handles || busy} onAssign={assign} />
   )
 }

@@ -9,6 +9,10 @@ export function useAssign({ id, version }: Submission) {
   const call = useApplicationCall(id, (userId: string | null) =>
     api.call(assignForm, { params: { id }, body: { userId, version } }),
   )
-  const assign = (userId: string | null) => call.mutate(userId, { onSuccess: ({ message }) => toast.success(message) })
-  return { assign, busy: call.isPending, error: call.error }
+  const assign = (userId: string | null) =>
+    call.mutate(userId, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: ({ message }) => toast.error(message),
+    })
+  return { assign, busy: call.isPending }
 }

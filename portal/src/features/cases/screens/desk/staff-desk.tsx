@@ -1,9 +1,9 @@
+import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { api } from '#kit/browser-api.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/field.tsx'
 import { listCaseStaff } from '../../office/contract.staff.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { nextAction } from './next-action.ts'
@@ -52,28 +52,14 @@ function Resume({ kind, row }: Props) {
 }
 
 function Assignment({ kind, row }: Props) {
-  const staff = useApiQuery(listCaseStaff, {})
-  const { assign, busy, error } = useAssign(kind, row)
-  const people = staff.data?.staff ?? []
-  const options = people.map(({ id, name }) => ({ value: id, label: name }))
-  // The assignee may no longer be staff.
-  if (row.assignee && !people.some(({ id }) => id === row.assignee?.id))
-    options.unshift({ value: row.assignee.id, label: row.assignee.name })
+  const read = useApiQuery(listCaseStaff, {})
+  const { assign, busy } = useAssign(kind, row)
   return (
-    <div className="grid gap-3">
-      <NativeSelect
-        label="Assigned to"
-        value={row.assignee?.id ?? ''}
-        placeholder="Nobody"
-        options={options}
-        disabled={!row.actions.includes('assign') || busy}
-        onChange={(event) => assign(event.currentTarget.value || null)}
-      />
-      {error && (
-        <Alert kind="error" title="Failed to assign">
-          {error.message}
-        </Alert>
-      )}
-    </div>
+    <AssigneeSelect
+      people={read.data?.staff}
+      assignee={row.assignee}
+      disabled={!row.actions.includes('assign') || busy}
+      onAssign={assign}
+    />
   )
 }

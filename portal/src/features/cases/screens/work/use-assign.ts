@@ -13,6 +13,9 @@ export function useAssign(kind: KindScreens, row: CaseDetail) {
     ),
   )
   const assign = (userId: string | null) =>
-    call.mutate(userId, { onSuccess: () => toast.success(userId ? 'Case assigned' : 'Case assigned to nobody') })
-  return { assign, busy: call.isPending, error: call.error }
+    call.mutate(userId, {
+      onSuccess: () => toast.success(userId ? 'Case assigned' : 'Case assigned to nobody'),
+      onError: ({ message }) => toast.error(message),
+    })
+  return { assign, busy: call.isPending }
 }

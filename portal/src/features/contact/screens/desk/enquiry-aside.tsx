@@ -1,9 +1,8 @@
+import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { listCalls } from '#features/lists/contract.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { formatDay, formatShortMoment } from '#platform/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { NativeSelect } from '#ui/field.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import type { Enquiry } from '../../desk/contract.ts'
 import { useAssign } from './use-assign.ts'
@@ -55,27 +54,13 @@ function nextAction({ status, isSpam, deadline: { dueAt, text } }: Enquiry): str
 
 function Assignment({ enquiry }: Props) {
   const read = useApiQuery(people, {})
-  const { assign, busy, error } = useAssign(enquiry)
-  const { assignee } = enquiry
-  const options = (read.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // The assignee may no longer be staff.
-  if (assignee && !options.some(({ value }) => value === assignee.id))
-    options.unshift({ value: assignee.id, label: assignee.name })
+  const { assign, busy } = useAssign(enquiry)
   return (
-    <div className="grid gap-3">
-      <NativeSelect
-        label="Assigned to"
-        value={assignee?.id ?? ''}
-        placeholder="Nobody"
-        options={options}
-        disabled={!enquiry.actions.includes('assign') || busy}
-        onChange={(event) => assign(event.currentTarget.value || null)}
-      />
-      {error && (
-        <Alert kind="error" title="Failed to assign">
-          {error.message}
-        </Alert>
-      )}
-    </div>
+    <AssigneeSelect
+      people={read.data?.people}
+      assignee={enquiry.assignee}
+      disabled={!enquiry.actions.includes('assign') || busy}
+      onAssign={assign}
+    />
   )
 }

@@ -16,6 +16,7 @@ export function useAssign(enquiry: Enquiry) {
   const assign = (userId: string | null) =>
     call.mutate(userId, {
       onSuccess: () => toast.success(userId ? 'Enquiry assigned' : 'Enquiry assigned to nobody'),
+      onError: ({ message }) => toast.error(message),
     })
-  return { assign, busy: call.isPending, error: call.error }
+  return { assign, busy: call.isPending }
 }
