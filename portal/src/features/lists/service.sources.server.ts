@@ -1,11 +1,13 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { ActionInput, ListRow } from './contract.ts'
 import type { ListCalls } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
 import type { ListRecords } from './store.records.server.ts'
 
+export { assignedTo, within } from './store.conditions.server.ts'
 export { readPart } from './store.parts.server.ts'
 export { listIds, type ListKey, type ListRecords } from './store.records.server.ts'
 
@@ -45,3 +47,7 @@ export interface Applied {
   version: number
   before?: unknown
 }
+
+/** The accounts that a filter of people names, null for nobody; an id that is none finds nothing. */
+export const peopleOf = (values: readonly string[] | undefined, reader: SignedIn): (string | null)[] | undefined =>
+  values?.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))

@@ -1,6 +1,6 @@
-import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
-import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import { type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import type { UserRow } from '../store.server.ts'
@@ -29,7 +29,7 @@ function searchCondition(typed: string): SQL {
   return query ? sql`${u.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
-const conditions = ({ role, confirmed, registered: { from, before }, search }: PeopleFilter): SQL | undefined =>
+const conditions = ({ role, confirmed, registered, search }: PeopleFilter): SQL | undefined =>
   and(
     isNull(u.deletedAt),
     role &&
@@ -38,8 +38,7 @@ const conditions = ({ role, confirmed, registered: { from, before }, search }: P
         role.flatMap((value) => roles[value] ?? []),
       ),
     confirmed && or(...confirmed.map(isConfirmed)),
-    from && gte(u.registrationDate, from),
-    before && lt(u.registrationDate, before),
+    within(u.registrationDate, registered),
     search ? searchCondition(search) : undefined,
   )
 

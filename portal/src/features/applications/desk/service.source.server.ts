@@ -4,11 +4,10 @@ import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import type { ListSource } from '#features/lists/service.sources.server.ts'
+import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { isUuid } from '#platform/uuid.ts'
 import { approvalStatuses, openStatuses, submissionStatuses } from '../lifecycle.ts'
 import { applicationList } from './contract.list.ts'
 import { describeReview } from './rules.review.ts'
@@ -40,7 +39,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
       ),
     clock: filters['clock'],
     form: filters['form'],
-    assigneeId: assignee && peopleOf(assignee, reader),
+    assigneeId: peopleOf(assignee, reader),
     filed: moments('filed'),
     completed: moments('completed'),
     updated: moments('updated'),
@@ -48,10 +47,6 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
     search: q,
   }
 }
-
-/** An id that is none finds nothing. */
-const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
-  values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
 
 async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
   const { db } = deps.database

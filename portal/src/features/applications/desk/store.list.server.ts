@@ -1,7 +1,6 @@
-import { and, gte, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
-import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import { type ApprovalStatus, openStatuses, type SubmissionStatus } from '../lifecycle.ts'
@@ -53,14 +52,6 @@ export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }:
   return until ? and(toDecide, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
 }
 
-function assigneeCondition(ids: readonly (string | null)[]): SQL | undefined {
-  const accounts = ids.filter((id) => id !== null)
-  return or(inArray(s.assigneeId, accounts), ids.includes(null) ? isNull(s.assigneeId) : undefined)
-}
-
-const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
-  and(from && gte(moment, from), before && lt(moment, before))
-
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
 /** What a search finds: the beginning of a reference, or words. */
@@ -76,7 +67,7 @@ const conditions = (filter: ApplicationFilter, moments: ReviewMoments): SQL | un
     filter.approvalStatus && inArray(s.approvalStatus, [...filter.approvalStatus]),
     filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, moments))),
     filter.form && inArray(s.formTitle, [...filter.form]),
-    filter.assigneeId && assigneeCondition(filter.assigneeId),
+    assignedTo(s.assigneeId, filter.assigneeId),
     within(s.createdAt, filter.filed),
     within(s.completedAt, filter.completed),
     within(s.updatedAt, filter.updated),

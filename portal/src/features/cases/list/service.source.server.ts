@@ -2,12 +2,11 @@ import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import type { ListSource } from '#features/lists/service.sources.server.ts'
+import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { companyLabel } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { isUuid } from '#platform/uuid.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
@@ -58,7 +57,7 @@ function filterOf(
     company: filters['company'],
     lga: filters['lga'],
     tags: filters['tag']?.map(normaliseTag),
-    assigneeId: assignee && peopleOf(assignee, reader),
+    assigneeId: peopleOf(assignee, reader),
     clock: clock as CaseClockFilter[] | undefined,
     times,
     from: latest(filed.from, searched.from),
@@ -71,10 +70,6 @@ function filterOf(
     search: searched.search,
   }
 }
-
-/** An id that is none finds nothing. */
-const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
-  values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
 
 async function readCells(
   deps: Deps,

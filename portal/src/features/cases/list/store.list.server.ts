@@ -1,18 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { searchQuery } from '#platform/search-words.ts'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import type { Moments } from '#features/lists/contract.days.ts'
+import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { hasTags } from '../related/store.tags.server.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
-
-/** From the first moment up to, not including, the last. */
-export interface Moments {
-  from?: Date | undefined
-  before?: Date | undefined
-}
 
 /** Of filters with several values, one is enough. */
 export interface CaseFilter {
@@ -99,15 +93,6 @@ const statusCondition = (statuses: readonly CaseStatus[]): SQL | undefined =>
     ? isNotNull(c.dueAt)
     : inArray(c.status, [...statuses])
 
-function assigneeCondition(ids: CaseFilter['assigneeId']): SQL | undefined {
-  if (!ids) return undefined
-  const accounts = ids.filter((id) => id !== null)
-  return or(inArray(c.assigneeId, accounts), ids.includes(null) ? isNull(c.assigneeId) : undefined)
-}
-
-const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
-  and(from && gte(moment, from), before && lt(moment, before))
-
 export function conditions(filter: CaseFilter): SQL | undefined {
   const { clock, times } = filter
   return and(
@@ -121,7 +106,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     filter.company && inArray(c.company, [...filter.company]),
     filter.lga && inArray(c.lga, [...filter.lga]),
     filter.tags && hasTags(filter.tags),
-    assigneeCondition(filter.assigneeId),
+    assignedTo(c.assigneeId, filter.assigneeId),
     clock && or(...clock.map((each) => clockCondition(each, times))),
     within(c.createdAt, filter),
     within(c.updatedAt, filter.updated),

@@ -2,10 +2,9 @@ import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import type { ListSource } from '#features/lists/service.sources.server.ts'
+import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { isUuid } from '#platform/uuid.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeDeadline, timesAt } from './rules.deadline.ts'
@@ -33,7 +32,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
   return {
     status: filters['status'],
     clock: filters['clock'],
-    assigneeId: filters['assignee'] && peopleOf(filters['assignee'], reader),
+    assigneeId: peopleOf(filters['assignee'], reader),
     received: moments('received'),
     updated: moments('updated'),
     answered: moments('answered'),
@@ -41,10 +40,6 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
     ...readEnquirySearch(q),
   }
 }
-
-/** An id that is none finds nothing. */
-const peopleOf = (values: readonly string[], reader: SignedIn): (string | null)[] =>
-  values.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
 
 async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
   const now = deps.clock.now()

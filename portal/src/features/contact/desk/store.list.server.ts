@@ -1,7 +1,6 @@
-import { and, eq, gte, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gte, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
-import type { ListKey, ListRecords } from '#features/lists/service.sources.server.ts'
+import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
@@ -55,14 +54,6 @@ function statusCondition(status: string): SQL | undefined {
   return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
 }
 
-function assigneeCondition(ids: readonly (string | null)[]): SQL | undefined {
-  const accounts = ids.filter((id) => id !== null)
-  return or(inArray(q.assigneeId, accounts), ids.includes(null) ? isNull(q.assigneeId) : undefined)
-}
-
-const within = (moment: PgColumn, { from, before }: Moments = {}): SQL | undefined =>
-  and(from && gte(moment, from), before && lt(moment, before))
-
 function searchCondition(typed: string): SQL {
   const query = searchQuery(typed)
   return query ? sql`${q.searchWords} @@ ${query}::tsquery` : sql`false`
@@ -72,7 +63,7 @@ const conditions = (filter: EnquiryFilter, times: EnquiryTimes): SQL | undefined
   and(
     filter.status && or(...filter.status.map(statusCondition)),
     filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
-    filter.assigneeId && assigneeCondition(filter.assigneeId),
+    assignedTo(q.assigneeId, filter.assigneeId),
     within(q.receivedAt, filter.received),
     within(q.updatedAt, filter.updated),
     within(q.firstAnsweredAt, filter.answered),
