@@ -1,5 +1,6 @@
 /** Messages of the accounts (spec 1 §8). */
 export const messages = {
+  staffMissing: 'Choose a member of staff',
   wrongLogin: 'Wrong e-mail address or password',
   loggedOut: 'Logged out successfully!',
   profileUpdated: 'Profile updated successfully!',

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds } from '#platform/duties.ts'
+import { invalidField } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { User } from './contract.ts'
+import { messages } from './messages.ts'
 import { toUser } from './service.server.ts'
 import { isProvedAddress, lockAddress } from './email/store.addresses.server.ts'
 import { countUsersIn, findUser, findUsers, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
@@ -51,6 +54,13 @@ export async function listStaffAccounts(
   const { rows } = await listUserRows(db, { search: undefined, role: 'Admin', limit: 500, offset: 0 })
   const staff = rows.map(toUser).filter((account) => !wanted || holds(account, wanted))
   return staff.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The columns of an assignment to a member of staff with one of these duties, or to nobody; 400 for others. */
+export async function readAssignee(deps: Deps, userId: string | null, duties: readonly Duty[], field = 'userId') {
+  const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
+  if (userId !== null && !holds(account, duties)) throw invalidField(field, messages.staffMissing)
+  return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 
 /** How many accounts were made and deleted in a period, for reports. */

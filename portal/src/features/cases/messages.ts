@@ -19,7 +19,6 @@ export const caseMessages = {
   companyMissing: 'Company not found',
   movedBefore: (noun: string) => `This ${noun} belongs to a company and cannot be moved.`,
   nobody: 'Nobody',
-  staffMissing: 'Choose a member of staff',
   tooManyChanges: (noun: string) =>
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,

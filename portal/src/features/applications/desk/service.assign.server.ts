@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/cases/engine/service.actions.server.ts'
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { Applied, RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -32,7 +32,7 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
   if (row.assigneeId === userId) return { version: row.version, before }
   requireVersion(row, version)
   if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
-  const set = await readAssignee(deps, userId, 'userId', may.handleApplications)
+  const set = await readAssignee(deps, userId, may.handleApplications)
   const at = deps.clock.now()
   const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })
   const entry = { submissionId: row.id, at, kind: 'assigned', authorId: actor.id, authorName: actor.name } as const
@@ -53,7 +53,7 @@ export async function assignForm(deps: Deps, assigning: Assigning) {
 /** Assigning from the list, one application at a time. */
 export const assignAction: RecordAction = {
   check: async (deps, { person = null }) =>
-    void (await readAssignee(deps, person, 'input.person', may.handleApplications)),
+    void (await readAssignee(deps, person, may.handleApplications, 'input.person')),
   apply: (deps, tx, actor, id, { input, version }) =>
     assign(deps, tx, { actor, id, userId: input.person ?? null, version }),
   undo: (deps, tx, actor, id, { version, before }) =>

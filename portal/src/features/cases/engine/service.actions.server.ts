@@ -1,11 +1,9 @@
-import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { invalidField } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
-import { type Duty, holds, may } from '#platform/duties.ts'
+import { holds, may } from '#platform/duties.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type Action, actionScope, lockOwnCase, requirePart, takeAction } from './service.changes.server.ts'
 import { sendAttachments } from './service.attachments.server.ts'
@@ -133,20 +131,8 @@ export async function assignCase(
   { userId, version }: { userId: string | null; version?: number | undefined },
 ) {
   requireDuty(call.actor, may.handleCases)
-  const set = await readAssignee(deps, userId)
+  const set = await readAssignee(deps, userId, may.handleCases)
   return act(deps, call, { action: 'assign', note: set.assigneeName || words.nobody, set, version })
-}
-
-/** The columns of an assignment to a member of staff, or to nobody; 400 for others. */
-export async function readAssignee(
-  deps: Deps,
-  userId: string | null,
-  field = 'userId',
-  duties: readonly Duty[] = may.handleCases,
-) {
-  const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && !holds(account, duties)) throw invalidField(field, words.staffMissing)
-  return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 
 /** Members of staff to whom a case can be assigned. */

@@ -1,3 +1,4 @@
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { Applied, RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -5,7 +6,6 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
-import { readAssignee } from '../engine/service.actions.server.ts'
 import { lockOwnCase, requirePart, takeAction } from '../engine/service.changes.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { caseMessages as words } from '../messages.ts'
@@ -26,7 +26,7 @@ interface Target {
 /** How the actions of the list of cases are done on one case. */
 export const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>> => ({
   assign: {
-    check: async (deps, { person = null }) => void (await readAssignee(deps, person, 'input.person')),
+    check: async (deps, { person = null }) => void (await readAssignee(deps, person, may.handleCases, 'input.person')),
     apply: (deps, tx, actor, id, { input, version }) =>
       assign({ deps, tx, actor, kind, id, version }, input.person ?? null),
     undo: (deps, tx, actor, id, { version, before }) =>
@@ -59,7 +59,7 @@ async function assign({ deps, tx, actor, kind, id, version }: Target, person: st
   const before: Assigned = { assigneeId: row.assigneeId }
   if (row.assigneeId === person) return { version: row.version, before }
   const by = requirePart(actor, row, 'assign')
-  const set = await readAssignee(deps, person)
+  const set = await readAssignee(deps, person, may.handleCases)
   const note = set.assigneeName || words.nobody
   const stored = await takeAction(deps, tx, kind, row, { actor, by, action: 'assign', note, set, version })
   return { version: stored.version, before }

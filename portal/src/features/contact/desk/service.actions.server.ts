@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/cases/engine/service.actions.server.ts'
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -72,7 +72,7 @@ export async function assignEnquiry(
   { userId, version }: { userId: string | null; version?: number | undefined },
 ): Promise<Enquiry> {
   requireDuty(call.actor, may.handleCases)
-  const set = await readAssignee(deps, userId)
+  const set = await readAssignee(deps, userId, may.handleCases)
   return act(deps, call, { action: 'assign', text: set.assigneeName || messages.nobody, set, version })
 }
 

@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/cases/engine/service.actions.server.ts'
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { Applied, Given, RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -25,7 +25,7 @@ async function assign({ deps, tx, actor, id }: Target, person: string | null, ve
   const row = await lockOwnEnquiry(tx, id)
   const before: Assigned = { assigneeId: row.assigneeId }
   if (row.assigneeId === person) return { version: row.version, before }
-  const set = await readAssignee(deps, person)
+  const set = await readAssignee(deps, person, may.handleCases)
   const text = set.assigneeName || messages.nobody
   const taken = await takeAction(deps, tx, actor, row, { action: 'assign', text, set, version })
   return { version: taken.row.version, before }
@@ -56,7 +56,7 @@ const closing = (action: 'close' | 'spam'): RecordAction => ({
 /** How the actions of the list are done on one enquiry. */
 export const enquiryListActions: Readonly<Record<string, RecordAction>> = {
   assign: {
-    check: async (deps, { person = null }) => void (await readAssignee(deps, person, 'input.person')),
+    check: async (deps, { person = null }) => void (await readAssignee(deps, person, may.handleCases, 'input.person')),
     apply: (deps, tx, actor, id, { input, version }) => assign({ deps, tx, actor, id }, input.person ?? null, version),
     undo: (deps, tx, actor, id, { version, before }) =>
       assign({ deps, tx, actor, id }, (before as Assigned).assigneeId, version),
