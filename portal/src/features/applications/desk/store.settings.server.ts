@@ -15,17 +15,16 @@ export async function findReviewSettings(db: Db): Promise<{ reviewDays: number; 
 /** Stores the settings unless somebody else has changed them since this version. */
 export async function storeReviewSettings(tx: Db, reviewDays: number, version: number): Promise<boolean> {
   const next = { reviewDays, version: version + 1 }
-  const saved =
-    version === 0
-      ? await tx
-          .insert(t)
-          .values({ id, ...next })
-          .onConflictDoNothing()
-          .returning({ id: t.id })
-      : await tx
-          .update(t)
-          .set(next)
-          .where(and(eq(t.id, id), eq(t.version, version)))
-          .returning({ id: t.id })
-  return saved.length > 0
+  const insert = () =>
+    tx
+      .insert(t)
+      .values({ id, ...next })
+      .onConflictDoNothing()
+  const update = () =>
+    tx
+      .update(t)
+      .set(next)
+      .where(and(eq(t.id, id), eq(t.version, version)))
+  const { rowCount } = await (version === 0 ? insert() : update())
+  return rowCount === 1
 }

@@ -17,17 +17,16 @@ export const readAnswerDays = async (db: Db): Promise<number> => (await findEnqu
 /** Stores the settings unless somebody else has changed them since this version. */
 export async function saveEnquirySettings(tx: Db, answerDays: number, version: number): Promise<boolean> {
   const next = { answerDays, version: version + 1 }
-  const saved =
-    version === 0
-      ? await tx
-          .insert(t)
-          .values({ id, ...next })
-          .onConflictDoNothing()
-          .returning({ id: t.id })
-      : await tx
-          .update(t)
-          .set(next)
-          .where(and(eq(t.id, id), eq(t.version, version)))
-          .returning({ id: t.id })
-  return saved.length > 0
+  const insert = () =>
+    tx
+      .insert(t)
+      .values({ id, ...next })
+      .onConflictDoNothing()
+  const update = () =>
+    tx
+      .update(t)
+      .set(next)
+      .where(and(eq(t.id, id), eq(t.version, version)))
+  const { rowCount } = await (version === 0 ? insert() : update())
+  return rowCount === 1
 }
