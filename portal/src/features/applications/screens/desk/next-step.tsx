@@ -113,6 +113,7 @@ export const uploadAddress = ({ formIndex, id }: Submission): string => `/forms/
 
 /** The last message is the Commission's. */
 function isUnanswered({ entries, messages }: Submission): boolean {
-  const [asked, answered] = [entries.at(-1)?.at ?? '', messages.at(-1)?.at ?? '']
+  const asked = entries.findLast(({ kind }) => kind === 'message')?.at ?? ''
+  const answered = messages.at(-1)?.at ?? ''
   return asked > answered
 }

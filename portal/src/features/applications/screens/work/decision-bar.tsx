@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/session.ts'
-import { useKeys, useKeySetting } from '#kit/writing/use-keys.ts'
+import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
@@ -20,12 +20,14 @@ type Props = {
   form: Submission
   /** Leads to the box for a message or a note. */
   onWrite: (what: Writing) => void
+  /** Instead of leaving the page. */
+  onDeleted?: (() => void) | undefined
   /** Beside a list, whose own keys act on the application. */
   compact?: boolean
 }
 
 /** What the reader can do and decide, in one bar that stays in view. Deleting is apart, in a menu. */
-export function DecisionBar({ form, onWrite, compact = false }: Props) {
+export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props) {
   const { user } = useSession()
   const [asking, setAsking] = useState<Decision>()
   const [isDeleting, setDeleting] = useState(false)
@@ -79,7 +81,7 @@ export function DecisionBar({ form, onWrite, compact = false }: Props) {
       {asking && (
         <DecisionDialog key={asking.action} form={form} decision={asking} onClose={() => setAsking(undefined)} />
       )}
-      {isDeleting && <DeleteDialog form={form} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteDialog {...{ form, onDeleted }} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -15,8 +15,10 @@ import { deleteForm } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { longMessageMs } from '../../rules.ts'
 
+type Props = { form: Submission; onClose: () => void; onDeleted?: (() => void) | undefined }
+
 /** 'Delete Form' for approvers, after a confirmation (spec 2 §§2.1, 8). */
-export function DeleteDialog({ form, onClose }: { form: Submission; onClose: () => void }) {
+export function DeleteDialog({ form, onClose, onDeleted }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const removal = useMutation<ResponseOf<typeof deleteForm>, ApiError>({
@@ -30,7 +32,8 @@ export function DeleteDialog({ form, onClose }: { form: Submission; onClose: () 
       toast.success(messages.deleted, { duration: longMessageMs })
       for (const list of [listUserForms, pageCall(applicationList.key)])
         void client.invalidateQueries({ queryKey: queryKey(list) })
-      void navigate('/user-profile')
+      if (onDeleted) onDeleted()
+      else void navigate('/user-profile')
     },
     onError: ({ message }) => {
       onClose()
