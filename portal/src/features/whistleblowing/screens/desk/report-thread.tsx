@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
+import { WritingFrame } from '#kit/writing/writing-frame.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 import { Thread } from '#ui/thread.tsx'
 import { addCommunication, addNote } from '../../contract.moves.ts'
 import { getReport, listReports, type Report } from '../../contract.ts'
@@ -24,29 +23,18 @@ export function ReportThread({ report }: { report: Report }) {
   )
 }
 
-type Writing = 'reply' | 'note'
-
 /** Both texts are in the memory of this page only: neither the browser nor the account keeps them (docs/decisions/0008). */
 function WriteBox({ report }: { report: Report }) {
   const [writing, setWriting] = useState<Writing>(report.isReachable ? 'reply' : 'note')
   return (
-    <div
-      className={classNames(
-        'grid min-w-0 gap-3 rounded-md border p-3',
-        writing === 'note' ? 'border-dashed border-line-strong bg-amber-soft' : 'border-line bg-surface',
-      )}
-    >
-      <div role="group" aria-label="What you write" className="flex flex-wrap gap-1">
-        <Switch label="Reply" icon="comment" on={writing === 'reply'} onPress={() => setWriting('reply')} />
-        <Switch label="Note" icon="eye-off" on={writing === 'note'} onPress={() => setWriting('note')} />
-      </div>
+    <WritingFrame can={{ reply: true, note: true }} writing={writing} onSwitch={setWriting}>
       <div hidden={writing !== 'reply'}>
         <Reply report={report} />
       </div>
       <div hidden={writing !== 'note'}>
         <Note report={report} />
       </div>
-    </div>
+    </WritingFrame>
   )
 }
 
@@ -84,17 +72,3 @@ function Note({ report: { id } }: { report: Report }) {
     />
   )
 }
-
-type SwitchProps = { label: string; icon: IconName; on: boolean; onPress: () => void }
-
-const Switch = ({ label, icon, on, onPress }: SwitchProps) => (
-  <button
-    type="button"
-    aria-pressed={on}
-    onClick={onPress}
-    className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-transparent px-3 text-sm font-semibold text-muted hover:text-ink aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink"
-  >
-    <Icon name={icon} />
-    {label}
-  </button>
-)
