@@ -1,4 +1,3 @@
-import type { StaffList } from '#features/lists/contract.list.ts'
 import { listAddress } from '#features/lists/contract.query.ts'
 import { caseList } from '../contract.list.ts'
 import type { CaseKindFacts } from '../contract.kind.ts'
@@ -6,14 +5,6 @@ import type { CaseKindFacts } from '../contract.kind.ts'
 type DayFilter = 'from' | 'to' | `${'answered' | 'resolved' | 'due'}${'From' | 'To'}`
 /** The filters of a list of cases that the overview uses; of days the first and the last, of filing without a name. */
 type Filters = Partial<Record<'status' | 'clock' | 'company' | 'lga' | 'assignee' | DayFilter, string | undefined>>
-
-/** An overview has hundreds of addresses: the list of a kind is described once. */
-const lists = new WeakMap<CaseKindFacts, StaffList>()
-function listOf(kind: CaseKindFacts): StaffList {
-  const list = lists.get(kind) ?? caseList(kind)
-  lists.set(kind, list)
-  return list
-}
 
 /** The address of the list of the cases of a kind with these filters. */
 export function listed(kind: CaseKindFacts, given: Filters): string {
@@ -30,7 +21,7 @@ export function listed(kind: CaseKindFacts, given: Filters): string {
     due: days(given.dueFrom, given.dueTo),
   }
   const filters = Object.entries(values).flatMap(([name, value]) => (value ? [[name, [value]]] : []))
-  return listAddress(listOf(kind), { filters: Object.fromEntries(filters) })
+  return listAddress(caseList(kind), { filters: Object.fromEntries(filters) })
 }
 
 const days = (from: string | undefined, to: string | undefined) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useKeySetting } from '#kit/writing/use-keys.ts'
+import { useKeySetting } from '#kit/desk/use-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'

@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useRef } from 'react'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import type { StaffList } from '../contract.list.ts'
 import type { StableRow } from './stable-rows.ts'
-
-/** What the person wants to write in a record. */
-export type Writing = 'reply' | 'note'
 
 /** The part with which a feature shows a record beside or in its list. */
 export type RecordPreview = ComponentType<{

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Cursor } from './keys/use-cursor.ts'
-import type { Writing } from './preview-pane.tsx'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import type { StableRow } from './stable-rows.ts'
 import type { ListAddress } from './use-list-state.ts'
 import { hasRoomForPane, useMedia } from './use-media.ts'

@@ -1,5 +1,5 @@
-import { type KeyActions, useKeys } from '#kit/writing/use-keys.ts'
-import type { Writing } from './preview-pane.tsx'
+import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import type { Desk } from './use-desk.ts'
 
 const writes: Record<string, Writing> = { r: 'reply', n: 'note' }

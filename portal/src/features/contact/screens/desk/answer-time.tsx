@@ -1,4 +1,4 @@
-import { DaysDialog } from '#kit/days-dialog.tsx'
+import { DaysDialog } from '#kit/desk/days-dialog.tsx'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { toast } from '#ui/toast.ts'
 import { readEnquirySettings, saveEnquirySettings } from '../../desk/contract.ts'

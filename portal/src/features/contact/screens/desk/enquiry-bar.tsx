@@ -1,6 +1,6 @@
 import { api } from '#kit/browser-api.ts'
 import { useSession } from '#kit/session.ts'
-import { useKeys, useKeySetting } from '#kit/writing/use-keys.ts'
+import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useKeySetting } from '#kit/writing/use-keys.ts'
+import { useKeySetting } from '#kit/desk/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ApiError } from './api-client.ts'
-import { QueryFailure } from './query-failure.tsx'
+import type { ApiError } from '../api-client.ts'
+import { QueryFailure } from '../query-failure.tsx'
 
 interface Props {
   title: string
