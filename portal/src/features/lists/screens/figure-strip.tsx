@@ -47,7 +47,7 @@ function Figure({ figure, isChosen, onChoose }: { figure: ListFigure; isChosen: 
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'tap flex min-h-8 shrink-0 items-baseline gap-1.5 border-b-2 px-2.5 py-1 text-sm whitespace-nowrap outline-offset-[-3px] max-sm:items-center sm:first:rounded-s-md',
+        'tap flex min-h-8 shrink-0 items-center gap-1.5 border-b-2 px-2.5 py-1 text-sm whitespace-nowrap outline-offset-[-3px] sm:first:rounded-s-md',
         isChosen ? 'border-amber font-semibold' : 'border-transparent hover:bg-sunken',
       )}
     >

@@ -42,7 +42,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
         </div>
         <div className="grid content-start gap-6">
           <EscalationBar level={data.escalationLevel} levels={levels} />
-          <DescriptionList dense items={factsOf(data)} />
+          <DescriptionList dense narrow items={factsOf(data)} />
           <ReadIdentity report={data} />
         </div>
       </div>
