@@ -34,6 +34,7 @@ async function enquire(name: string, message = 'When is the next hearing?'): Pro
 
 async function openEnquiries(page: Page, query: string, count: number): Promise<void> {
   await page.goto(`/enquiries?${query}`)
+  await started(page)
   await expect.poll(() => rows(page).count()).toBe(count)
 }
 
@@ -153,6 +154,24 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
       expect(await answer(one).inputValue()).toBe('On Monday.')
       await answer(one).press('Control+Enter')
       await thread(one).getByText('On Monday.').waitFor()
+    },
+    [/status of 409/],
+  )
+})
+
+test('an assignment that fails says why', { timeout: 60_000 }, async () => {
+  await enquire('Yaba Unsure')
+  const refused = 'Someone else changed this enquiry. Reload to see the changes.'
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await signedInAs(page, ada)
+      await openEnquiries(page, 'q=yaba+unsure', 1)
+      await link(page, /^EN-/).first().click()
+      const json = { statusCode: 409, error: 'Conflict', message: refused, code: 'changed-meanwhile' }
+      await page.route('**/api/enquiries/*/assign', (route) => route.fulfill({ status: 409, json }))
+      await button(page, 'Assign to me').click()
+      await page.getByText(refused).first().waitFor()
     },
     [/status of 409/],
   )
