@@ -15,6 +15,8 @@ export const hourlyLimitOfSender = 5
 
 /** Replies by mail to one enquiry. */
 export const repliesMost = 100
+/** Entries of one enquiry, after which staff can only close it. */
+export const mostEntries = 500
 
 export const draftMessages = {
   nameMissing: 'Enter your name',

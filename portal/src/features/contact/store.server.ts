@@ -49,6 +49,9 @@ export async function updateEnquiry(tx: Db, id: string, change: EnquiryChange): 
 export const listEvents = (db: Db, enquiryId: string): Promise<EventRow[]> =>
   db.select().from(enquiryEvents).where(eq(enquiryEvents.enquiryId, enquiryId)).orderBy(asc(enquiryEvents.id))
 
+export const countEvents = (db: Db, enquiryId: string): Promise<number> =>
+  db.$count(enquiryEvents, eq(enquiryEvents.enquiryId, enquiryId))
+
 export async function findEvent(db: Db, id: number): Promise<EventRow | undefined> {
   const [row] = await db.select().from(enquiryEvents).where(eq(enquiryEvents.id, id))
   return row

@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
 import { enquiryMessages as messages } from '../messages.ts'
-import { answerLimit, noteLimit } from '../rules.ts'
+import { answerLimit, mostEntries, noteLimit } from '../rules.ts'
 import { addEnquiries } from '../testing.ts'
 import { completeEnquiries } from './service.complete.server.ts'
 
@@ -96,6 +96,29 @@ describe('answers and notes', () => {
     expect(events.filter(({ action }: { action: string }) => action === 'noted')).toMatchObject([{ text: note }])
     expect(await sql(`select * from enquiry_events where enquiry_id = $1 and action = 'answered'`, [id])).toEqual([])
   })
+  test('an enquiry has a bounded number of entries, and can then only be closed', async () => {
+    const { rows } = await portal.deps.database.pool.query<{ n: number }>(
+      `with added as (insert into enquiry_events (enquiry_id, action, at, by_id, by_name, text)
+         select $1, 'noted', now(), 'x', 'X', 'x'
+         from generate_series(1, $2 - (select count(*)::int from enquiry_events where enquiry_id = $1)) returning 1)
+       select count(*)::int as n from added`,
+      [id, mostEntries - 1],
+    )
+    expect(rows[0]!.n).toBeGreaterThan(400)
+    expect((await act('notes', { note: 'The last' })).status).toBe(200)
+    for (const [action, body] of [
+      ['notes', { note: 'One more' }],
+      ['answers', { text: 'On Monday.' }],
+      ['assign', { userId: ben.id }],
+    ] as const) {
+      const refused = await act(action, body)
+      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/can have 500/) } })
+    }
+    expect((await act('close')).status).toBe(200)
+    expect((await act('reopen')).status).toBe(409)
+    expect((await read()).events).toHaveLength(mostEntries + 1)
+  })
+
   test('a spam enquiry is closed, and opens with a deadline from now', async () => {
     expect((await act('spam')).body).toMatchObject({ status: 'closed', isSpam: true, deadline: { dueAt: null } })
     expect((await act('spam')).status).toBe(409)

@@ -7,8 +7,10 @@ import { conflict, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { applyAction, type EnquiryAction } from '../lifecycle.ts'
 import { enquiryMessages as messages, refusals } from '../messages.ts'
+import { mostEntries } from '../rules.ts'
 import { recordType } from '../rules.queues.ts'
 import {
+  countEvents,
   type EnquiryChange,
   type EnquiryRow,
   type EventRow,
@@ -63,6 +65,7 @@ export async function takeAction(
   const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
   if (!status) throw conflict(refusals[action])
   if (version !== undefined && version !== row.version) throw stale(messages.stale)
+  await requireRoom(tx, row.id, action)
   const at = deps.clock.now()
   const stored = await updateEnquiry(tx, row.id, {
     status,
@@ -78,4 +81,10 @@ export async function takeAction(
   const details = { reference: row.reference, status: stored.status }
   await recordAudit(tx, { at, actor, action: `enquiry.${action}`, recordType, recordId: row.id, details })
   return { row: stored, event }
+}
+
+/** 409 where an enquiry has as many entries as it can have; it can be closed, and then not be reopened. */
+async function requireRoom(tx: Db, id: string, action: EnquiryAction): Promise<void> {
+  if (action === 'close' || action === 'spam') return
+  if ((await countEvents(tx, id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
 }
