@@ -59,17 +59,23 @@ test.each([
       await readBeside(page, width)
       await write(page)
       await look(page, `application-thread-${width}`)
+      await pause(page)
+      await look(page, `application-paused-${width}`)
     })
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, applicant)
       await page.goto(`/user-profile/forms/${id}`)
       await started(page)
-      await page.getByText('The Commission has written to you').waitFor()
+      await page.getByText('The Commission waits for your answer').waitFor()
+      await page.getByText('Waiting for your answer').waitFor()
       await page.getByText('When was the plant built?').waitFor()
+      await page.getByText('Which plan is the latest?').first().waitFor()
+      await look(page, `application-asked-${width}`)
       expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
       await page.getByLabel('Your answer').fill('In May.')
       await button(page, 'Send answer').click()
       await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
+      await page.getByText('The Commission waits for your answer').waitFor({ state: 'detached' })
       await look(page, `application-messages-${width}`)
     })
   },
@@ -109,4 +115,22 @@ async function write(page: Page) {
   await page.keyboard.press('Control+Enter')
   const note = thread(page).getByRole('article').filter({ hasText: 'Ask the surveyor.' })
   await note.getByText('Only staff can read this').waitFor()
+}
+
+/** A question pauses the deadline; an officer resumes it, and asks again. */
+async function pause(page: Page) {
+  const resume = button(page, 'Resume the deadline')
+  for (const question of ['Which plan?', 'Which plan is the latest?']) {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('r')
+    await page.keyboard.type(question)
+    await page.getByLabel('Pause the deadline until they reply').check()
+    await button(page, 'Send message').click()
+    await resume.waitFor()
+    await page.getByText('Waiting for the applicant', { exact: true }).waitFor()
+    if (question !== 'Which plan?') return
+    await resume.click()
+    await resume.waitFor({ state: 'detached' })
+    await thread(page).getByText('Deadline resumed').waitFor()
+  }
 }

@@ -1,5 +1,5 @@
 import { accountMails, securityMails } from '#features/accounts/mails.ts'
-import { applicationMails } from '#features/applications/mails.ts'
+import { applicationMails, staffApplicationMails } from '#features/applications/mails.ts'
 import { approvalMails } from '#features/approvals/mails.ts'
 import { caseMails, staffCaseMails } from '#features/cases/mails.ts'
 import { companyMails } from '#features/companies/mails.ts'
@@ -14,6 +14,7 @@ export const mailGroups = [
   accountMails,
   securityMails,
   applicationMails,
+  staffApplicationMails,
   caseMails,
   staffCaseMails,
   companyMails,

@@ -56,6 +56,8 @@ const summaryFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
   completedAt: z.nullable(timestamp),
+  /** Since when the deadline is paused until the applicant answers; null where it is not. */
+  waitingSince: z.nullable(timestamp),
 }
 /** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({
@@ -79,7 +81,15 @@ export const submission = z.object({
   /** Who handles it; null for the applicant, and where nobody does. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** By when the Commission should decide; null for the applicant, and where there is nothing to decide. */
-  deadline: z.nullable(z.object({ dueAt: timestamp, text: z.string(), overdue: z.boolean(), dueSoon: z.boolean() })),
+  deadline: z.nullable(
+    z.object({
+      dueAt: timestamp,
+      text: z.string(),
+      overdue: z.boolean(),
+      dueSoon: z.boolean(),
+      pausedSince: z.nullable(timestamp),
+    }),
+  ),
   /** What the reader is to it, which decides what the reader may do (lifecycle.ts). */
   part: z.enum(parts),
   /** Whether it is the reader's own, or of a company of which the reader is a member. */
@@ -102,7 +112,8 @@ export const submission = z.object({
     z.object({
       id: z.string(),
       at: timestamp,
-      kind: z.enum(['message', 'note', 'assigned']),
+      /** A question waits, or has waited, for the applicant's answer. */
+      kind: z.enum(['message', 'question', 'note', 'assigned', 'resumed']),
       by: z.string(),
       text: z.string(),
     }),

@@ -10,6 +10,7 @@ import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
 import { assignForm } from './desk/service.assign.server.ts'
 import { changeSettings, readSettings } from './desk/service.review.server.ts'
+import { resumeForm } from './desk/service.pause.server.ts'
 import { writeEntry } from './desk/service.thread.server.ts'
 import { messages } from './messages.ts'
 import { moveForm } from './service.move.server.ts'
@@ -62,6 +63,9 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, desk.addFormNote, ({ actor, params, body, idempotencyKey }) =>
     writeEntry(deps, actor, { ...params, ...body, kind: 'note' }, idempotencyKey),
+  )
+  mount(app, desk.resumeForm, ({ actor, params, body, idempotencyKey }) =>
+    resumeForm(deps, actor, { ...params, ...body }, idempotencyKey),
   )
   mount(app, desk.readReviewSettings, ({ actor }) => readSettings(deps, actor))
   mount(app, desk.saveReviewSettings, ({ actor, body }) => changeSettings(deps, actor, body))

@@ -5,10 +5,11 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { applicationMails } from './mails.ts'
+import { defineAssigneeJob } from './desk/jobs.server.ts'
 import { findMessage } from './desk/store.entries.server.ts'
 import type { MailedEvent } from './messages.ts'
 import { mailQueue } from './rules.ts'
-import { findReason, findSubmission, type SubmissionRow } from './store.server.ts'
+import { findHistory, findSubmission, type SubmissionRow } from './store.server.ts'
 
 interface MailJob {
   submissionId: string
@@ -26,6 +27,7 @@ export function defineApplicationJobs(deps: Deps): void {
     mail: true,
     run: (job, { once }) => sendNews(deps, job, once),
   })
+  defineAssigneeJob(deps)
 }
 
 /** Reads who may know of it now: addresses change, and members leave. Sends no mail when the submission is gone. */
@@ -54,8 +56,8 @@ async function sendNews(
 
 /** What the Commission says: its message, or the reason of the decision and its comment. */
 async function readComment(db: Db, row: SubmissionRow, event: MailedEvent, entry: number | undefined): Promise<string> {
-  if (event === 'message') return entry === undefined ? '' : findMessage(db, row.id, entry)
-  const reason = entry === undefined ? '' : await findReason(db, row.id, entry)
+  if (event === 'message' || event === 'question') return entry === undefined ? '' : findMessage(db, row.id, entry)
+  const reason = entry === undefined ? '' : (await findHistory(db, row.id, entry))?.reason
   const { adminDescription } = row
   return [reason && `Reason:\n${reason}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
     .filter(Boolean)

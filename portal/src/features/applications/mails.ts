@@ -104,5 +104,34 @@ export const applicationMails = describeMails({
       placeholders: { ...facts, comment: { means: 'the message', sample: 'When was the meter installed?' } },
       keeps: ['link', 'comment'],
     },
+    question: {
+      ...commented(
+        'Question',
+        'A question about your application',
+        'the Commission needs something from you to continue with your application {{reference}}. The time for its review is paused until you answer. Open the application to answer, or to add documents.',
+      ),
+      placeholders: { ...facts, comment: { means: 'the question', sample: 'Which plan is the latest?' } },
+      keeps: ['link', 'comment'],
+    },
   } satisfies Record<MailedEvent, unknown>,
+})
+
+/** Mails to the member of staff who handles an application. */
+export const staffApplicationMails = describeMails({
+  key: 'applications-staff',
+  label: 'Applications, to staff',
+  mails: {
+    answer: {
+      label: 'Answer of the applicant',
+      subject: 'An answer about an application [{{reference}}]',
+      text: frameOf('the applicant has answered about the application {{reference}}. {{deadline}}', '\n{{answer}}\n'),
+      placeholders: {
+        ...facts,
+        deadline: { means: 'by when to decide, if that is open', sample: 'Decide by 3 March 2027.' },
+        answer: { means: 'what the applicant wrote, or the documents', sample: 'The meter was installed in May.' },
+      },
+      inSubject: ['reference'],
+      keeps: ['link'],
+    },
+  },
 })

@@ -35,6 +35,9 @@ export const messages = {
   answerMissing: 'Write your answer to the Commission.',
   answerSent: 'Your answer is sent. The Commission reads it with your application.',
   tooManyAnswers: (most: number) => `An application can have ${most} answers. Write to the Commission by e-mail.`,
+  answerNeedsMandate:
+    'You may read this application, but not answer for the company. Ask a colleague who may prepare applications.',
+  answeredDecided: 'This application has been decided. It takes no more answers.',
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 
   // Submissions
@@ -67,6 +70,10 @@ export const messages = {
   messageMissing: 'Write the message.',
   noteMissing: 'Write the note.',
   messageSent: 'Message sent',
+  nothingToPause:
+    'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
+  notPaused: 'This application is not waiting for the applicant.',
+  resumed: 'Deadline resumed',
   noteAdded: 'Note added',
   textTooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters`,
   tooManyEntries: (most: number) => `An application can have ${most} messages, notes and assignments.`,
@@ -112,4 +119,4 @@ export const historyTexts = {
 export type HistoryAction = keyof typeof historyTexts
 /** What is stored as an entry of the history, and mailed. */
 export type StoredAction = Exclude<HistoryAction, 'moved'>
-export type MailedEvent = StoredAction | 'message'
+export type MailedEvent = StoredAction | 'message' | 'question'

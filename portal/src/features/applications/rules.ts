@@ -25,3 +25,4 @@ export const deliveryMinutes = 10
 export const recordType = 'submission'
 
 export const mailQueue = 'applications.mail'
+export const assigneeQueue = 'applications.assignee'

@@ -8,6 +8,8 @@ import { conflict, invalidField } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { mostMessages, recordType } from './rules.ts'
 import { askedDocuments } from './asked-documents.ts'
+import { queueForAssignee } from './desk/jobs.server.ts'
+import { resumeByAnswer } from './desk/service.pause.server.ts'
 import { lockOwn, requireAction } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { countMessages, insertMessage } from './store.messages.server.ts'
@@ -33,8 +35,10 @@ export async function noteNotApplicable(
     if (!asked.includes(document)) throw invalidField('document', messages.documentUnknown)
     const { [document]: _before, ...others } = row.notApplicable
     const notApplicable = reason === '' ? others : { ...others, [document]: reason }
-    await updateSubmission(tx, row.id, { notApplicable, updatedAt: deps.clock.now() })
+    const resumed = reason === '' ? undefined : await resumeByAnswer(deps, tx, row, actor)
+    await updateSubmission(tx, row.id, { notApplicable, ...resumed, updatedAt: deps.clock.now() })
     await noteAudit(deps, tx, actor, row, 'not-applicable')
+    if (resumed) await queueForAssignee(deps, tx, row, { by: actor.id })
   })
   return { ...(await readForm(deps, actor, id)), message: messages.notApplicableSaved }
 }
@@ -44,16 +48,29 @@ export async function answerCommission(deps: Deps, actor: SignedIn, id: string, 
   await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `forms.answer:${actor.id}`, key, input: { id, text } }, async () => {
       const row = await lockOwn(tx, actor, id)
-      requireAction(row, 'uploadDocuments', actor)
-      if ((await countMessages(tx, row.id)) >= mostMessages) throw conflict(messages.tooManyAnswers(mostMessages))
-      const at = deps.clock.now()
-      await insertMessage(tx, { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text })
-      await updateSubmission(tx, row.id, { updatedAt: at })
-      await noteAudit(deps, tx, actor, row, 'answered')
+      await addAnswer(deps, tx, row, { actor, text })
       return { submissionId: row.id }
     }),
   )
   return { ...(await readForm(deps, actor, id)), message: messages.answerSent }
+}
+
+/** Adds an answer to a locked application, which resumes a paused deadline, and tells the officer who handles it. */
+export async function addAnswer(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  { actor, text }: { actor: SignedIn; text: string },
+): Promise<void> {
+  requireAction(row, 'uploadDocuments', actor)
+  if ((await countMessages(tx, row.id)) >= mostMessages) throw conflict(messages.tooManyAnswers(mostMessages))
+  const at = deps.clock.now()
+  const resumed = await resumeByAnswer(deps, tx, row, actor)
+  const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text }
+  const message = await insertMessage(tx, answer)
+  await updateSubmission(tx, row.id, { ...resumed, updatedAt: at })
+  await noteAudit(deps, tx, actor, row, 'answered')
+  await queueForAssignee(deps, tx, row, { by: actor.id, message })
 }
 
 const noteAudit = (deps: Deps, tx: Db, actor: SignedIn, { id, reference, companyId }: SubmissionRow, verb: string) =>

@@ -77,18 +77,18 @@ export interface Change {
   mail?: boolean
 }
 
-/** Writes a change with its deadline, its history and audit entries and its mail in one transaction; answers the new version. */
+/** Writes a change with its deadline, its history and audit entries and its mail in one transaction; answers the id of the entry. */
 export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<number> {
   const { actor, action, files = [], reason = '' } = change
   const at = deps.clock.now()
-  const clock = await nextReview(tx, row, { ...row, ...change.set }, at)
-  const version = await updateSubmission(tx, row.id, { ...change.set, ...clock, updatedAt: at })
+  const clock = await nextReview(tx, { ...row, ...change.set }, at)
+  await updateSubmission(tx, row.id, { ...change.set, ...clock, updatedAt: at })
   const entry = await noteChange(deps, tx, row.id, { actor, action, files, reason })
   const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
   const { id: recordId, companyId } = row
   await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
-  return version
+  return entry
 }
 
 /** Adds an entry to the history, and answers its id. */

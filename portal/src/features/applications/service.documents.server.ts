@@ -13,6 +13,8 @@ import { withCurrentMandates } from '#features/companies/service.lookup.server.t
 import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
 import { nameOfRole } from './asked-documents.ts'
+import { queueForAssignee } from './desk/jobs.server.ts'
+import { resumeByAnswer } from './desk/service.pause.server.ts'
 import { readAskedDocuments } from './service.answers.server.ts'
 import { lockOwn, noteFormView, readOwn, readOwnNow, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
@@ -56,13 +58,15 @@ async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents
   const last = await findLastHistory(tx, row.id)
   const since = deps.clock.now().getTime() - (last?.at.getTime() ?? 0)
   const isUpload = last?.action === 'documents-uploaded' || last?.action === 'filled-form-uploaded'
-  await writeChange(deps, tx, row, {
+  const resumed = await resumeByAnswer(deps, tx, row, user)
+  const entry = await writeChange(deps, tx, row, {
     actor: user,
     action: role === 'filledForm' ? 'filled-form-uploaded' : 'documents-uploaded',
-    set: { status },
+    set: { status, ...resumed },
     files: documents.map((document) => document.originalName),
     mail: !(isUpload && since < deliveryMinutes * 60_000),
   })
+  if (resumed) await queueForAssignee(deps, tx, row, { by: user.id, documents: entry })
 }
 
 /** Submits the application; repeating the call changes nothing. 409 without a signed form. */

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
 import { describeReview } from './desk/rules.review.ts'
-import { type EntryRow, listEntries } from './desk/store.entries.server.ts'
+import { type EntryRow, listEntries, toApplicant } from './desk/store.entries.server.ts'
 import { partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
@@ -45,6 +45,7 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
+  waitingSince: row.waitingSince?.toISOString() ?? null,
   formData: profileOf(row),
 })
 
@@ -71,7 +72,7 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
 function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submission['entries'] {
   const isStaff = holds(reader, may.readApplications)
   return entries
-    .filter(({ kind }) => isStaff || kind === 'message')
+    .filter(({ kind }) => isStaff || toApplicant.includes(kind))
     .map(({ id, at, kind, authorName, text }) => ({
       id: String(id),
       at: at.toISOString(),

@@ -67,7 +67,7 @@ export const hasNewAnswer = sql<boolean>`exists (
   select from application_messages m where m.submission_id = application_submissions.id and m.at > coalesce(
     greatest(
       (select max(h.at) from application_history h where h.submission_id = m.submission_id and h.actor_role = 'Admin'),
-      (select max(e.at) from application_entries e where e.submission_id = m.submission_id and e.kind = 'message')),
+      (select max(e.at) from application_entries e where e.submission_id = m.submission_id and e.kind in ('message', 'question'))),
     '-infinity'))`
 
 const columns = {
@@ -87,6 +87,7 @@ const columns = {
   createdAt: s.createdAt,
   updatedAt: s.updatedAt,
   completedAt: s.completedAt,
+  waitingSince: s.waitingSince,
   hasNewAnswer,
 }
 

@@ -58,13 +58,12 @@ export async function insertHistory(tx: Db, entry: NewHistory): Promise<number> 
   return row!.id
 }
 
-/** The reason that was given with an entry of the history; empty without one. */
-export async function findReason(db: Db, submissionId: string, entry: number): Promise<string> {
+export async function findHistory(db: Db, submissionId: string, entry: number): Promise<HistoryRow | undefined> {
   const [row] = await db
-    .select({ reason: applicationHistory.reason })
+    .select()
     .from(applicationHistory)
     .where(and(eq(applicationHistory.id, entry), eq(applicationHistory.submissionId, submissionId)))
-  return row?.reason ?? ''
+  return row
 }
 
 /** Oldest first. */

@@ -61,6 +61,8 @@ export const applicationSubmissions = pgTable(
     reviewFrom: date({ mode: 'string' }),
     reviewDays: integer(),
     dueAt: moment(),
+    /** Since when the deadline is paused for the applicant's answer. */
+    waitingSince: moment(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
@@ -237,8 +239,8 @@ export const applicationEntries = pgTable(
       .notNull()
       .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    /** `message` is for the applicant, the others for staff alone. */
-    kind: text({ enum: ['message', 'note', 'assigned'] }).notNull(),
+    /** Messages, and questions that pause the deadline, are for the applicant, the others for staff alone. */
+    kind: text({ enum: ['message', 'question', 'note', 'assigned', 'resumed'] }).notNull(),
     authorId: text().notNull(),
     authorName: text().notNull(),
     /** What was written, or the name of the assignee. */

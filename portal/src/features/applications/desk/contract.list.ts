@@ -18,6 +18,7 @@ const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },
   { value: 'dueSoon', label: 'Due soon' },
+  { value: 'waiting', label: 'Waiting for the applicant' },
 ]
 
 /** Applications for staff (spec 2 §2.1). */

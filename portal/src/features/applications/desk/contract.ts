@@ -36,8 +36,20 @@ const written = {
 export const sendFormMessage = endpoint({
   ...written,
   path: '/forms/:id/replies',
-  summary: 'Write to the applicant, who reads it with the application and in a mail',
-  body: z.object({ text: requiredText(commentLimit, messages.messageMissing), version: seenVersion }),
+  summary: 'Write to the applicant, who reads it with the application and in a mail; a question pauses the deadline',
+  body: z.object({
+    text: requiredText(commentLimit, messages.messageMissing),
+    /** Whether the deadline is paused until the applicant answers. */
+    asks: z.optional(z.boolean()),
+    version: seenVersion,
+  }),
+})
+export const resumeForm = endpoint({
+  ...written,
+  status: 200,
+  path: '/forms/:id/resume',
+  summary: 'Resume the deadline that is paused for the applicant, who has answered in another way',
+  body: z.object({ version: seenVersion }),
 })
 export const addFormNote = endpoint({
   ...written,

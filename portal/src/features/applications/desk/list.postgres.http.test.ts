@@ -83,6 +83,8 @@ test.each([
   ['&clock=overdue', 1],
   ['&clock=dueToday', 1],
   ['&clock=overdue&clock=dueToday', 2],
+  ['&clock=waiting', 2],
+  ['&clock=waiting&status=completed', 0],
   ['&form=Meter+registration', 2],
   ['&assignee=me', 1],
   ['&assignee=none', 5],

@@ -1,5 +1,5 @@
 import { addWorkingDays, type Holidays } from '#features/cases/engine/rules.calendar.ts'
-import { describeClock } from '#features/cases/engine/rules.clock.ts'
+import { describeClock, pausedDays } from '#features/cases/engine/rules.clock.ts'
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
@@ -13,6 +13,8 @@ export interface ReviewClock {
   reviewFrom: string | null
   reviewDays: number | null
   dueAt: Date | null
+  /** Since when it is paused for the applicant's answer. */
+  waitingSince: Date | null
 }
 export interface ReviewTimes {
   now: Date
@@ -20,7 +22,7 @@ export interface ReviewTimes {
   reviewDays: number
 }
 
-const stopped: ReviewClock = { reviewFrom: null, reviewDays: null, dueAt: null }
+const stopped: ReviewClock = { reviewFrom: null, reviewDays: null, dueAt: null, waitingSince: null }
 
 /** The applicant has submitted everything, and the Commission has not decided. */
 export const isToDecide = ({ status, approvalStatus }: SubmissionState): boolean =>
@@ -30,32 +32,57 @@ export const startReview = ({ now, holidays, reviewDays }: ReviewTimes): ReviewC
   run(nigerianDay(now), reviewDays, holidays)
 
 function run(reviewFrom: string, reviewDays: number, holidays: Holidays): ReviewClock {
-  return { reviewFrom, reviewDays, dueAt: endOfDay(addWorkingDays(reviewFrom, reviewDays, holidays)) }
+  const dueAt = endOfDay(addWorkingDays(reviewFrom, reviewDays, holidays))
+  return { reviewFrom, reviewDays, dueAt, waitingSince: null }
 }
 
+/** Of an application only its clock. */
+const clockOf = ({ reviewFrom, reviewDays, dueAt, waitingSince }: ReviewClock): ReviewClock => ({
+  reviewFrom,
+  reviewDays,
+  dueAt,
+  waitingSince,
+})
+
 /**
- * The clock after a change to `after`: it ends with a decision, and a later submission does not extend it. Undefined where it has to begin: with the
- * submission, or when a decision is taken back.
+ * The clock after a change to `after`: it ends with a decision, also while it is paused, and a later submission does not extend it. Undefined where it
+ * has to begin: with the submission, or when a decision is taken back.
  */
 export function moveReview(clock: ReviewClock, after: SubmissionState): ReviewClock | undefined {
   if (!isToDecide(after)) return stopped
-  const { reviewFrom, reviewDays, dueAt } = clock
-  return dueAt ? { reviewFrom, reviewDays, dueAt } : undefined
+  return clock.dueAt ? clockOf(clock) : undefined
 }
 
-/** After the holidays have changed. What is late stays late. */
-export const recalculate = (
-  clock: ReviewClock,
-  { now, holidays }: Pick<ReviewTimes, 'now' | 'holidays'>,
-): ReviewClock =>
-  clock.dueAt && clock.dueAt >= now && clock.reviewFrom && clock.reviewDays !== null
-    ? run(clock.reviewFrom, clock.reviewDays, holidays)
+/** A second question does not pause again. */
+export const pauseReview = (clock: ReviewClock, now: Date): ReviewClock => ({
+  ...clockOf(clock),
+  waitingSince: clock.waitingSince ?? now,
+})
+
+/** The clock resumes with the working days that were left. */
+export function resumeReview(clock: ReviewClock, { now, holidays }: Omit<ReviewTimes, 'reviewDays'>): ReviewClock {
+  const paused = pausedDays(clock, now, holidays)
+  return paused === undefined || clock.reviewFrom === null || clock.reviewDays === null
+    ? { ...clockOf(clock), waitingSince: null }
+    : run(clock.reviewFrom, clock.reviewDays + paused, holidays)
+}
+
+/** After the holidays have changed. What is late, or was when it was paused, stays late. */
+export function recalculate(clock: ReviewClock, { now, holidays }: Omit<ReviewTimes, 'reviewDays'>): ReviewClock {
+  const { reviewFrom, reviewDays, dueAt, waitingSince } = clock
+  return dueAt && dueAt >= (waitingSince ?? now) && reviewFrom && reviewDays !== null
+    ? { ...run(reviewFrom, reviewDays, holidays), waitingSince }
     : clock
+}
 
 /** The deadline in words; days are working days. Null without one. */
-export function describeReview({ dueAt }: Pick<ReviewClock, 'dueAt'>, now: Date, holidays: Holidays) {
+export function describeReview(
+  { dueAt, waitingSince }: Pick<ReviewClock, 'dueAt' | 'waitingSince'>,
+  now: Date,
+  holidays: Holidays,
+) {
   if (!dueAt) return null
-  const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince: null } as const
-  const { text, overdue, dueSoon } = describeClock(clock, now, holidays)
-  return { dueAt: dueAt.toISOString(), text, overdue, dueSoon }
+  const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince } as const
+  const { text, overdue, dueSoon, pausedSince } = describeClock(clock, now, holidays, 'applicant')
+  return { dueAt: dueAt.toISOString(), text, overdue, dueSoon, pausedSince }
 }

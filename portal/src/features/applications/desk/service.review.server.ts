@@ -14,9 +14,9 @@ import { moveReview, recalculate, type ReviewClock, startReview } from './rules.
 import { changeDeadlines, completeEach } from './store.complete.server.ts'
 import { findReviewSettings, storeReviewSettings } from './store.settings.server.ts'
 
-/** The deadline after a change to `after`, where it begins at `at` by the calendar and the settings of now. */
-export async function nextReview(tx: Db, row: ReviewClock, after: SubmissionState, at: Date): Promise<ReviewClock> {
-  const moved = moveReview(row, after)
+/** The deadline of an application after a change, where it begins at `at` by the calendar and the settings of now. */
+export async function nextReview(tx: Db, after: ReviewClock & SubmissionState, at: Date): Promise<ReviewClock> {
+  const moved = moveReview(after, after)
   if (moved) return moved
   const { holidays } = await readCalendar(tx, at)
   return startReview({ now: at, holidays, reviewDays: (await findReviewSettings(tx)).reviewDays })
@@ -44,7 +44,7 @@ export async function changeSettings(
 
 /** Gives applications the deadline that a release without deadlines has not written, and takes it from those that it has decided. */
 export const completeDeadlines = ({ database, clock }: Deps): Promise<void> =>
-  completeEach(database, (tx, row) => nextReview(tx, row, row, row.completedAt ?? clock.now()))
+  completeEach(database, (tx, row) => nextReview(tx, row, row.completedAt ?? clock.now()))
 
 /** Moves the deadlines of those that wait for a decision after the holidays have changed. */
 export async function recalculateReviews({ database, clock }: Deps): Promise<void> {

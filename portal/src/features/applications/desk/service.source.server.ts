@@ -80,6 +80,6 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
 function deadlineOf(row: ListedApplication, now: Date, holidays: Set<string>): ListCell {
   const deadline = describeReview(row, now, holidays)
   if (!deadline) return null
-  const { dueAt, text, overdue, dueSoon } = deadline
-  return { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: false }
+  const { dueAt, text, overdue, dueSoon, pausedSince } = deadline
+  return { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: pausedSince !== null }
 }

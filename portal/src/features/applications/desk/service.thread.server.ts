@@ -12,41 +12,50 @@ import { mailQueue, mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission } from '../store.server.ts'
-import { countEntries, type EntryRow, insertEntry } from './store.entries.server.ts'
+import { pauseForAnswer } from './service.pause.server.ts'
+import { countEntries, insertEntry } from './store.entries.server.ts'
 
 interface Written {
   id: string
-  kind: Extract<EntryRow['kind'], 'message' | 'note'>
+  kind: 'message' | 'note'
   text: string
+  /** Whether a message pauses the deadline until the applicant answers. */
+  asks?: boolean | undefined
   version?: number | undefined
 }
 
-const audited = { message: 'submission.message', note: 'submission.note' } as const
+const audited = {
+  message: 'submission.message',
+  question: 'submission.question',
+  note: 'submission.note',
+} as const
 const said = { message: messages.messageSent, note: messages.noteAdded } as const
 
 /** Adds a message, which is mailed to the applicant, or a note for staff; a retry with the same key adds nothing. */
 export async function writeEntry(deps: Deps, actor: SignedIn, written: Written, key: string | undefined) {
   requireDuty(actor, may.handleApplications)
-  const { id, kind, text } = written
+  const { id, kind, text, asks = false } = written
   await deps.database.transaction((tx) =>
-    onceFor(tx, { scope: `forms.${kind}:${actor.id}`, key, input: { id, text } }, () =>
+    onceFor(tx, { scope: `forms.${kind}:${actor.id}`, key, input: { id, text, ...(asks && { asks }) } }, () =>
       addEntry(deps, tx, actor, written),
     ),
   )
   return { ...(await readForm(deps, actor, id)), message: said[kind] }
 }
 
-async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, version }: Written) {
+async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, asks, version }: Written) {
   const row = await lockOwn(tx, actor, id)
   requireVersion(row, version)
   if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
   const at = deps.clock.now()
   const author = { authorId: actor.id, authorName: actor.name }
-  const entry = await insertEntry(tx, { submissionId: row.id, at, kind, ...author, text })
-  await updateSubmission(tx, row.id, { updatedAt: at })
+  const event = kind === 'message' && asks ? 'question' : kind
+  const paused = event === 'question' && pauseForAnswer(row, at)
+  const entry = await insertEntry(tx, { submissionId: row.id, at, kind: event, ...author, text })
+  await updateSubmission(tx, row.id, { ...paused, updatedAt: at })
   await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: kind })
   const { id: recordId, companyId, reference } = row
-  await recordAudit(tx, { at, actor, action: audited[kind], recordType, recordId, companyId, details: { reference } })
-  if (kind === 'message') await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: kind, entry })
+  await recordAudit(tx, { at, actor, action: audited[event], recordType, recordId, companyId, details: { reference } })
+  if (event !== 'note') await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event, entry })
   return { submissionId: row.id }
 }

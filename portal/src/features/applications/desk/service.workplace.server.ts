@@ -30,10 +30,10 @@ const { path } = applicationList
 const filtersOf = ({ yesterday }: WorkTimes): Record<SubmissionWork, string> => ({
   mine: 'assignee=me&status=completed&approvalStatus=open',
   overdue: 'clock=overdue',
-  today: 'due=today&status=completed&approvalStatus=open',
+  today: 'clock=dueToday',
   unassigned: 'assignee=none&status=completed&approvalStatus=open',
   decide: 'status=completed&approvalStatus=open',
-  waiting: 'status=pending_documents&status=documents_uploaded&approvalStatus=open',
+  waiting: 'clock=waiting',
   new: `filed=${nigerianDay(yesterday)}..`,
 })
 

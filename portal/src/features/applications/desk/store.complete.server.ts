@@ -27,8 +27,8 @@ async function changeEach(database: Database, where: SQL | undefined, clockOf: C
       const chosen = and(where, after)
       const rows = await tx.select().from(s).where(chosen).orderBy(asc(s.id)).limit(batch).for('update')
       for (const row of rows) {
-        const { reviewFrom, reviewDays, dueAt } = await clockOf(tx, row)
-        await tx.update(s).set({ reviewFrom, reviewDays, dueAt }).where(eq(s.id, row.id))
+        const { reviewFrom, reviewDays, dueAt, waitingSince } = await clockOf(tx, row)
+        await tx.update(s).set({ reviewFrom, reviewDays, dueAt, waitingSince }).where(eq(s.id, row.id))
       }
       return rows.at(-1)?.id
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { applicationEntries as e } from '../table.server.ts'
 
@@ -17,11 +17,14 @@ export const listEntries = (db: Db, submissionId: string): Promise<EntryRow[]> =
 export const countEntries = (db: Db, submissionId: string): Promise<number> =>
   db.$count(e, eq(e.submissionId, submissionId))
 
+/** The kinds that the applicant reads. */
+export const toApplicant: readonly EntryRow['kind'][] = ['message', 'question']
+
 /** What a message to the applicant says; empty for another entry. */
 export async function findMessage(db: Db, submissionId: string, id: number): Promise<string> {
   const [row] = await db
     .select({ text: e.text })
     .from(e)
-    .where(and(eq(e.id, id), eq(e.submissionId, submissionId), eq(e.kind, 'message')))
+    .where(and(eq(e.id, id), eq(e.submissionId, submissionId), inArray(e.kind, [...toApplicant])))
   return row?.text ?? ''
 }

@@ -46,10 +46,18 @@ const keys = {
 /** Written out, so that the index of those that wait for a decision is used. */
 export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
 
+/** Their deadline runs. */
+export const running = sql`${toDecide} and ${s.waitingSince} is null`
+
+/** The applicant has to submit everything, or to answer the Commission. */
+export const waiting = sql`${s.approvalStatus} in ('pending', 'in-progress')
+  and (${s.status} <> 'completed' or ${s.waitingSince} is not null)`
+
 export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: ReviewMoments): SQL | undefined => {
-  if (clock === 'overdue') return and(toDecide, lt(s.dueAt, now))
+  if (clock === 'waiting') return waiting
+  if (clock === 'overdue') return and(running, lt(s.dueAt, now))
   const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
-  return until ? and(toDecide, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
+  return until ? and(running, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
 }
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
@@ -98,8 +106,8 @@ export const applicationRecords = (
 
 const clockValue = ({ now, endOfToday, dueSoonUntil }: ReviewMoments): SQL => {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-  return sql`case when not (${toDecide}) or ${s.dueAt} is null then null when ${s.dueAt} < ${at(now)} then 'overdue'
-    when ${s.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${s.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+  return sql`case when ${waiting} then 'waiting' when not (${toDecide}) or ${s.dueAt} is null then null when ${s.dueAt} < ${at(now)}
+    then 'overdue' when ${s.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${s.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
 }
 
 const shown = {
@@ -117,6 +125,7 @@ const shown = {
   assigneeId: s.assigneeId,
   assigneeName: s.assigneeName,
   dueAt: s.dueAt,
+  waitingSince: s.waitingSince,
   createdAt: s.createdAt,
   completedAt: s.completedAt,
   updatedAt: s.updatedAt,

@@ -1,13 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { openStatuses } from '../lifecycle.ts'
-import { toDecide } from './store.list.server.ts'
+import { running, toDecide, waiting } from './store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
 
 export type SubmissionWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'decide' | 'waiting' | 'new'
-
-/** Also those that the applicant has not submitted. */
-const open = inArray(s.approvalStatus, openStatuses)
 
 interface WorkSpan {
   me: string
@@ -18,11 +14,11 @@ interface WorkSpan {
 
 const conditions = ({ me, now, tomorrow, yesterday }: WorkSpan): Record<SubmissionWork, SQL> => ({
   mine: and(toDecide, eq(s.assigneeId, me))!,
-  overdue: and(toDecide, lt(s.dueAt, now))!,
-  today: and(toDecide, gte(s.dueAt, now), lt(s.dueAt, tomorrow))!,
+  overdue: and(running, lt(s.dueAt, now))!,
+  today: and(running, gte(s.dueAt, now), lt(s.dueAt, tomorrow))!,
   unassigned: and(toDecide, isNull(s.assigneeId))!,
   decide: toDecide,
-  waiting: and(open, inArray(s.status, ['pending_documents', 'documents_uploaded']))!,
+  waiting,
   new: gte(s.createdAt, yesterday),
 })
 

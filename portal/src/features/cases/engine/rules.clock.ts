@@ -75,13 +75,21 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
   }
 }
 
-/** Extends the deadline by the paused days, unless it had passed before the pause. */
+/** Working days by which a pause that ends now extends the deadline; undefined without one, or when it had passed before the pause. */
+export function pausedDays(
+  { dueAt, waitingSince }: Pick<CaseClock, 'dueAt' | 'waitingSince'>,
+  now: Date,
+  holidays: Holidays,
+): number | undefined {
+  if (!waitingSince || !dueAt || dueAt < waitingSince) return undefined
+  return workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays)
+}
+
 function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
-  const { waitingSince, dueAt } = clock
-  if (!waitingSince) return clock
-  if (!dueAt || dueAt < waitingSince) return { ...clock, waitingSince: null }
-  const waited = workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays)
-  return run(clock.step, clock.stepFrom, clock.stepDays + waited, holidays)
+  const paused = pausedDays(clock, now, holidays)
+  return paused === undefined
+    ? { ...clock, waitingSince: null }
+    : run(clock.step, clock.stepFrom, clock.stepDays + paused, holidays)
 }
 
 /** Recalculates the deadline after the holidays have changed. */
@@ -128,8 +136,8 @@ export function nextWork(
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** Describes the clock for display; days are working days. */
-export function describeClock(clock: CaseClock, now: Date, holidays: Holidays) {
+/** Describes the clock for display; days are working days. While it is paused it waits for this person. */
+export function describeClock(clock: CaseClock, now: Date, holidays: Holidays, person = 'customer') {
   const { dueAt, waitingSince } = clock
   const running = dueAt !== null && waitingSince === null
   const dueInDays = running ? workingDaysBetween(nigerianDay(now), nigerianDay(dueAt), holidays) : null
@@ -141,12 +149,11 @@ export function describeClock(clock: CaseClock, now: Date, holidays: Holidays) {
     overdue,
     dueSoon: dueInDays !== null && !overdue && dueInDays <= dueSoonDays,
     pausedSince: waitingSince?.toISOString() ?? null,
-    text: clockText(dueInDays, overdue, waitingSince !== null && dueAt !== null),
+    text: waitingSince !== null && dueAt !== null ? `Waiting for the ${person}` : clockText(dueInDays, overdue),
   }
 }
 
-function clockText(dueInDays: number | null, overdue: boolean, waiting: boolean): string {
-  if (waiting) return 'Waiting for the customer'
+function clockText(dueInDays: number | null, overdue: boolean): string {
   if (dueInDays === null) return ''
   if (overdue) return dueInDays < 0 ? `Overdue by ${days(-dueInDays)}` : 'Overdue'
   return dueInDays === 0 ? 'Due today' : `Due in ${days(dueInDays)}`

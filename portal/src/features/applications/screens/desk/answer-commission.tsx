@@ -17,17 +17,20 @@ import { commentLimit } from '../../rules.ts'
 /** What the Commission and the applicant wrote to each other, and for the applicant a box for an answer. */
 export function Answers({ form }: { form: Submission }) {
   const open = form.own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
-  const written = [...form.messages, ...form.entries].toSorted((one, other) => one.at.localeCompare(other.at))
+  const written = [...form.messages.map((answer) => ({ ...answer, kind: 'answer' })), ...form.entries].toSorted(
+    (one, other) => one.at.localeCompare(other.at),
+  )
   if (!open && written.length === 0) return null
   return (
     <section aria-labelledby="messages" className="grid gap-4">
       <h2 id="messages">Messages about this application</h2>
       {written.length > 0 && (
         <ol className="border-t border-line">
-          {written.map(({ id, at, by, text }) => (
+          {written.map(({ id, at, by, text, kind }) => (
             <li key={`${at}-${id}`} className="border-b border-line py-3">
               <p className="text-sm text-muted">
-                {by}, <time dateTime={at}>{formatMoment(at)}</time>
+                {by}
+                {kind === 'question' && ' (question)'}, <time dateTime={at}>{formatMoment(at)}</time>
               </p>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
             </li>

@@ -20,6 +20,7 @@ export function NextStep({ form }: { form: Submission }) {
     <Alert kind={kind} title={title} className="mb-10" actions={action}>
       <Said label="Reason" text={form.decisionReason} />
       <Said label="Comment of the Commission" text={form.adminDescription} />
+      {form.waitingSince && <Said label="Question" text={form.entries.findLast(isQuestion)?.text ?? ''} />}
       <p>{text}</p>
     </Alert>
   )
@@ -74,30 +75,35 @@ function openStep({ status }: Submission, address: string): Step {
   }
 }
 
-/** The application is with the Commission. */
+/** The application is with the Commission, which may wait for the applicant. */
 function waitingStep(form: Submission): Step {
+  const { waitingSince } = form
   const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
   const names = missing.map(({ name }) => name).join('; ')
   const isAsked = form.adminDescription !== '' || isUnanswered(form)
   return {
-    kind: 'info',
-    title: isAsked
-      ? 'The Commission has written to you'
-      : form.approvalStatus === 'in-progress'
-        ? 'The Commission is working on your application'
-        : 'The Commission has your application',
-    text: names
-      ? `These documents are missing: ${names}.`
+    kind: waitingSince ? 'warning' : 'info',
+    title: waitingSince
+      ? 'The Commission waits for your answer'
       : isAsked
-        ? 'Answer below, and add the documents that the Commission asks for.'
-        : 'We write to you by e-mail when something changes. You have nothing to do until then.',
+        ? 'The Commission has written to you'
+        : form.approvalStatus === 'in-progress'
+          ? 'The Commission is working on your application'
+          : 'The Commission has your application',
+    text: waitingSince
+      ? 'Answer below, or add the documents that the Commission asks for. It continues with the review when you have answered.'
+      : names
+        ? `These documents are missing: ${names}.`
+        : isAsked
+          ? 'Answer below, and add the documents that the Commission asks for.'
+          : 'We write to you by e-mail when something changes. You have nothing to do until then.',
     ...(availableActions(form, form.part).includes('uploadDocuments') && {
       action: (
         <>
           <LinkButton to={uploadAddress(form)} size="sm" icon="upload">
             Add documents
           </LinkButton>
-          {isAsked && (
+          {(isAsked || waitingSince) && (
             <LinkButton to="#answer" size="sm" icon="comment" reloadDocument={false}>
               Answer
             </LinkButton>
@@ -111,9 +117,11 @@ function waitingStep(form: Submission): Step {
 /** Where documents of a submission are added. */
 export const uploadAddress = ({ formIndex, id }: Submission): string => `/forms/${formIndex}/upload?submission=${id}`
 
+const isQuestion = ({ kind }: Submission['entries'][number]): boolean => kind === 'question'
+
 /** The last message is the Commission's. */
 function isUnanswered({ entries, messages }: Submission): boolean {
-  const asked = entries.findLast(({ kind }) => kind === 'message')?.at ?? ''
+  const asked = entries.findLast(({ kind }) => kind === 'message' || kind === 'question')?.at ?? ''
   const answered = messages.at(-1)?.at ?? ''
   return asked > answered
 }

@@ -13,7 +13,7 @@ import { userFormsPageSize } from '../../rules.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
+import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 
 /** 'Your Forms': the applicant's submissions, newest first, five per page (spec 2 §2.1). */
 export function OwnSubmissions({ userId }: { userId: string }) {
@@ -89,6 +89,7 @@ function Rows({ forms }: { forms: SubmissionSummary[] }) {
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">
             <ApprovalBadge status={form.approvalStatus} />
             <StatusBadge status={form.status} />
+            <WaitingBadge form={form} />
           </div>
         </li>
       ))}

@@ -21,6 +21,14 @@ export function ApprovalBadge({ status }: { status: string }) {
   return <Badge {...(known && approvalLook[known])}>{known ? approvalLabels[known] : status}</Badge>
 }
 
+/** For the applicant: the Commission waits for an answer. */
+export const WaitingBadge = ({ form }: { form: { waitingSince: string | null } }) =>
+  form.waitingSince && (
+    <Badge tone="warning" icon="comment">
+      Waiting for your answer
+    </Badge>
+  )
+
 /** The applicant's progress. */
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   return <Badge {...statusLook[status]}>{statusLabels[status]}</Badge>

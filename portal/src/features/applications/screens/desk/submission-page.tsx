@@ -16,7 +16,7 @@ import { AskedDocuments } from './asked-documents.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
+import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
 import { SubmissionDocuments } from './submission-documents.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
@@ -84,6 +84,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
           <>
             <ApprovalBadge status={form.approvalStatus} />
             <StatusBadge status={form.status} />
+            <WaitingBadge form={form} />
           </>
         }
         actions={<PrintButton />}

@@ -11,13 +11,14 @@ export const ApplicationBadges = ({ form }: { form: Submission }) => (
   </div>
 )
 
-function DeadlineBadge({ text, overdue, dueSoon }: NonNullable<Submission['deadline']>) {
+function DeadlineBadge({ text, overdue, dueSoon, pausedSince }: NonNullable<Submission['deadline']>) {
   if (overdue)
     return (
       <Badge tone="danger" icon="alert">
         {text}
       </Badge>
     )
+  if (pausedSince) return <Badge icon="pause">{text}</Badge>
   return (
     <Badge icon="calendar" {...(dueSoon && { tone: 'warning' })}>
       {text}

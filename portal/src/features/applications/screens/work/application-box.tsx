@@ -10,6 +10,7 @@ import type { Draft } from '#kit/writing/use-draft.ts'
 import { type Letter, sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
+import { Checkbox } from '#ui/choice.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
 import { messages } from '../../messages.ts'
@@ -60,12 +61,16 @@ const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call
 function MessageForm({ form, draft, textRef }: FormProps) {
   const { id, version } = form
   const { user } = useSession()
+  const [asks, setAsks] = useState(false)
+  const pauses = form.deadline !== null && !form.waitingSince
   const sending = useSendAbout(form, {
     draft,
     missing: messages.messageMissing,
     sent: messages.messageSent,
+    fingerprintOf: (words) => (asks ? `${words}\n?` : words),
     send: (text, idempotencyKey) =>
-      api.call(sendFormMessage, { params: { id }, body: { text, version } }, { idempotencyKey }),
+      api.call(sendFormMessage, { params: { id }, body: { text, asks: asks && pauses, version } }, { idempotencyKey }),
+    onSent: () => setAsks(false),
   })
   const canned = useCannedReply({ kind: recordType, values: valuesOf(form, user), draft, textRef })
   return (
@@ -74,11 +79,20 @@ function MessageForm({ form, draft, textRef }: FormProps) {
         {...{ draft, sending, textRef }}
         id="message"
         label="Message to the applicant"
-        hint="We e-mail it. The applicant answers on the page of the application."
+        hint="We e-mail it. The applicant can answer by e-mail, or on the page of the application."
         maxLength={commentLimit}
         failure="Failed to send the message"
         button={{ label: 'Send message', icon: 'send', busyLabel: 'Sending' }}
         buttons={canned.button}
+        options={
+          pauses && (
+            <Checkbox
+              label="Pause the deadline until they reply"
+              checked={asks}
+              onChange={(event) => setAsks(event.currentTarget.checked)}
+            />
+          )
+        }
       />
       {canned.dialog}
     </>

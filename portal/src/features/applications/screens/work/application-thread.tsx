@@ -1,3 +1,4 @@
+import { Badge } from '#ui/badge.tsx'
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import type { Submission } from '../../contract.ts'
 
@@ -29,11 +30,19 @@ function threadOf({ history, messages, entries }: Submission): ThreadEntry[] {
   const written = entries.map(({ id, kind, at, by, text }): ThreadEntry => {
     const entry = { id: `entry-${id}`, at, by }
     if (kind === 'message') return { kind, own: true, ...entry, text }
+    if (kind === 'question') return { kind: 'message', own: true, ...entry, text, marks: <QuestionMark /> }
     if (kind === 'note') return { kind, ...entry, text }
-    return { kind: 'event', ...entry, title: `Assigned to ${text || 'nobody'}`, isInternal: true }
+    const title = kind === 'resumed' ? 'Deadline resumed' : `Assigned to ${text || 'nobody'}`
+    return { kind: 'event', ...entry, title, isInternal: true }
   })
   return [...events, ...answers, ...written].toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+const QuestionMark = () => (
+  <Badge tone="neutral" icon="pause">
+    Question, deadline paused
+  </Badge>
+)
 
 /** The same for the notice of what is new. */
 export const newsOf = (form: Submission) =>

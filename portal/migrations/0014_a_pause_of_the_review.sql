@@ -1,0 +1,1 @@
+ALTER TABLE "application_submissions" ADD COLUMN "waiting_since" timestamp with time zone;

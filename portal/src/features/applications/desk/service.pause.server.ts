@@ -1,0 +1,67 @@
+import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { owns } from '#platform/mandates.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
+import { messages } from '../messages.ts'
+import { mostEntries, recordType } from '../rules.ts'
+import { lockOwn, requireVersion } from '../service.changes.server.ts'
+import { readForm } from '../service.server.ts'
+import { type SubmissionRow, updateSubmission } from '../store.server.ts'
+import { isToDecide, pauseReview, type ReviewClock, resumeReview } from './rules.review.ts'
+import { countEntries, insertEntry } from './store.entries.server.ts'
+
+/** The deadline while the applicant has to answer; 409 where there is none. */
+export function pauseForAnswer(row: SubmissionRow, now: Date): ReviewClock {
+  if (!isToDecide(row)) throw conflict(messages.nothingToPause)
+  return pauseReview(row, now)
+}
+
+/** The clock when the applicant, or a member who may prepare for the company, has answered; undefined where it is not paused. */
+export async function resumeByAnswer(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  actor: SignedIn,
+): Promise<ReviewClock | undefined> {
+  return row.waitingSince && owns(actor, row, 'prepare') ? resume(deps, tx, row, actor) : undefined
+}
+
+/** The clock that runs again, which the thread of staff says. */
+async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<ReviewClock> {
+  const now = deps.clock.now()
+  const { holidays } = await readCalendar(tx, now)
+  const author = { authorId: actor.id, authorName: actor.name }
+  await insertEntry(tx, { submissionId: row.id, at: now, kind: 'resumed', ...author, text: '' })
+  return resumeReview(row, { now, holidays })
+}
+
+interface Resuming {
+  id: string
+  version?: number | undefined
+}
+
+/** Resumes the deadline when the applicant has answered outside the portal. A retry with the same key changes nothing. */
+export async function resumeForm(deps: Deps, actor: SignedIn, { id, version }: Resuming, key: string | undefined) {
+  requireDuty(actor, may.handleApplications)
+  await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `forms.resume:${actor.id}`, key, input: { id } }, async () => {
+      const row = await lockOwn(tx, actor, id)
+      if (!row.waitingSince) throw conflict(messages.notPaused)
+      requireVersion(row, version)
+      if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
+      const at = deps.clock.now()
+      await updateSubmission(tx, row.id, { ...(await resume(deps, tx, row, actor)), updatedAt: at })
+      const { id: recordId, companyId, reference } = row
+      const details = { reference }
+      await recordAudit(tx, { at, actor, action: 'submission.resumed', recordType, recordId, companyId, details })
+      return { submissionId: row.id }
+    }),
+  )
+  return { ...(await readForm(deps, actor, id)), message: messages.resumed }
+}
