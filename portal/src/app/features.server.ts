@@ -10,6 +10,7 @@ import { defineApprovalJobs } from '#features/approvals/jobs.server.ts'
 import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
+import { applicationThread } from '#features/applications/desk/service.mail-thread.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerFees } from '#features/fees/http.server.ts'
 import { defineFeeJobs } from '#features/fees/jobs.server.ts'
@@ -120,6 +121,7 @@ const features: Feature[] = [
   {
     register: registerApplications,
     defineJobs: defineApplicationJobs,
+    threadKinds: [applicationThread],
     uploadTargets: [submissionUploads],
     presenceKinds: [companyDraftPresence, applicationPresence],
     writingKinds: [applicationWriting],

@@ -44,7 +44,7 @@ export const workplace: readonly WorkplaceGroup[] = [
       ...kinds,
       { to: '/cases/outages', label: 'Outages', icon: 'bolt', duties: may.readCases },
       { to: '/enquiries', label: 'Enquiries', icon: 'mail', duties: may.readCases, count: 'enquiry' },
-      { to: '/inbound-mail', label: 'Answers by e-mail', icon: 'undo', duties: may.readCases },
+      { to: '/inbound-mail', label: 'Answers by e-mail', icon: 'undo', duties: may.readInboundMails },
       {
         to: '/whistleblowing',
         label: 'Reports of wrongdoing',

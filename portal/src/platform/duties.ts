@@ -34,6 +34,9 @@ export const may = {
   readCases: [...caseStaff, 'auditor'],
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
+  // Of these, each person sees the mails about the records of their duties.
+  readInboundMails: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
+  decideInboundMails: [...caseStaff, ...licensing],
   writeToPeople: [...caseStaff, ...licensing],
   // Each overview asks for the duty of its records too.
   readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { applicationMails } from './mails.ts'
 import { defineAssigneeJob } from './desk/jobs.server.ts'
+import { threadOf } from './desk/service.mail-thread.server.ts'
 import { findMessage } from './desk/store.entries.server.ts'
 import type { MailedEvent } from './messages.ts'
 import { mailQueue } from './rules.ts'
@@ -50,7 +51,7 @@ async function sendNews(
     // A company's mail may have several recipients, each with a Message-ID of its own.
     const known = row.companyId ? { ...once, id: `${once.id}-${id}` } : once
     const mail = { once: known, ...(await writeMail(deps, applicationMails, event, values)) }
-    await deliverMail(deps, { to: { account: id }, job, mail })
+    await deliverMail(deps, { to: { account: id }, job, mail, thread: threadOf(row, event) })
   }
 }
 

@@ -4,6 +4,7 @@ import { visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -23,6 +24,7 @@ export const threadOf = ({ id, reference }: EnquiryRow): MailThread => ({ code, 
 export const enquiryThread: ThreadKind = {
   code,
   noun: 'enquiry',
+  duties: { read: may.readCases, decide: may.handleCases },
   staffPath: (id) => `/enquiries/${id}`,
   async find(deps, id) {
     const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined

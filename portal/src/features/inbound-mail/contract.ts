@@ -10,7 +10,7 @@ const inboundMail = z.object({
   /** `held` waits for a decision; `added` is in its thread; `refused` was not added. */
   outcome: z.enum(['added', 'held', 'refused', 'automatic', 'unknown', 'unreadable']),
   receivedAt: z.string(),
-  /** Of the case or enquiry. */
+  /** Of the thread. */
   reference: z.string(),
   /** Its page for staff. */
   path: z.string(),
@@ -22,6 +22,8 @@ const inboundMail = z.object({
   quoted: z.string(),
   /** The files that were not added. */
   files: z.array(z.string()),
+  /** Whether it waits for a decision that the reader may take. */
+  decidable: z.boolean(),
 })
 export type InboundMailView = z.infer<typeof inboundMail>
 
@@ -30,13 +32,13 @@ export const listInboundMails = endpoint({
   path: '/inbound-mails',
   tag,
   access: 'staff',
-  duties: may.readCases,
+  duties: may.readInboundMails,
   summary:
     'E-mails that wait for staff, the oldest first; or all of the last 30 days, the newest first, also of one thread',
   query: z.object({
     ...pageQuery,
     state: z._default(z.enum(['held', 'all']), 'held'),
-    /** The beginning of the references, such as CP, with the id of the case or enquiry. */
+    /** The beginning of the references, such as CP, with the id of the thread. */
     kind: z.optional(z.string().check(z.maxLength(3))),
     thread: z.optional(z.string().check(z.maxLength(36))),
   }),
@@ -49,7 +51,7 @@ export const listInboundMails = endpoint({
 const decision = {
   tag,
   access: 'staff',
-  duties: may.handleCases,
+  duties: may.decideInboundMails,
   params: idParams,
   response: inboundMail,
   answers: [409],

@@ -1,7 +1,7 @@
 import { describeMails } from '#fields/mail-type.ts'
 
 const facts = {
-  reference: { means: 'the reference of the case or enquiry', sample: 'CP-2027-001' },
+  reference: { means: 'the reference of the case, enquiry or application', sample: 'CP-2027-001' },
   link: { means: 'its page, if there is one', sample: 'https://portal.example/consumer-complaint/example' },
 }
 

@@ -11,7 +11,7 @@ export const reasons = {
   otherSender: 'It was not sent from the address to which we wrote.',
   failedChecks: 'The mail server could not confirm who sent it.',
   failed: 'It could not be processed for a day.',
-  gone: 'The case to which it belongs no longer exists.',
+  gone: 'The record to which it belongs no longer exists.',
   tooLarge: 'It is larger than 25 MB. Send smaller files, or add them on the page.',
   unreadable: 'It could not be read. Send it again as plain text, with fewer files.',
   tooLong: 'Its text has more than 20,000 characters. Send a shorter text, and the long one as a file.',

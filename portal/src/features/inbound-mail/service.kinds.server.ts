@@ -2,6 +2,7 @@ import type { CheckedFile, UploadTarget } from '#features/documents/service.serv
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Duty } from '#platform/duties.ts'
 
 /** Who answers by mail: an account without its duties, or the owner of a proved address without an account. */
 export interface ReplySender {
@@ -25,6 +26,8 @@ export interface ThreadKind {
   noun: string
   /** Which files it takes; without it none. */
   files?: Pick<UploadTarget, 'accepts' | 'maxBytes'> & { maxFiles: number }
+  /** Who may read mails that wait for staff, and who decides about them. */
+  duties: { read: readonly Duty[]; decide: readonly Duty[] }
   /** The path of a thread's page for staff. */
   staffPath(id: string): string
   /** The thread, and who may answer in it now; undefined when it is gone. */

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
-import { may } from '#platform/duties.ts'
+import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -29,14 +29,15 @@ export async function listMails(
   kinds: readonly ThreadKind[],
   { page, pageSize, state, kind, thread }: QueryOf<typeof listInboundMails>,
 ): Promise<ResponseOf<typeof listInboundMails>> {
-  requireDuty(actor, may.readCases)
+  requireDuty(actor, may.readInboundMails)
   const { db } = deps.database
   const threadId = thread && isUuid(thread) ? thread : undefined
   if (thread && !threadId) throw notFound(messages.notFound)
-  const filter = { held: state === 'held', kind: kind?.toLowerCase(), threadId }
+  const codes = kinds.filter(({ duties }) => holds(actor, duties.read)).map(({ code }) => code)
+  const filter = { held: state === 'held', codes, kind: kind?.toLowerCase(), threadId }
   const rows = await listInbound(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
-    items: rows.map((row) => toView(row, kinds)),
+    items: rows.map((row) => toView(row, actor, kinds)),
     page,
     pageSize,
     total: await countInbound(db, filter),
@@ -44,24 +45,26 @@ export async function listMails(
   }
 }
 
-const toView = (row: InboundRow, kinds: readonly ThreadKind[]): InboundMailView => ({
+const toView = (row: InboundRow, reader: SignedIn, kinds: readonly ThreadKind[]): InboundMailView => ({
   id: row.id,
   outcome: row.outcome,
   receivedAt: row.receivedAt.toISOString(),
   reference: row.reference,
-  path: kinds.find(({ code }) => code === row.threadKind)?.staffPath(row.threadId) ?? '',
+  path: kindOf(row, kinds)?.staffPath(row.threadId) ?? '',
   sender: row.sender,
   reason: row.reason,
   text: row.text,
   quoted: row.quoted,
   files: row.refusedFiles.map(({ name, why }) => [name, why].filter(Boolean).join(': ')),
+  decidable: row.outcome === 'held' && holds(reader, kindOf(row, kinds)?.duties.decide ?? []),
 })
+
+const kindOf = ({ threadKind }: InboundRow, kinds: readonly ThreadKind[]): ThreadKind | undefined =>
+  kinds.find(({ code }) => code === threadKind)
 
 /** Adds a held mail to its thread: a member of staff says that it is from the person to whom we wrote. Its files stay in the mailbox. */
 export const addHeldMail = (deps: Deps, actor: SignedIn, kinds: readonly ThreadKind[], id: string) =>
-  decide(deps, actor, kinds, id, async (tx, row) => {
-    const kind = kinds.find(({ code }) => code === row.threadKind)
-    if (!kind) throw notFound(messages.notFound)
+  decide(deps, actor, kinds, id, async (tx, row, kind) => {
     if (!row.text) throw conflict(messages.noText)
     const sender = await senderOf(deps, row)
     const email = row.recipient.startsWith('address:') ? row.recipient.slice('address:'.length) : sender.email
@@ -77,20 +80,23 @@ async function decide(
   actor: SignedIn,
   kinds: readonly ThreadKind[],
   id: string,
-  work: (tx: Db, row: InboundRow) => Promise<'added' | 'refused'>,
+  work: (tx: Db, row: InboundRow, kind: ThreadKind) => Promise<'added' | 'refused'>,
 ): Promise<InboundMailView> {
-  requireDuty(actor, may.handleCases)
+  requireDuty(actor, may.decideInboundMails)
   return deps.database.transaction(async (tx) => {
     const row = isUuid(id) ? await lockInbound(tx, id) : undefined
-    if (!row) throw notFound(messages.notFound)
+    const kind = row && kindOf(row, kinds)
+    // Of records that the person does not read, as if it did not exist.
+    if (!kind || !holds(actor, kind.duties.read)) throw notFound(messages.notFound)
+    requireDuty(actor, kind.duties.decide)
     if (row.outcome !== 'held') throw conflict(messages.decided)
-    const outcome = await work(tx, row)
+    const outcome = await work(tx, row, kind)
     const at = deps.clock.now()
     const change = { outcome, decidedAt: at, decidedBy: actor.id }
     await updateInbound(tx, row.id, change)
     const details = { reference: row.reference, outcome }
     await recordAudit(tx, { at, actor, action: `inbound-mail.${outcome}`, recordType, recordId: row.id, details })
-    return toView({ ...row, ...change }, kinds)
+    return toView({ ...row, ...change }, actor, kinds)
   })
 }
 

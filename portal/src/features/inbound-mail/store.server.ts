@@ -76,14 +76,17 @@ export async function updateInbound(tx: Db, id: string, change: Partial<NewInbou
 
 export interface InboundFilter {
   held: boolean
+  /** Only of threads with these codes. */
+  codes?: readonly string[]
   /** The beginning of the references, as in signed addresses. */
   kind?: string | undefined
   threadId?: string | undefined
 }
 
-const matching = ({ held, kind, threadId }: InboundFilter) =>
+const matching = ({ held, codes, kind, threadId }: InboundFilter) =>
   and(
     held ? eq(inboundMails.outcome, 'held') : undefined,
+    codes && inArray(inboundMails.threadKind, [...codes]),
     kind ? eq(inboundMails.threadKind, kind) : undefined,
     threadId ? eq(inboundMails.threadId, threadId) : undefined,
   )

@@ -4,6 +4,7 @@ import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/serv
 import { type SignedIn, visitor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import { owns } from '#platform/mandates.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -24,6 +25,7 @@ export const threadCode = ({ prefix }: Pick<CaseKind, 'prefix'>): string => pref
 export const caseThread = (kind: CaseKind): ThreadKind => ({
   code: threadCode(kind),
   noun: nounOf(kind),
+  duties: { read: may.readCases, decide: may.handleCases },
   files: { accepts: caseFileKinds, maxBytes: caseFileBytes, maxFiles: filesPerUpload },
   staffPath: (id) => `${kind.path}/${id}`,
   async find(deps, id) {

@@ -1,6 +1,4 @@
-import { WithDuty } from '#kit/duty.tsx'
 import { useApiMutation } from '#kit/query.ts'
-import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +20,7 @@ const bodyClass = 'measure whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 /** One e-mail with its text, what it quotes, and the decision about it. */
 export function InboundMailItem({ mail }: { mail: InboundMailView }) {
-  const { outcome, receivedAt, reference, path, sender, reason, text, quoted, files } = mail
+  const { outcome, receivedAt, reference, path, sender, reason, text, quoted, files, decidable } = mail
   const { tone, word } = outcomes[outcome]
   return (
     <li className="grid gap-3 rounded-md border border-line p-4">
@@ -55,11 +53,7 @@ export function InboundMailItem({ mail }: { mail: InboundMailView }) {
           </p>
         </Disclosure>
       )}
-      {outcome === 'held' && (
-        <WithDuty duties={may.handleCases}>
-          <Decision mail={mail} />
-        </WithDuty>
-      )}
+      {decidable && <Decision mail={mail} />}
     </li>
   )
 }

@@ -21,7 +21,7 @@ const readFilters = (address: URLSearchParams) => ({
 
 /** E-mails that staff decide about, and those of the last 30 days with what they quote; the server refuses everyone else. */
 export default function InboundMailPage() {
-  const mayRead = useDuty(may.readCases)
+  const mayRead = useDuty(may.readInboundMails)
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader
