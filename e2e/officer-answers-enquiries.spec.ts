@@ -4,6 +4,7 @@ import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { outcome, rows } from './support/lists.ts'
+import { printed } from './support/printed.ts'
 import { button, heading, link, look, openPlace, started } from './support/screen.ts'
 import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -114,6 +115,11 @@ test.each(sizes)(
       await page.getByText('Note added').waitFor({ state: 'detached' })
       await expectNothingCovered(page)
       await lookAt(page, `enquiry-answered-${viewport}`)
+      const paper = await printed(page)
+      for (const words of [`${group} Three`, 'When is the next hearing?', 'We answer on Monday.', 'She called before.'])
+        expect(paper).toContain(words)
+      expect(paper).toMatch(/EN-\d{4}-\d+ .* Answered/)
+      expect(paper).not.toMatch(/Close enquiry|Send answer/)
       await button(page, 'Close enquiry').click()
       await button(page, 'Reopen').waitFor()
       await link(page, 'All enquiries').click()

@@ -4,6 +4,7 @@ import { newSubmission } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { printed } from './support/printed.ts'
 import { button, heading, link, look, pdf, started } from './support/screen.ts'
 import { call, newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -45,6 +46,8 @@ test.each([
       await heading(page, 'All Forms').waitFor()
       await link(page, /^APP-/).first().waitFor()
       await look(page, `applications-${width}`)
+      if (viewport === 'desktop')
+        expect(await printed(page)).toMatch(/All Forms 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
       await link(page, /^APP-/).first().click()
       await heading(page, 'User Information').waitFor()
       await page.getByText(/^Decide by /).waitFor()
@@ -61,6 +64,19 @@ test.each([
       await look(page, `application-thread-${width}`)
       await pause(page)
       await look(page, `application-paused-${width}`)
+      const paper = await printed(page)
+      for (const words of [
+        /APP-\d{4}-\d+ Application for/,
+        'Waiting for the applicant',
+        /To be decided by \d+ \w+ \d{4}\. Assigned to/,
+        'When was the plant built?',
+        'Ask the surveyor.',
+        'Question, deadline paused',
+        'Deadline resumed',
+        'signed-form.pdf',
+      ])
+        expect(paper).toMatch(words)
+      expect(paper).not.toMatch(/Send message|Assign to me|Resume the deadline/)
     })
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, applicant)
@@ -77,6 +93,10 @@ test.each([
       await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
       await page.getByText('The Commission waits for your answer').waitFor({ state: 'detached' })
       await look(page, `application-messages-${width}`)
+      const paper = await printed(page)
+      for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
+        expect(paper).toContain(words)
+      expect(paper).not.toMatch(/Ask the surveyor|Send answer|Add documents/)
     })
   },
 )

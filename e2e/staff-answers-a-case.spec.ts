@@ -5,6 +5,7 @@ import { withPage } from './support/browser.ts'
 import { act, liftCaseLimits, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { shadedPicture } from './support/pixels.ts'
+import { printed } from './support/printed.ts'
 import { button, heading, look, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -110,9 +111,16 @@ test.each(widths)(
       await page.reload()
       await page.getByRole('link', { name: 'Jump to the newest' }).click()
       expect(await isInWindow(button(page, 'Reply').first())).toBe(true)
-      await page.emulateMedia({ media: 'print' })
-      expect(await button(page, 'Resolve').isVisible()).toBe(false)
-      await page.screenshot({ path: `tmp/screens/staff-case-print-${width[1]}.png`, fullPage: true })
+      const paper = await printed(page)
+      for (const words of [
+        /CP-\d{4}-\d+/,
+        'We have asked the company.',
+        'She called twice.',
+        'Still dark 0.',
+        'Still dark 11.',
+      ])
+        expect(paper).toMatch(words)
+      expect(paper).not.toMatch(/Send message|Group as an outage/)
     })
   },
 )

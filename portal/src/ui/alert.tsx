@@ -42,7 +42,11 @@ export function Alert({ kind = 'info', title, children, actions, onDismiss, clas
         <span className="sr-only">{word}: </span>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
-        {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          <div data-print="no" className="mt-3 flex flex-wrap gap-3">
+            {actions}
+          </div>
+        )}
       </div>
       {onDismiss && (
         <IconButton icon="close" label="Dismiss" size="sm" onClick={onDismiss} className="-me-1.5 -mt-0.5" />

@@ -130,7 +130,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
         <span className="min-w-0">
           {line}
           {text && (
-            <span dir="auto" className="block truncate text-sm group-open/event:hidden">
+            <span dir="auto" className="block truncate text-sm group-open/event:hidden print:hidden">
               {text.split('\n')[0]?.slice(0, excerptLength)}
             </span>
           )}

@@ -36,6 +36,7 @@ export function DocumentChips({ label, documents, onRemove }: Props) {
           >
             <button
               type="button"
+              data-print="text"
               onClick={() => open(document)}
               className="tap inline-flex min-w-0 items-center gap-1.5 rounded-md px-2.5 py-1 text-start text-sm hover:bg-brand-soft"
             >

@@ -18,7 +18,7 @@ function unpackObject(object: string): string {
   return `${head.replace(/\/Length \d+/, '/Length')}stream\n${text}${object.slice(end)}`
 }
 
-/** The words of a PDF that makePdf wrote, page by page, in the order of a screen reader. Lines and cells end with a newline. */
+/** The words of a PDF that makePdf or a browser wrote, page by page, in the order in which they are drawn. Lines and cells end with a newline. */
 export function readPdfText(pdf: Buffer): string {
   const objects = new Map<string, string>()
   for (const object of unpackPdf(pdf).split(/(?=^\d+ 0 obj$)/m))
@@ -40,7 +40,10 @@ function readPage(page: string, objects: Map<string, string>): string {
   }
   let letters = new Map<string, string>()
   let text = ''
-  for (const [, font, shown, end] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(EMC|ET)/g)) {
+  for (const [, font, several, one, end] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(<[0-9A-F]+>) Tj|(EMC|ET)/g,
+  )) {
+    const shown = several ?? one
     if (font) letters = fonts.get(font) ?? letters
     else if (shown !== undefined) text += readGlyphs(shown, letters)
     else if (end === 'EMC') text += '\n'
@@ -51,19 +54,26 @@ function readPage(page: string, objects: Map<string, string>): string {
 
 const readGlyphs = (shown: string, letters: Map<string, string>): string =>
   [...shown.matchAll(/<([0-9a-f]+)>/gi)]
-    .flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+    // Fonts of browsers have at most 256 glyphs, named by one byte.
+    .flatMap(([, hex]) => hex!.match(hasShortNames(letters) ? /.{2}/g : /.{4}/g) ?? [])
     .map((glyph) => letters.get(glyph.toLowerCase()) ?? '')
     .join('')
 
+const hasShortNames = (letters: Map<string, string>): boolean => [...letters.keys()].some(({ length }) => length === 2)
+
 function readLetters(table: string): Map<string, string> {
   const letters = new Map<string, string>()
-  for (const [, from, , list] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
-    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
-      letters.set(
-        (Number.parseInt(from!, 16) + index).toString(16).padStart(4, '0'),
-        Buffer.from(hex!, 'hex').swap16().toString('utf16le'),
-      )
-    }
-  }
+  const name = (first: string, index: number) =>
+    (Number.parseInt(first, 16) + index).toString(16).padStart(first.length, '0')
+  const read = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+  for (const [, from, list] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
+    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries())
+      letters.set(name(from!, index), read(hex!))
+  for (const [, first, last, hex] of table.matchAll(/^<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]{4})>$/gim))
+    for (let at = 0; at <= Number.parseInt(last!, 16) - Number.parseInt(first!, 16); at++)
+      letters.set(name(first!, at), String.fromCharCode(Number.parseInt(hex!, 16) + at))
+  for (const [, part] of table.matchAll(/beginbfchar\n([^]*?)endbfchar/g))
+    for (const [, glyph, hex] of part!.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)>/gi))
+      letters.set(name(glyph!, 0), read(hex!))
   return letters
 }

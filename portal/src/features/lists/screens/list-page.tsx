@@ -10,6 +10,7 @@ import { ListBody, type ListWords } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
+import { PrintedQuery } from './printed-query.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { type Desk, useDesk } from './use-desk.ts'
@@ -55,12 +56,13 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
   return (
     <div
       data-list-page
-      className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px))] sm:min-h-[32rem] lg:px-5 print:h-auto"
+      className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px))] sm:min-h-[32rem] lg:px-5 print:h-auto print:min-h-0! print:px-0!"
     >
       <ListHead
         {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
         title={title ?? titleOf(list)}
       />
+      <PrintedQuery desk={desk} />
       <ListStrip desk={desk} figures={shown} columns={ids} />
       <ListTools desk={desk} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />

@@ -18,7 +18,7 @@ export function AdminComment({ form, admin }: { form: Submission; admin: boolean
   const [editing, setEditing] = useState(() => admin && hasKeptText(typedSlice, keptAs(form)))
   if (!admin && !form.adminDescription) return null
   return (
-    <section aria-labelledby="comments">
+    <section aria-labelledby="comments" data-print={form.adminDescription ? undefined : 'no'}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments">Admin Comments</h2>
         {admin && !editing && (

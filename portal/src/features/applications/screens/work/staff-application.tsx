@@ -3,6 +3,7 @@ import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useWriting } from '#kit/writing/use-writing.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 import { AdminComment } from '../desk/admin-comment.tsx'
@@ -61,7 +62,7 @@ export function StaffApplication({ form, children }: Props) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
             tabIndex={0}
             aria-label={`Deadline and sections of ${form.reference}`}
-            className="grid min-w-0 gap-3 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:max-h-none"
+            className="grid min-w-0 gap-3 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
           >
             <NextAction {...{ form, handles }} />
             <SectionLinks form={form} isColumn />
@@ -94,9 +95,16 @@ function Head({ form }: { form: Submission }) {
       <p className="tabular text-sm font-semibold text-amber-ink">{form.reference}</p>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{form.formTitle}</h1>
       <ApplicationBadges form={form} />
+      <p className="hidden print:block">{deskWords(form)}</p>
     </header>
   )
 }
+
+/** On paper, where the panel beside the answers is not. */
+const deskWords = ({ deadline, assignee }: Submission): string =>
+  [deadline && `To be decided by ${formatDay(deadline.dueAt)}.`, assignee && `Assigned to ${assignee.name}.`]
+    .filter(Boolean)
+    .join(' ')
 
 /** Two columns that can be read have room from here on. */
 const wide = '(min-width: 80rem)'

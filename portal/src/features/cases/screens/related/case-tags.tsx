@@ -22,7 +22,7 @@ export function CaseTags({ kind, row }: Props) {
   const call = useCaseCall(kind, (body: Change) => api.call(kind.calls.tag, { params: { id: row.id }, body }))
   if (!handles && row.tags.length === 0) return null
   return (
-    <section aria-labelledby="tags-title" className="grid gap-3">
+    <section aria-labelledby="tags-title" data-print={row.tags.length === 0 ? 'no' : undefined} className="grid gap-3">
       <h2 id="tags-title" className="text-xl">
         Tags
       </h2>
@@ -33,12 +33,13 @@ export function CaseTags({ kind, row }: Props) {
               {handles ? (
                 <button
                   type="button"
+                  data-print="text"
                   disabled={call.isPending}
                   onClick={() => call.mutate({ remove: [tag] })}
                   className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2.5 text-sm font-semibold hover:bg-brand-soft"
                 >
                   {tag}
-                  <Icon name="close" className="size-4" />
+                  <Icon name="close" className="size-4 print:hidden" />
                   <span className="sr-only">: remove this tag</span>
                 </button>
               ) : (

@@ -18,7 +18,7 @@ export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail 
   const handles = useDuty(may.handleCases)
   if (!data || (!data.outage && (!handles || !row.actions.includes('resolve')))) return null
   return (
-    <section aria-labelledby="outage-title" className="grid gap-3">
+    <section aria-labelledby="outage-title" data-print={data.outage ? undefined : 'no'} className="grid gap-3">
       <h2 id="outage-title" className="text-xl">
         Outage
       </h2>
@@ -30,7 +30,7 @@ export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail 
           {data.outage.endedAt && <span className="text-muted"> (ended)</span>}
         </p>
       ) : (
-        <div className="grid gap-3" data-print="no">
+        <div className="grid gap-3">
           <p className="text-muted">Group cases about one outage to answer all of them at once.</p>
           <Button icon="bolt" className="justify-self-start" onClick={() => setAsking(true)}>
             Group as an outage

@@ -28,7 +28,7 @@ function Toned({ tone, icon, children }: { tone: Tone; icon?: IconName | undefin
       )}
     >
       {icon && <Icon name={icon} className="size-[1.1em]" />}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate print:overflow-visible print:whitespace-normal">{children}</span>
     </span>
   )
 }

@@ -28,6 +28,7 @@ export function HeaderCell({ column: { id, label, kind, sortable }, query, onSor
       <span className="sm:hidden">{label}</span>
       <button
         type="button"
+        data-print="text"
         onClick={() => onSort(nextSort(query, id))}
         className={classNames(
           '-mx-1 inline-flex max-w-full items-center gap-0.5 rounded-sm px-1 py-1 text-start leading-tight outline-offset-0 hover:underline max-sm:hidden',

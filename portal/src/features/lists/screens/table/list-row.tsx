@@ -97,7 +97,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
 function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <td className={classNames('p-0', isCurrent && 'shadow-[inset_3px_0_0_var(--color-amber)]')}>
+    <td data-print="no" className={classNames('p-0', isCurrent && 'shadow-[inset_3px_0_0_var(--color-amber)]')}>
       <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
         <input
           type="checkbox"
@@ -122,6 +122,7 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
   const idOf = ({ id }: ListColumn) => `${row.id}-${id}`
   const common = classNames(
     'text-start align-middle font-normal sm:truncate sm:px-2',
+    column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
     pad,
     column.kind === 'number' && 'tabular sm:text-end',
     (column.kind === 'reference' || column.kind === 'moment' || column.kind === 'day') && 'tabular',
@@ -171,7 +172,7 @@ function Marked({ mark, isGone }: { mark: NonNullable<LineProps['mark']>; isGone
 
 function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
   return (
-    <td className="p-0 max-sm:col-start-4 max-sm:row-start-1">
+    <td data-print="no" className="p-0 max-sm:col-start-4 max-sm:row-start-1">
       <button
         type="button"
         aria-expanded={isOpen}

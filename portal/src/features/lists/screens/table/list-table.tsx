@@ -20,32 +20,32 @@ export function ListTable(props: TableProps) {
       {rows.length > 1 && <SortSelect {...{ columns: list.columns, query, onSort }} />}
       <div
         data-list-rows
-        className="relative border-line max-sm:border-t sm:min-h-0 sm:flex-1 sm:overflow-auto sm:rounded-md sm:border sm:bg-surface print:overflow-visible"
+        className="relative border-line max-sm:border-t sm:min-h-0 sm:flex-1 sm:overflow-auto sm:rounded-md sm:border sm:bg-surface print:overflow-visible print:border-0"
       >
         <table
           aria-busy={isOld || undefined}
           className={classNames(
-            'w-full border-collapse max-sm:min-w-0! max-sm:block sm:table-fixed',
+            'w-full border-collapse max-sm:min-w-0! max-sm:block sm:table-fixed print:min-w-0! print:table-auto!',
             isCompact ? 'text-xs leading-5' : 'text-sm leading-5',
             isOld && 'text-muted',
           )}
           style={{ minWidth: `${tableWidth(columns)}rem` }}
         >
           <caption className="sr-only">{list.plural.charAt(0).toUpperCase() + list.plural.slice(1)}</caption>
-          <colgroup>
+          <colgroup className="print:hidden">
             <col style={{ width: `${edgeWidth}rem` }} />
             {columns.map((column) => (
               <col key={column.id} style={column.width === 'wide' ? undefined : { width: `${widthOf(column)}rem` }} />
             ))}
             <col style={{ width: `${edgeWidth}rem` }} />
           </colgroup>
-          <thead className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:bg-sunken">
+          <thead className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:bg-sunken print:static!">
             <tr>
               <SelectPage {...{ list, rows, selection }} />
               {columns.map((column) => (
                 <HeaderCell key={column.id} {...{ column, query, onSort }} />
               ))}
-              <th scope="col">
+              <th scope="col" data-print="no">
                 <span className="sr-only">Details</span>
               </th>
             </tr>

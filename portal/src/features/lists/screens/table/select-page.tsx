@@ -14,7 +14,7 @@ export function SelectPage({ list, rows, selection }: Props) {
     if (box.current) box.current.indeterminate = ticked > 0 && !isAll
   }, [ticked, isAll])
   return (
-    <td className="p-0">
+    <td data-print="no" className="p-0">
       <label className="grid min-h-8 place-items-center max-sm:hidden">
         <input
           ref={box}
