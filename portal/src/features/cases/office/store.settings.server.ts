@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
 import type { ClockSettings } from '../engine/rules.clock.ts'
 import { caseSettings } from './table.server.ts'
 import { type FlatSettings, nestSettings } from './rules.settings.ts'
@@ -10,15 +10,5 @@ export async function findSettings(db: Db): Promise<{ settings: ClockSettings; v
 }
 
 /** Stores the settings and returns true if `version` is still current; 0 is the version of the defaults. */
-export async function saveSettings(tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> {
-  const fresh = { settings, version: version + 1, updatedAt }
-  const rows =
-    version === 0
-      ? await tx.insert(caseSettings).values(fresh).onConflictDoNothing().returning({ id: caseSettings.id })
-      : await tx
-          .update(caseSettings)
-          .set(fresh)
-          .where(eq(caseSettings.version, version))
-          .returning({ id: caseSettings.id })
-  return rows.length > 0
-}
+export const saveSettings = (tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> =>
+  storeOver(tx, caseSettings, { settings, updatedAt }, version)
