@@ -78,7 +78,7 @@ export type LinkButtonProps = LinkProps & Look
 /** A link of the site that looks like a button; for other sites, mail and files use AnchorButton. */
 export function LinkButton({ variant, size, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ variant, size }), className)}>
+    <Link data-print="no" {...rest} className={classNames(buttonClass({ variant, size }), className)}>
       <ButtonContent icon={icon} iconAfter={iconAfter}>
         {children}
       </ButtonContent>

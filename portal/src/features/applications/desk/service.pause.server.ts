@@ -1,4 +1,4 @@
-import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { readHolidays } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
@@ -35,7 +35,7 @@ export async function resumeByAnswer(
 /** The clock that runs again, which the thread of staff says. */
 async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<ReviewClock> {
   const now = deps.clock.now()
-  const { holidays } = await readCalendar(tx, now)
+  const holidays = await readHolidays(tx, now)
   const author = { authorId: actor.id, authorName: actor.name }
   await insertEntry(tx, { submissionId: row.id, at: now, kind: 'resumed', ...author, text: '' })
   return resumeReview(row, { now, holidays })
