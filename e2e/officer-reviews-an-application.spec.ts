@@ -137,20 +137,22 @@ async function write(page: Page) {
   await note.getByText('Only staff can read this').waitFor()
 }
 
-/** A question pauses the deadline; an officer resumes it, and asks again. */
+/** A question about what is missing pauses the deadline; the officer resumes it, and asks again. */
 async function pause(page: Page) {
   const resume = button(page, 'Resume the deadline')
-  for (const question of ['Which plan?', 'Which plan is the latest?']) {
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await page.keyboard.press('r')
-    await page.keyboard.type(question)
-    await page.getByLabel('Pause the deadline until they reply').check()
-    await button(page, 'Send message').click()
-    await resume.waitFor()
-    await page.getByText('Waiting for the applicant', { exact: true }).waitFor()
-    if (question !== 'Which plan?') return
-    await resume.click()
-    await resume.waitFor({ state: 'detached' })
-    await thread(page).getByText('Deadline resumed').waitFor()
-  }
+  const message = page.getByLabel('Message to the applicant')
+  const pauses = page.getByLabel('Pause the deadline until they reply')
+  await button(page, 'Ask for the missing documents').click()
+  await expect.poll(() => message.inputValue()).toBe('We need these documents:\n- Certificate of incorporation')
+  expect(await pauses.isChecked()).toBe(true)
+  await message.press('Control+Enter')
+  await resume.waitFor()
+  await page.getByText('Waiting for the applicant', { exact: true }).waitFor()
+  await resume.click()
+  await resume.waitFor({ state: 'detached' })
+  await thread(page).getByText('Deadline resumed').waitFor()
+  await message.fill('Which plan is the latest?')
+  await pauses.check()
+  await button(page, 'Send message').click()
+  await resume.waitFor()
 }

@@ -70,6 +70,8 @@ export const messages = {
   messageMissing: 'Write the message.',
   noteMissing: 'Write the note.',
   messageSent: 'Message sent',
+  documentsWanted: (names: readonly string[]) =>
+    `We need these documents:\n${names.map((name) => `- ${name}`).join('\n')}`,
   nothingToPause:
     'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
   notPaused: 'This application is not waiting for the applicant.',

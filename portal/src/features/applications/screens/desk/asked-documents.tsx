@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../../contract.ts'
 import { type DocumentStatus, listAskedDocuments } from '../../asked-documents.ts'
@@ -8,9 +9,16 @@ const words: Record<DocumentStatus, string> = {
   missing: 'Missing',
 }
 
+type Props = {
+  form: Submission
+  /** Asks the applicant for those that are missing. */
+  onAsk?: ((missing: readonly string[]) => void) | undefined
+}
+
 /** The documents that the answers ask for, and why one does not apply. */
-export function AskedDocuments({ form }: { form: Submission }) {
+export function AskedDocuments({ form, onAsk }: Props) {
   const asked = listAskedDocuments(form)
+  const missing = asked.filter(({ status }) => status === 'missing').map(({ name }) => name)
   if (asked.length === 0) return null
   return (
     <section aria-labelledby="asked">
@@ -23,6 +31,11 @@ export function AskedDocuments({ form }: { form: Submission }) {
           value: status === 'not-applicable' ? `${words[status]}: ${form.notApplicable[name]}` : words[status],
         }))}
       />
+      {onAsk && missing.length > 0 && (
+        <Button icon="comment" size="sm" className="mt-3" onClick={() => onAsk(missing)}>
+          Ask for the missing documents
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -23,10 +23,13 @@ type Props = {
   writing: Writing
   onSwitch: (writing: Writing) => void
   textRef: RefObject<HTMLTextAreaElement | null>
+  /** A question that the officer has begun elsewhere on the page; it is added to the message once. */
+  question?: string
+  onQuestion?: () => void
 }
 
 /** The box at the end of the thread, with who else is writing. */
-export function ApplicationBox({ form, writing, onSwitch, textRef }: Props) {
+export function ApplicationBox({ form, writing, onSwitch, textRef, question, onQuestion }: Props) {
   const { id, version } = form
   const [isTyping, setTyping] = useState(false)
   const open = { place: recordType, record: id, part: isTyping ? writing : '' } as const
@@ -39,14 +42,14 @@ export function ApplicationBox({ form, writing, onSwitch, textRef }: Props) {
         place={{ kind: recordType, record: id }}
         can={{ reply: true, note: true }}
         onTyping={setTyping}
-        reply={(draft) => <MessageForm key="reply" {...{ form, draft, textRef }} />}
+        reply={(draft) => <MessageForm key="reply" {...{ form, draft, textRef, question, onQuestion }} />}
         note={(draft) => <NoteForm key="note" {...{ form, draft, textRef }} />}
       />
     </>
   )
 }
 
-type FormProps = Pick<Props, 'form' | 'textRef'> & { draft: Draft }
+type FormProps = Pick<Props, 'form' | 'textRef' | 'question' | 'onQuestion'> & { draft: Draft }
 type Answer = { form: Submission }
 
 const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call' | 'problem'>) =>
@@ -58,11 +61,18 @@ const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call
   })
 
 /** A message, which goes to the applicant by e-mail too. */
-function MessageForm({ form, draft, textRef }: FormProps) {
+function MessageForm({ form, draft, textRef, question, onQuestion }: FormProps) {
   const { id, version } = form
   const { user } = useSession()
   const [asks, setAsks] = useState(false)
   const pauses = form.deadline !== null && !form.waitingSince
+  useEffect(() => {
+    if (!question) return
+    draft.setText([draft.text.trim(), question].filter(Boolean).join('\n\n'))
+    setAsks(true)
+    onQuestion?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each question once
+  }, [question])
   const sending = useSendAbout(form, {
     draft,
     missing: messages.messageMissing,

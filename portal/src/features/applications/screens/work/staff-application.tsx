@@ -6,6 +6,7 @@ import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
+import { messages } from '../../messages.ts'
 import { AdminComment } from '../desk/admin-comment.tsx'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
@@ -41,6 +42,11 @@ type Props = {
 export function StaffApplication({ form, children }: Props) {
   const handles = form.part === 'approver' || form.part === 'officer'
   const { writing, write, textRef } = useWriting()
+  const [question, setQuestion] = useState('')
+  const ask = (missing: readonly string[]) => {
+    setQuestion(messages.documentsWanted(missing))
+    write('reply')
+  }
   const viewer = useViewer(form)
   return (
     <div className="grid min-w-0 gap-3">
@@ -73,14 +79,20 @@ export function StaffApplication({ form, children }: Props) {
           <AdminComment key={form.id} form={form} admin={handles} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} onOpen={viewer.open} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} onOpen={viewer.open} />
-          <AskedDocuments form={form} />
+          <AskedDocuments form={form} onAsk={handles && form.deadline ? ask : undefined} />
           <SubmissionAnswers form={form} />
           <section aria-labelledby="thread" className="grid min-w-0 gap-4">
             <h2 id="thread" tabIndex={-1}>
               Messages and events
             </h2>
             <ApplicationThread form={form} endId="write" />
-            {handles && <ApplicationBox {...{ form, writing, textRef }} onSwitch={write} />}
+            {handles && (
+              <ApplicationBox
+                {...{ form, writing, textRef, question }}
+                onSwitch={write}
+                onQuestion={() => setQuestion('')}
+              />
+            )}
           </section>
         </div>
       </div>
