@@ -81,6 +81,7 @@ function waitingStep(form: Submission): Step {
   const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
   const names = missing.map(({ name }) => name).join('; ')
   const isAsked = form.adminDescription !== '' || isUnanswered(form)
+  const answers = availableActions(form, form.part).includes('uploadDocuments')
   return {
     kind: waitingSince ? 'warning' : 'info',
     title: waitingSince
@@ -91,13 +92,15 @@ function waitingStep(form: Submission): Step {
           ? 'The Commission is working on your application'
           : 'The Commission has your application',
     text: waitingSince
-      ? 'Answer below, or add the documents that the Commission asks for. It continues with the review when you have answered.'
+      ? answers
+        ? 'Answer below, or add the documents that the Commission asks for. It continues with the review when you have answered.'
+        : 'A colleague who may prepare applications can answer.'
       : names
         ? `These documents are missing: ${names}.`
         : isAsked
           ? 'Answer below, and add the documents that the Commission asks for.'
           : 'We write to you by e-mail when something changes. You have nothing to do until then.',
-    ...(availableActions(form, form.part).includes('uploadDocuments') && {
+    ...(answers && {
       action: (
         <>
           <LinkButton to={uploadAddress(form)} size="sm" icon="upload">
