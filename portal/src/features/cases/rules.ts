@@ -40,6 +40,7 @@ export const caseActions = [
   'resolve',
   'reopen',
   'rate',
+  'withdraw',
   'message',
   'ask',
   'resume',
@@ -52,7 +53,7 @@ export const caseActions = [
 export type CaseAction = (typeof caseActions)[number]
 
 /** For a company's case: who may sign takes the actions that bind the company, who may prepare also the others of the owner. */
-const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate'])
+const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate', 'withdraw'])
 export const mandateFor = (action: CaseAction): 'sign' | 'prepare' => (signedActions.has(action) ? 'sign' : 'prepare')
 
 /** Steps of the clock, each with a deadline. */
