@@ -23,6 +23,8 @@ export const attachmentRole = 'attachment'
 export const attachmentDays = 14
 /** Number of changes after which only staff may act on a case. */
 export const changesOfCase = 1_000
+/** In filters: cases without a company or area. */
+export const noneNamed = 'none'
 export const exportRows = 10_000
 /** A case is due soon when at most this many working days are left. */
 export const dueSoonDays = 3
