@@ -44,10 +44,10 @@ const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
 
 /**
- * Keys without a modifier, for the screen in front. Never while something is typed or a dialog is open. Screen readers that move through a page by
- * single letters keep them for themselves.
+ * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
+ * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves.
  */
-export function useKeys(actions: KeyActions): void {
+export function useKeys(actions: KeyActions, { isFrame = false } = {}): void {
   const { isOn } = useKeySetting()
   const latest = useRef(actions)
   useEffect(() => {
@@ -65,8 +65,8 @@ export function useKeys(actions: KeyActions): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the frame, whose own search also opens by a key.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [isOn])
+    // The screen before the frame, whose own search also opens by a key.
+    document.addEventListener('keydown', press, { capture: !isFrame })
+    return () => document.removeEventListener('keydown', press, { capture: !isFrame })
+  }, [isOn, isFrame])
 }
