@@ -146,7 +146,10 @@ test.each(sizes)('many are assigned on a %s, and what was refused is named', { t
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff.supervisor)
     await openList(page, `q=poles+${viewport}`, 5)
-    for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
+    if (viewport === 'phone') {
+      await page.getByLabel(`Select ${filed[0]!.reference}`).check()
+      await button(page, 'Select all on this page').click()
+    } else for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
     // A colleague is quicker with one of them.
     const changed = filed[2]!
     await act(portal.url, staff.officer, `complaints/${changed.id}/acknowledge`)
@@ -171,6 +174,32 @@ test.each(sizes)('many are assigned on a %s, and what was refused is named', { t
   const assigned = `${portal.url}/api/lists/complaints?assignee=${staff.officer.id}&q=poles+${viewport}`
   expect((await call<{ total: number }>('GET', assigned, undefined, staff.officer.token)).total).toBe(0)
 })
+
+test(
+  'an action without a connection says so, and is taken once when it is sent again',
+  { timeout: 120_000 },
+  async () => {
+    const [filed] = await staff.file('Fuses', 1)
+    await withPage(
+      { viewport: 'desktop', baseURL: portal.url },
+      async (page) => {
+        await signedInAs(page, staff.officer)
+        await openList(page, 'q=fuses', 1)
+        await page.keyboard.press('j')
+        await page.waitForLoadState('networkidle')
+        await page.context().setOffline(true)
+        await page.keyboard.press('e')
+        await outcome(page)
+          .getByText(/^Acknowledge: /)
+          .waitFor()
+        await page.context().setOffline(false)
+        await button(outcome(page), 'Try again').click()
+        await outcome(page).getByText(`${filed!.reference} acknowledged`).waitFor()
+      },
+      [/ERR_INTERNET_DISCONNECTED/],
+    )
+  },
+)
 
 test('the file has the rows and columns of the screen', { timeout: 120_000 }, async () => {
   await staff.file('Cables', 3)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { caseMails, staffCaseMails } from './mails.ts'
 
-const all = [caseMails, staffCaseMails].flatMap(({ key, mails }) =>
-  Object.entries(mails).map(([name, mail]) => ({ name: `${key}: ${name}`, mail })),
-)
+const all = [...Object.entries(caseMails.mails), ...Object.entries(staffCaseMails.mails)].map(([name, mail]) => ({
+  name: `${name}: ${mail.label}`,
+  mail,
+}))
 
 describe.each(all)('$name', ({ mail }) => {
   test('says what happens next and by when, the reference, and where', () => {

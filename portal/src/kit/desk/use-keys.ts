@@ -21,9 +21,9 @@ export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Rea
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
 /** Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). */
-export function useKeySetting() {
+export function useKeySetting(enabled = true) {
   const client = useQueryClient()
-  const read = useApiQuery(readKeySetting, {})
+  const read = useApiQuery(readKeySetting, {}, { enabled })
   const isOn = read.data?.isOn ?? true
   const set = (next: boolean) => {
     const key = queryKey(readKeySetting, {})
@@ -45,10 +45,11 @@ const typing =
 
 /**
  * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
- * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves.
+ * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves. With `asks: false` the setting is
+ * not read, where a screen makes no call of the frame.
  */
-export function useKeys(actions: KeyActions, { isFrame = false } = {}): void {
-  const { isOn } = useKeySetting()
+export function useKeys(actions: KeyActions, { isFrame = false, asks = true } = {}): void {
+  const { isOn } = useKeySetting(asks)
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
 import { SearchBox } from '#features/workplace/screens/search-box.tsx'
-import { useKeys } from '#kit/desk/use-keys.ts'
+import { useFrameKeys } from '#features/workplace/screens/use-frame-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { holds } from '#platform/duties.ts'
@@ -61,11 +60,10 @@ function NewMenu({ user }: { user: StoredUser }) {
   )
 }
 
-/** `?` shows the keys of any screen, and `/` leads to the search page where the bar has no room for the field. */
+/** `?` shows the keys of any screen. */
 function HelpMenu() {
   const [shows, setShows] = useState(false)
-  const navigate = useNavigate()
-  useKeys({ '?': () => setShows(true), '/': () => void navigate('/work/search') }, { isFrame: true })
+  useFrameKeys({ '?': () => setShows(true) })
   return (
     <>
       <BarMenu label="Help" icon="info" className={buttonClass} labelClassName="max-xl:sr-only" place={place}>
