@@ -20,11 +20,14 @@ type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<KeySetting>, Sch
 export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Read
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
-/** Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). */
-export function useKeySetting(enabled = true) {
+/**
+ * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). With `asks: false` no call is made, and until
+ * the setting is known keys do not act.
+ */
+export function useKeySetting(asks = true) {
   const client = useQueryClient()
-  const read = useApiQuery(readKeySetting, {}, { enabled })
-  const isOn = read.data?.isOn ?? true
+  const read = useApiQuery(readKeySetting, {}, { enabled: asks })
+  const isOn = read.data?.isOn ?? asks
   const set = (next: boolean) => {
     const key = queryKey(readKeySetting, {})
     client.setQueryData<KeySetting>(key, { isOn: next })
@@ -45,10 +48,9 @@ const typing =
 
 /**
  * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
- * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves. With `asks: false` the setting is
- * not read, where a screen makes no call of the frame.
+ * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves.
  */
-export function useKeys(actions: KeyActions, { isFrame = false, asks = true } = {}): void {
+export function useKeys(actions: KeyActions, asks = true, isFrame = false): void {
   const { isOn } = useKeySetting(asks)
   const latest = useRef(actions)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { DownloadButton } from '#kit/download-button.tsx'
 import { endpointUrl } from '#platform/endpoint.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
-import { listLimits } from '../rules.ts'
 import { searchOf, type ListState } from './list-state.ts'
 import { parametersOfSearch } from './use-list-page.ts'
 
@@ -14,14 +13,12 @@ type Props = {
   title: string
   /** Ids of the columns on the screen. */
   columns: readonly string[]
-  /** The list has more records than a file takes. */
-  isLong: boolean
   /** What can be started from here, beside the file. */
   actions?: ReactNode
 }
 
 /** The name of the list and what can be started from it, in one line of a workplace. */
-export function ListHead({ list, calls, state, title, columns, isLong, actions }: Props) {
+export function ListHead({ list, calls, state, title, columns, actions }: Props) {
   const fileName = `${list.plural}.csv`
   const query = parametersOfSearch(searchOf(list, { query: state.query, columns: [...columns] }))
   return (
@@ -36,9 +33,7 @@ export function ListHead({ list, calls, state, title, columns, isLong, actions }
           fileName={fileName}
           failure={`Failed to download ${fileName}`}
         >
-          <span className="max-sm:sr-only">
-            Export as CSV{isLong && ` (first ${listLimits.exported.toLocaleString('en-GB')})`}
-          </span>
+          <span className="max-sm:sr-only">Export as CSV</span>
         </DownloadButton>
         {actions}
       </section>

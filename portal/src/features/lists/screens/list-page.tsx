@@ -60,7 +60,6 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
       <ListHead
         {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
         title={title ?? titleOf(list)}
-        isLong={page.answer.data?.capped === true}
       />
       <ListStrip desk={desk} figures={shown} columns={ids} />
       <ListTools desk={desk} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />

@@ -5,5 +5,5 @@ import { mayFrameCall } from './use-open-counts.ts'
 /** The keys of the frame of staff, where the screen has not used them. */
 export function useFrameKeys(actions: KeyActions): void {
   const { pathname } = useLocation()
-  useKeys(actions, { isFrame: true, asks: mayFrameCall(pathname) })
+  useKeys(actions, mayFrameCall(pathname), true)
 }
