@@ -67,6 +67,33 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test.each(['phone', 'desktop'] as const)(
+  'a consumer takes a complaint back on a %s, and reopens it',
+  async (viewport) => {
+    const { id } = await newComplaint(portal.url, consumer, 'Meter of a neighbour')
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, consumer)
+      await page.goto(`/consumer-complaint/${id}`)
+      await started(page)
+      await button(page, 'Take back').press('Enter')
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('You can reopen it within 14 days.').waitFor()
+      await dialog.getByLabel('Why do you take it back?').fill('It was not mine.')
+      await look(page, `case-take-back-${viewport}`)
+      await button(dialog, 'Take back').click()
+      await heading(page, /^Resolved on/).waitFor()
+      await page.getByText('Taken back by the person who filed it. It was not mine.').first().waitFor()
+      await history(page).getByText('Complaint taken back').waitFor()
+      expect(await button(page, 'Take back').count()).toBe(0)
+      await look(page, `case-taken-back-${viewport}`)
+      await button(page, 'Reopen').click()
+      await dialog.getByLabel('Why should it be reopened?').fill('It is mine.')
+      await button(dialog, 'Reopen').click()
+      await button(page, 'Take back').waitFor()
+    })
+  },
+)
+
 test('of two who change a complaint the second is told what the first has written, and loses nothing', async () => {
   const { id } = await newComplaint(portal.url, consumer, 'Dark street')
   const change = (session: Session, serviceProvider: string) =>

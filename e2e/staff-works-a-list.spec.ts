@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { runStatement } from '../tools/run-statement.ts'
+import { newSubmission } from './support/applicant.ts'
 import { type Viewport, viewports, withPage } from './support/browser.ts'
-import { act } from './support/cases.ts'
+import { act, newPetition } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
-import { button, link, look } from './support/screen.ts'
-import { call, signedInAs } from './support/session.ts'
+import { databases } from './support/portal.ts'
+import { button, link, look, started } from './support/screen.ts'
+import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 const sizes = ['phone', 'desktop', 'wide'] as const satisfies Viewport[]
@@ -36,21 +40,61 @@ test.each(sizes)('ten complaints are acknowledged on a %s by 11 keys', { timeout
   }
 })
 
+const rowsInView = (page: Page) =>
+  rows(page).evaluateAll((all) => {
+    const frame = document.querySelector('[data-list-rows]')!.getBoundingClientRect()
+    const bottom = Math.min(frame.bottom, innerHeight)
+    return all.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
+  })
+
 test('twelve rows and more are in view on a screen of 1280 by 800', { timeout: 120_000 }, async () => {
   await staff.file('Rows', 20)
   await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff.officer)
     await openList(page, 'q=rows', 20)
-    const inView = await rows(page).evaluateAll((all) => {
-      const frame = document.querySelector('[data-list-rows]')!.getBoundingClientRect()
-      const bottom = Math.min(frame.bottom, innerHeight)
-      return all.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
-    })
-    expect(inView).toBeGreaterThanOrEqual(12)
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(12)
     const headers = () => page.getByRole('columnheader').count()
     const usual = await headers()
     await page.setViewportSize(viewports.wide)
     await expect.poll(headers).toBeGreaterThan(usual)
+  })
+})
+
+/** Copies a stored record, so that a list is long without its screens. */
+const copyRow = (table: string, changed: Record<string, string>) => `do $$ declare others text; begin
+  select string_agg(quote_ident(column_name), ', ') into others from information_schema.columns
+  where table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO' and column_name not in ('id', '${Object.keys(changed).join("', '")}');
+  execute format('insert into ${table} (${Object.keys(changed).join(', ')}, %s) select ${Object.values(changed).join(', ').replaceAll("'", "''")}, %s
+    from (select * from ${table} limit 1) one, generate_series(1, 15) n', others, others); end $$`
+
+test('twelve rows of every list are in view on a screen of 1280 by 800', { timeout: 180_000 }, async () => {
+  const database = databases.get(portal.url)!
+  const admin = await signIn(portal.url)
+  const applicant = await newApplicant(portal.url, 'applicant@example.com')
+  await newPetition(portal.url, applicant, 'Tariff without a hearing')
+  await newSubmission(portal.url, applicant)
+  const { token, waitSeconds } = await call<{ token: string; waitSeconds: number }>(
+    'GET',
+    `${portal.url}/api/contact/token`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000 + 100))
+  const enquiry = { name: 'Ada', email: 'ada.o@example.com', message: 'When is the next hearing?', token }
+  await call('POST', `${portal.url}/api/contact`, enquiry)
+  await runStatement(database, `${copyRow('cases', { kind: `'petition'`, reference: `'PT-2026-9' || n` })}`)
+  await runStatement(database, copyRow('application_submissions', { reference: `'APP-2026-9' || n` }))
+  await runStatement(database, copyRow('enquiries', { reference: `'EN-2026-9' || n` }))
+  await runStatement(
+    database,
+    copyRow('users', { email: `'copy' || n || '@example.com'`, duties: `'{}'`, role: `'User'` }),
+  )
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, admin)
+    for (const path of ['/petitions', '/user-profile/forms?pageSize=25', '/enquiries', '/people']) {
+      await page.goto(path)
+      await started(page)
+      await expect.poll(() => rows(page).count(), path).toBeGreaterThan(14)
+      expect(await rowsInView(page), path).toBeGreaterThanOrEqual(12)
+    }
   })
 })
 
@@ -102,7 +146,10 @@ test.each(sizes)('many are assigned on a %s, and what was refused is named', { t
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff.supervisor)
     await openList(page, `q=poles+${viewport}`, 5)
-    for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
+    if (viewport === 'phone') {
+      await page.getByLabel(`Select ${filed[0]!.reference}`).check()
+      await button(page, 'Select all on this page').click()
+    } else for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
     // A colleague is quicker with one of them.
     const changed = filed[2]!
     await act(portal.url, staff.officer, `complaints/${changed.id}/acknowledge`)
@@ -127,6 +174,32 @@ test.each(sizes)('many are assigned on a %s, and what was refused is named', { t
   const assigned = `${portal.url}/api/lists/complaints?assignee=${staff.officer.id}&q=poles+${viewport}`
   expect((await call<{ total: number }>('GET', assigned, undefined, staff.officer.token)).total).toBe(0)
 })
+
+test(
+  'an action without a connection says so, and is taken once when it is sent again',
+  { timeout: 120_000 },
+  async () => {
+    const [filed] = await staff.file('Fuses', 1)
+    await withPage(
+      { viewport: 'desktop', baseURL: portal.url },
+      async (page) => {
+        await signedInAs(page, staff.officer)
+        await openList(page, 'q=fuses', 1)
+        await page.keyboard.press('j')
+        await page.waitForLoadState('networkidle')
+        await page.context().setOffline(true)
+        await page.keyboard.press('e')
+        await outcome(page)
+          .getByText(/^Acknowledge: /)
+          .waitFor()
+        await page.context().setOffline(false)
+        await button(outcome(page), 'Try again').click()
+        await outcome(page).getByText(`${filed!.reference} acknowledged`).waitFor()
+      },
+      [/ERR_INTERNET_DISCONNECTED/],
+    )
+  },
+)
 
 test('the file has the rows and columns of the screen', { timeout: 120_000 }, async () => {
   await staff.file('Cables', 3)

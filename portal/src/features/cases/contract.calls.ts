@@ -4,16 +4,9 @@ import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
-import {
-  caseCountQuery,
-  caseCounts,
-  caseExportQuery,
-  caseListQuery,
-  personCasesQuery,
-  stars,
-  version,
-} from './contract.ts'
+import { caseCountQuery, caseCounts, caseExportQuery, caseListQuery, personCasesQuery, version } from './contract.ts'
 import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
+import { ownerCalls } from './contract.owner.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
 import { textLimits } from './rules.ts'
@@ -185,14 +178,7 @@ export function caseCalls<
       summary: `Reopen a ${noun} within 14 days of its resolution`,
       body: z.object({ reason: requiredText(textLimits.note, words.reasonMissing), version }),
     }),
-    rate: endpoint({
-      ...change,
-      method: 'POST',
-      path: `${path}/:id/rate`,
-      access: 'user',
-      summary: 'Rate the outcome, 1 to 5 stars',
-      body: z.object({ stars, comment: z.optional(text(textLimits.comment)), version }),
-    }),
+    ...ownerCalls({ path, tag, noun, one }),
     sendMessage: endpoint({
       ...change,
       method: 'POST',

@@ -4,6 +4,7 @@ import { councils } from '#platform/councils.ts'
 import { may } from '#platform/duties.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { tagsPath } from './related/rules.ts'
+import { noneNamed } from './rules.ts'
 
 const statuses = [
   { value: 'New', label: 'New', tone: 'info' },
@@ -34,8 +35,18 @@ const clocks = [
   { value: 'waiting', label: 'Waiting for the customer' },
 ]
 
-const companies = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
-const areas = councils.map(({ name }) => ({ value: name, label: name }))
+const punctuality = [
+  { value: 'yes', label: 'In time' },
+  { value: 'no', label: 'Late' },
+]
+const companies = [
+  ...distributionCompanies.map(({ key, label }) => ({ value: key, label })),
+  { value: noneNamed, label: 'No company named' },
+]
+const areas = [
+  ...councils.map(({ name }) => ({ value: name, label: name })),
+  { value: noneNamed, label: 'No area named' },
+]
 
 const choice = (id: string, label: string, choices?: readonly ListChoice[]): ListFilter => ({
   id,
@@ -89,6 +100,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'updated', label: 'Updated', kind: 'days' },
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
+      { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
       { id: 'due', label: 'Due', kind: 'days' },
     ],
     actions: [

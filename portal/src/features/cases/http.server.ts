@@ -15,6 +15,7 @@ import {
   reopenCase,
   resolveCase,
   sendCaseMessage,
+  withdrawCase,
 } from './engine/service.actions.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.erasing.server.ts'
@@ -66,6 +67,7 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.resolve, (call) => resolveCase(deps, named(call), call.body))
   mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
   mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
+  mount(app, calls.withdraw, (call) => withdrawCase(deps, named(call), call.body ?? {}))
   mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
   mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
   for (const resume of [calls.resume, calls.goOn])

@@ -79,6 +79,11 @@ export const caseMails = describeMails({
       'Your {{noun}} is open again',
       `${yours} is open again, and the Commission will look at it once more. {{deadline}}`,
     ),
+    withdraw: mail(
+      'Taken back',
+      'You have taken back your {{noun}}',
+      `you have taken back ${yours}, so the Commission does nothing more about it. If you change your mind, open it and reopen it within 14 days.`,
+    ),
     ask: mail(
       'Question',
       'A question about your {{noun}}',
@@ -127,6 +132,11 @@ export const staffCaseMails = describeMails({
       'Open again',
       'A resolved {{noun}} is open again',
       'the customer does not agree with the resolution. {{deadline}}',
+    ),
+    withdraw: mail(
+      'Taken back by the customer',
+      'Taken back: {{noun}}',
+      'the customer has taken back the {{noun}}. There is nothing left to do.',
     ),
     remind: mail('Due soon', 'Reminder: a {{noun}} is due soon', 'this {{noun}} is still open. {{deadline}}'),
     tellMissed: mail(

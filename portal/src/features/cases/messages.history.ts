@@ -48,6 +48,7 @@ const texts: Record<string, string> = {
   resolve: 'resolved',
   reopen: 'reopened',
   rate: 'outcome rated',
+  withdraw: 'taken back',
   resume: 'deadline resumed',
   move: 'moved to the company',
   assign: 'assigned',

@@ -23,6 +23,8 @@ export const attachmentRole = 'attachment'
 export const attachmentDays = 14
 /** Number of changes after which only staff may act on a case. */
 export const changesOfCase = 1_000
+/** In filters: cases without a company or area. */
+export const noneNamed = 'none'
 export const exportRows = 10_000
 /** A case is due soon when at most this many working days are left. */
 export const dueSoonDays = 3
@@ -40,6 +42,7 @@ export const caseActions = [
   'resolve',
   'reopen',
   'rate',
+  'withdraw',
   'message',
   'ask',
   'resume',
@@ -52,7 +55,7 @@ export const caseActions = [
 export type CaseAction = (typeof caseActions)[number]
 
 /** For a company's case: who may sign takes the actions that bind the company, who may prepare also the others of the owner. */
-const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate'])
+const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate', 'withdraw'])
 export const mandateFor = (action: CaseAction): 'sign' | 'prepare' => (signedActions.has(action) ? 'sign' : 'prepare')
 
 /** Steps of the clock, each with a deadline. */

@@ -78,6 +78,15 @@ test('every number has as many records as the list to which it leads', async () 
     ),
   ].filter(({ list }) => list !== null)
   expect(counted.length).toBeGreaterThan(40)
+  // What took how long leads to the cases that were measured, and a share to those that it counts.
+  const all = [...body.figures, ...body.breakdowns.flatMap(({ rows }: Breakdown) => rows.flatMap(({ cells }) => cells))]
+  expect(all.filter(({ value, list }) => value !== null && list === null)).toEqual([])
+  const { value: share, list: inTime } = body.figures.find(({ key }: { key: string }) => key === 'inTime')
+  expect((await totalOf(inTime)) * 10).toBe(share)
+  const nowhere = body.breakdowns.find(({ key }: Breakdown) => key === 'lga').rows.at(-1)
+  expect(await Promise.all(nowhere.cells.map(({ list }: { list: string }) => totalOf(list)))).toEqual([
+    5, 2, 1, 5, 5, 5, 5, 5,
+  ])
   for (const { value, list } of counted) expect(await totalOf(list!), list!).toBe(value)
 })
 

@@ -59,6 +59,7 @@ describe("a company's petition", () => {
   test.each<[string, () => unknown, Record<string, number>]>([
     ['messages', () => ({ content: 'More to say.' }), preparable],
     ['escalate', () => ({}), signable],
+    ['withdraw', () => ({}), signable],
     ['move', () => ({ companyId: grid }), { ...readable, manage: 403, prepare: 403, read: 403, pay: 403 }],
   ])('%s', async (action, body, expected) => {
     for (const [name, person] of Object.entries({ ...members, stranger })) {

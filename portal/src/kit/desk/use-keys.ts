@@ -20,11 +20,14 @@ type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<KeySetting>, Sch
 export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Read
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
-/** Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). */
-export function useKeySetting() {
+/**
+ * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). With `asks: false` no call is made, and until
+ * the setting is known keys do not act.
+ */
+export function useKeySetting(asks = true) {
   const client = useQueryClient()
-  const read = useApiQuery(readKeySetting, {})
-  const isOn = read.data?.isOn ?? true
+  const read = useApiQuery(readKeySetting, {}, { enabled: asks })
+  const isOn = read.data?.isOn ?? asks
   const set = (next: boolean) => {
     const key = queryKey(readKeySetting, {})
     client.setQueryData<KeySetting>(key, { isOn: next })
@@ -44,11 +47,11 @@ const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
 
 /**
- * Keys without a modifier, for the screen in front. Never while something is typed or a dialog is open. Screen readers that move through a page by
- * single letters keep them for themselves.
+ * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
+ * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves.
  */
-export function useKeys(actions: KeyActions): void {
-  const { isOn } = useKeySetting()
+export function useKeys(actions: KeyActions, asks = true, isFrame = false): void {
+  const { isOn } = useKeySetting(asks)
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
@@ -65,8 +68,8 @@ export function useKeys(actions: KeyActions): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the frame, whose own search also opens by a key.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [isOn])
+    // The screen before the frame, whose own search also opens by a key.
+    document.addEventListener('keydown', press, { capture: !isFrame })
+    return () => document.removeEventListener('keydown', press, { capture: !isFrame })
+  }, [isOn, isFrame])
 }

@@ -24,7 +24,7 @@ export function OfficerBox({ place, can, writing, onSwitch, onTyping, reply, not
   const shown = can[writing] ? writing : can.reply ? 'reply' : 'note'
   const draft = watch(drafts[shown], onTyping)
   return (
-    <WritingFrame {...{ can, onSwitch }} writing={shown} onLeave={() => onTyping(false)}>
+    <WritingFrame {...{ can, onSwitch }} writing={shown} noteKey="n" onLeave={() => onTyping(false)}>
       <DraftNotice draft={draft} />
       {shown === 'reply' ? reply(draft) : note(draft)}
     </WritingFrame>

@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import { countText } from '#features/workplace/messages.ts'
+import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -43,8 +45,19 @@ function FootLink({ to, icon, label }: { to: string; icon: IconName; label: stri
   )
 }
 
+function OpenCount({ counted }: { counted: { count: number; capped: boolean } | undefined }) {
+  if (!counted || counted.count === 0) return null
+  return (
+    <span className="tabular ms-auto text-muted">
+      {countText(counted)}
+      <span className="sr-only"> open</span>
+    </span>
+  )
+}
+
 function Entries({ label, entries }: { label: string; entries: readonly WorkplaceEntry[] }) {
   const { pathname } = useLocation()
+  const counts = useOpenCounts()
   const current = findCurrent(entries, pathname)
   return (
     <ul aria-label={label}>
@@ -52,6 +65,7 @@ function Entries({ label, entries }: { label: string; entries: readonly Workplac
         <li key={entry.to}>
           <BarLink to={entry.to} icon={entry.icon} current={current?.link === entry ? current.mark : undefined}>
             {entry.label}
+            <OpenCount counted={counts[entry.count ?? '']} />
           </BarLink>
         </li>
       ))}

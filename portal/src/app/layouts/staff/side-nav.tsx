@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
 import { countText } from '#features/workplace/messages.ts'
+import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -11,7 +11,7 @@ import { type CurrentMark, findCurrent } from '../menu.ts'
 import { groupsFor } from './entries.ts'
 import { keepFolded, useFolded } from './use-folded.ts'
 
-/** Where staff go, with numbers of what is open. Folded it shows icons only; a phone has the bar at the foot instead. */
+/** Where staff go, with numbers of what is open. Folded it shows icons and numbers; a phone has the bar at the foot instead. */
 export function SideNav({ user }: { user: StoredUser }) {
   const id = useId()
   const { pathname } = useLocation()
@@ -77,12 +77,15 @@ function SideLink({ entry, folded, mark, counted }: SideLinkProps) {
       to={to}
       aria-current={mark}
       title={folded ? label : undefined}
-      className="relative flex min-h-9 items-center gap-3 border-s-3 border-transparent ps-3.5 pe-3 text-sm -outline-offset-3 hover:bg-brand-soft aria-current:border-amber aria-current:bg-surface aria-current:font-semibold pointer-coarse:min-h-11"
+      className={classNames(
+        'relative flex min-h-9 items-center border-s-3 border-transparent text-sm -outline-offset-3 hover:bg-brand-soft aria-current:border-amber aria-current:bg-surface aria-current:font-semibold pointer-coarse:min-h-11',
+        folded ? 'flex-col justify-center pe-1' : 'gap-3 ps-3.5 pe-3',
+      )}
     >
       <Icon name={icon} className="text-brand-ink" />
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
       {counted && counted.count > 0 && (
-        <span className={classNames('tabular text-xs text-muted', folded && 'sr-only')}>
+        <span className={classNames('tabular text-muted', folded ? 'text-[0.6875rem] leading-none' : 'text-xs')}>
           {countText(counted)}
           <span className="sr-only"> open</span>
         </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
 import { SearchBox } from '#features/workplace/screens/search-box.tsx'
+import { useFrameKeys } from '#features/workplace/screens/use-frame-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { holds } from '#platform/duties.ts'
@@ -59,8 +60,10 @@ function NewMenu({ user }: { user: StoredUser }) {
   )
 }
 
+/** `?` shows the keys of any screen. */
 function HelpMenu() {
   const [shows, setShows] = useState(false)
+  useFrameKeys({ '?': () => setShows(true) })
   return (
     <>
       <BarMenu label="Help" icon="info" className={buttonClass} labelClassName="max-xl:sr-only" place={place}>

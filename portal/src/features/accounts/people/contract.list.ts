@@ -18,7 +18,7 @@ export const peopleList = describeList({
   path: '/people',
   duties: { read: may.readPeople, act: may.readPeople, share: may.manageAccounts },
   columns: [
-    { id: 'name', label: 'Name', kind: 'text', sortable: true },
+    { id: 'name', label: 'Name', kind: 'text', sortable: true, width: 'wide' },
     { id: 'email', label: 'E-mail', kind: 'text', width: 'wide' },
     { id: 'confirmed', label: 'E-mail confirmed', kind: 'yes', width: 'narrow' },
     { id: 'phone', label: 'Phone', kind: 'reference' },

@@ -33,7 +33,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect(filed.reference).toMatch(kind.reference)
     expect(filed).toMatchObject({ status: 'New', escalationLevel: 0, userId: ada.id, assignee: null, notes: [] })
     expect(filed['user']).toEqual({ name: 'Ada Okonkwo', email: ada.email, phone: '08031234567' })
-    expect(filed['actions']).toEqual(['escalate', 'message', 'edit', 'upload'])
+    expect(filed['actions']).toEqual(['escalate', 'withdraw', 'message', 'edit', 'upload'])
     expect(filed['clock'].text).toMatch(/^Due in \d+ days$/)
 
     const acknowledged = await post(at(filed.id, 'acknowledge'), admin)

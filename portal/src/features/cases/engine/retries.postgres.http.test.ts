@@ -42,6 +42,8 @@ describe.each(kinds)('a $noun over a connection that loses answers', (kind) => {
     ['resume', admin, {}],
     ['messages', ada.token, { content: 'The blue one.' }],
     ['notes', admin, { note: 'Wrong tariff.' }],
+    ['withdraw', ada.token, { reason: 'The bill is right now.' }],
+    ['reopen', ada.token, { reason: 'It is not.' }],
     ['resolve', admin, { note: 'The bill was put right.' }],
     ['rate', ada.token, { stars: 2, comment: 'Slow' }],
     ['reopen', ada.token, { reason: 'The next bill is as high.' }],

@@ -82,6 +82,16 @@ export const customerCaseLifecycle = (noun: string): CaseLifecycle<CaseStatus, C
         onceRated: true,
         marks: 'rated',
       },
+      // It counts as resolved, since the specification has no other state for what is over; within the days it can be reopened.
+      withdraw: {
+        by: ['owner'],
+        from: open,
+        refusal: closed,
+        status: 'Resolved',
+        clock: 'stop',
+        marks: 'resolved',
+        mails: ['staff'],
+      },
       message: {
         by: ['owner', 'staff'],
         from: open,

@@ -62,6 +62,8 @@ function expected(
         : undefined
     case 'rate':
       return by === 'owner' && !open && !rated ? { rated: true } : undefined
+    case 'withdraw':
+      return by === 'owner' && open ? { status: 'Resolved', resolvedAt: now, waiting: false } : undefined
     case 'message':
       return person && open ? (by === 'owner' ? { waiting: false } : answered) : undefined
     case 'ask':

@@ -1,15 +1,20 @@
 import { listStaffAccounts, readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { requireDuty } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
 import { holds, may } from '#platform/duties.ts'
+import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
+import { countMerges } from '../related/store.merges.server.ts'
 import { type Action, actionScope, lockOwnCase, requirePart, takeAction } from './service.changes.server.ts'
 import { sendAttachments } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
 import { clearSent } from './service.writing.server.ts'
+import type { CaseRow } from './store.server.ts'
 
 /** A note, under any of its names in spec 2 §7. */
 export interface NoteInput {
@@ -26,18 +31,23 @@ export interface CaseCall {
   id: string
   key: string | undefined
 }
-type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & { attachments?: readonly string[] | undefined }
+type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
+  attachments?: readonly string[] | undefined
+  /** Asked with the case locked, before the lifecycle. */
+  check?: (tx: Db, row: CaseRow) => Promise<void>
+}
 
 /** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
-    const { attachments = [], ...rest } = move
+    const { attachments = [], check, ...rest } = move
     const sent = attachments.length > 0 && { attachments }
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
       const by = requirePart(actor, row, move.action)
+      await check?.(tx, row)
       const documents = await sendAttachments(tx, row, actor, attachments)
       const files = documents.map(({ originalName }) => originalName)
       await takeAction(deps, tx, kind, row, {
@@ -91,6 +101,21 @@ export async function rateCase(
   const set = { ratingStars: stars, ratingComment: comment, ratedAt: deps.clock.now() }
   const note = [`${stars} of 5 stars`, comment].filter(Boolean).join(': ')
   return act(deps, call, { action: 'rate', note, set, version })
+}
+
+/**
+ * Takes back a case by its owner. One with merged duplicates stays open: their people wait for its outcome, and the owner knows nothing of them.
+ */
+export async function withdrawCase(
+  deps: Deps,
+  call: CaseCall,
+  { reason = '', version }: { reason?: string | undefined; version?: number | undefined },
+) {
+  const note = reason ? `${words.withdrawn} ${reason}` : words.withdrawn
+  const check = async (tx: Db, { id }: CaseRow) => {
+    if ((await countMerges(tx, id)) > 0) throw conflict(words.withdrawRefused(nounOf(call.kind)))
+  }
+  return act(deps, call, { action: 'withdraw', note, set: { resolutionNote: note }, tell: ['owner'], version, check })
 }
 
 /** Sends a message to the owner or the Commission. Only a question of staff pauses the deadline. */

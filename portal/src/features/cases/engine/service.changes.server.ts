@@ -161,7 +161,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
     unanswered: next.unanswered,
     ...clockColumns(clock),
     ...(action === 'escalate' && by === 'owner' && { escalationAskedFor: deadlineOf(clock) }),
-    ...(action === 'resolve' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
+    ...(outcome.clock === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
     ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
     ...move.set,
     updatedAt: now,

@@ -14,7 +14,7 @@ import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { normaliseTag } from '../related/rules.ts'
-import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
+import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
 import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
@@ -37,6 +37,8 @@ export function caseListSource(kind: CaseKind): ListSource {
 const isStatus = (value: string): value is CaseStatus => caseStatuses.some((status) => status === value)
 const open: readonly CaseStatus[] = caseStatuses.filter((status) => status !== 'Resolved')
 
+const toStored = (named: string) => (named === noneNamed ? '' : named)
+
 /** What the filters of the list mean (`caseList`). */
 function filterOf(
   kind: CaseKind,
@@ -54,8 +56,8 @@ function filterOf(
     type: filters['type'],
     category: filters['category'],
     urgency: urgency?.map((value) => urgencies.findIndex((each) => each === value)),
-    company: filters['company'],
-    lga: filters['lga'],
+    company: filters['company']?.map(toStored),
+    lga: filters['lga']?.map(toStored),
     tags: filters['tag']?.map(normaliseTag),
     assigneeId: peopleOf(assignee, reader),
     clock: clock as CaseClockFilter[] | undefined,
@@ -65,6 +67,7 @@ function filterOf(
     updated: moments('updated'),
     answered: moments('answered'),
     resolved: moments('resolved'),
+    resolvedInTime: filters['inTime']?.map((value) => value === 'yes'),
     due: moments('due'),
     reference: searched.start,
     search: searched.search,

@@ -3,7 +3,7 @@ import { searchQuery } from '#platform/search-words.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { hasTags } from '../related/store.tags.server.ts'
-import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
+import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
@@ -35,6 +35,7 @@ export interface CaseFilter {
   /** When the Commission first answered the person. */
   answered?: Moments
   resolved?: Moments
+  resolvedInTime?: readonly boolean[] | undefined
   due?: Moments
   /** The beginning of the reference, including the number. */
   reference?: string | undefined
@@ -112,6 +113,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     within(c.updatedAt, filter.updated),
     within(c.firstAnsweredAt, filter.answered),
     within(c.resolvedAt, filter.resolved),
+    filter.resolvedInTime && inArray(c.resolvedInTime, [...filter.resolvedInTime]),
     within(c.dueAt, filter.due),
     filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
     filter.search ? searchCondition(filter.search) : undefined,
@@ -135,8 +137,8 @@ export const caseRecords = (
     category: { value: sql`${c.category}` },
     urgency: { value: sql`${c.urgency}`, names: Object.fromEntries(urgencies.entries()) },
     assignee: { value: sql`${c.assigneeId}` },
-    company: { value: sql`${c.company}` },
-    lga: { value: sql`${c.lga}` },
+    company: { value: sql`${c.company}`, names: { '': noneNamed } },
+    lga: { value: sql`${c.lga}`, names: { '': noneNamed } },
     // A tag has no comma.
     tag: { value: sql`array_to_string(${c.tags}, ',')`, separator: ',' },
     // Few cases are open, and `cases_open` has them in the order of their deadlines.

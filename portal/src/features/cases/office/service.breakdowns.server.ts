@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { noneNamed } from '../rules.ts'
 import { percentilesOf } from './rules.percentiles.ts'
 import { listed } from './service.list-address.server.ts'
 import type { Dimension, Group, Measured, OpenTally } from './store.overview.server.ts'
@@ -99,22 +100,23 @@ const placeColumns: Breakdown['columns'] = [
   { key: 'resolveNinth', label: 'Days to resolve, 9 of 10', unit: 'days' },
 ]
 
-/** A row by company or area; cases without one have no list of their own. */
-function placeRow(kind: CaseKind, { days: { from, to } }: OverviewPeriod, row: Row, filter: object, listable: boolean) {
+/** A row by company or area; what took how long leads to the cases that were measured. */
+function placeRow(kind: CaseKind, { days: { from, to } }: OverviewPeriod, row: Row, filter: object) {
   const cell = (value: number | null, filters: Parameters<typeof listed>[1]) => ({
     value,
-    list: listable ? listed(kind, { ...filters, ...filter }) : null,
+    list: listed(kind, { ...filters, ...filter }),
   })
-  const time = (days: [number, number] | null, part: 0 | 1) => ({ value: oneDecimal(days?.[part]), list: null })
+  const answered = (part: 0 | 1) => cell(oneDecimal(row.answered?.[part]), { answeredFrom: from, answeredTo: to })
+  const resolved = (part: 0 | 1) => cell(oneDecimal(row.resolved.days?.[part]), { resolvedFrom: from, resolvedTo: to })
   return [
     cell(row.filed, { from, to }),
     cell(row.open.open, { status: 'open' }),
     cell(row.open.overdue, { clock: 'overdue' }),
     cell(row.resolved.count, { resolvedFrom: from, resolvedTo: to }),
-    time(row.answered, 0),
-    time(row.answered, 1),
-    time(row.resolved.days, 0),
-    time(row.resolved.days, 1),
+    answered(0),
+    answered(1),
+    resolved(0),
+    resolved(1),
   ]
 }
 
@@ -131,7 +133,7 @@ function byCompany(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTa
     rows: valuesOf('company', known, open, source).map((company) => ({
       key: company,
       label: company ? companyLabel(company) : 'No company named',
-      cells: placeRow(kind, period, source.of(company), { company }, company !== ''),
+      cells: placeRow(kind, period, source.of(company), { company: company || noneNamed }),
     })),
     bar: null,
     tiles: null,
@@ -149,7 +151,7 @@ function byCouncil(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTa
     rows: valuesOf('lga', known, open, source).map((lga) => ({
       key: lga,
       label: lga || 'No area named',
-      cells: placeRow(kind, period, source.of(lga), { lga }, lga !== ''),
+      cells: placeRow(kind, period, source.of(lga), { lga: lga || noneNamed }),
     })),
     bar: null,
     tiles: placeTiles(councils),
@@ -193,7 +195,7 @@ async function workload(
     ],
     rows: ids.map((id) => {
       const row = source.of(id)
-      const cell = (value: number, filters: Parameters<typeof listed>[1]) => ({
+      const cell = (value: number | null, filters: Parameters<typeof listed>[1]) => ({
         value,
         list: listed(kind, { ...filters, assignee: id || 'none' }),
       })
@@ -205,7 +207,7 @@ async function workload(
           cell(row.open.overdue, { clock: 'overdue' }),
           cell(row.open.dueThisWeek, { status: 'open', dueFrom: due.from, dueTo: due.to }),
           cell(row.resolved.count, { resolvedFrom: from, resolvedTo: to }),
-          { value: oneDecimal(row.answered?.[0]), list: null },
+          cell(oneDecimal(row.answered?.[0]), { answeredFrom: from, answeredTo: to }),
         ],
       }
     }),

@@ -4,17 +4,20 @@ import type { CaseKindFacts } from '../contract.kind.ts'
 
 type DayFilter = 'from' | 'to' | `${'answered' | 'resolved' | 'due'}${'From' | 'To'}`
 /** The filters of a list of cases that the overview uses; of days the first and the last, of filing without a name. */
-type Filters = Partial<Record<'status' | 'clock' | 'company' | 'lga' | 'assignee' | DayFilter, string | undefined>>
+type Filters = Partial<
+  Record<'status' | 'clock' | 'company' | 'lga' | 'assignee' | 'inTime' | DayFilter, string | undefined>
+>
 
 /** The address of the list of the cases of a kind with these filters. */
 export function listed(kind: CaseKindFacts, given: Filters): string {
-  const { status, clock, company, lga, assignee } = given
+  const { status, clock, company, lga, assignee, inTime } = given
   const values = {
     status,
     clock,
     company,
     lga,
     assignee,
+    inTime,
     filed: days(given.from, given.to),
     answered: days(given.answeredFrom, given.answeredTo),
     resolved: days(given.resolvedFrom, given.resolvedTo),

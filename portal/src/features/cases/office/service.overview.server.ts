@@ -120,7 +120,7 @@ function figuresOf(
       {
         unit: 'percent',
         better: 'higher',
-        list: null,
+        list: listed(kind, { resolvedFrom: from, resolvedTo: to, inTime: 'yes' }),
       },
     ),
     figure('answered', 'Answered for the first time', counts('answered'), { list: lists.answered }),

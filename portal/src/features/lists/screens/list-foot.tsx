@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
 import type { StaffList } from '../contract.list.ts'
 import type { ListPage } from '../contract.ts'
+import { listLimits } from '../rules.ts'
 import type { ListState } from './list-state.ts'
 
 type Props = {
@@ -31,7 +32,7 @@ export function rangeWords(
     ? all
     : isSearch
       ? `the first ${all}. There are more: add a word to narrow the search.`
-      : `${all}+`
+      : `${all}+.`
   return `${first.toLocaleString('en-GB')}–${(first + rows.length - 1).toLocaleString('en-GB')} of ${end}`
 }
 
@@ -43,6 +44,7 @@ export function ListFoot({ list, state, answer, onPage, children }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="tabular text-sm text-muted">
           {rangeWords(answer, list.plural, isSearch)}
+          {answer.capped && ` A file takes the first ${listLimits.exported.toLocaleString('en-GB')}.`}
         </p>
         {children}
       </div>

@@ -97,10 +97,13 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
 /** The borders and the scrollbar of the table, in rem. */
 const scrollbar = 1.2
 
-/** Chosen columns are all shown; of the usual ones a table has as many as have room, and a card those of the list. */
+/** The usual columns of a card, so that two records are in view on a phone. */
+const onCard = 7
+
+/** Chosen columns are all shown; of the usual ones a table has as many as have room, and a card the first. */
 function shownColumns({ list, page: { columns, isChosen } }: Desk, room: number | undefined, hasCards: boolean) {
   if (isChosen || room === undefined) return columns
-  if (hasCards) return columns.filter(({ id }) => list.defaults.columns.includes(id))
+  if (hasCards) return columns.filter(({ id }) => list.defaults.columns.includes(id)).slice(0, onCard)
   return fittingColumns(columns, room - scrollbar)
 }
 

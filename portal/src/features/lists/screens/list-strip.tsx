@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { FigureStrip, type ListFigure } from './figure-strip.tsx'
 import type { Desk } from './use-desk.ts'
@@ -5,9 +6,10 @@ import { cards, useMedia } from './use-media.ts'
 import { listLimits } from '../rules.ts'
 
 const place = { fallback: <div className="min-h-10" /> }
-const BulkBar = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BulkBar), place)
-const BatchProgress = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BatchProgress), place)
-const OutcomeLine = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.OutcomeLine), place)
+const loadParts = () => import('./batches/strip-parts.ts')
+const BulkBar = onDemand(() => loadParts().then((part) => part.BulkBar), place)
+const BatchProgress = onDemand(() => loadParts().then((part) => part.BatchProgress), place)
+const OutcomeLine = onDemand(() => loadParts().then((part) => part.OutcomeLine), place)
 
 type Props = { desk: Desk; figures: readonly ListFigure[]; columns: string[] }
 
@@ -16,6 +18,11 @@ export function ListStrip({ desk, figures, columns }: Props) {
   const { state, change } = desk.address
   const hasCards = useMedia(cards)
   const isActing = isActingOn(desk)
+  // Before the first action: what came of it is also said when the connection is lost meanwhile.
+  const isInUse = desk.cursor.row !== undefined
+  useEffect(() => {
+    if (isInUse) void loadParts().catch(() => {})
+  }, [isInUse])
   if (isActing && !hasCards) return <Acting desk={desk} columns={columns} />
   return <FigureStrip figures={figures} query={state.query} onChoose={(query) => change({ query })} />
 }

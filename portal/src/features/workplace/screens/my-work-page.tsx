@@ -64,7 +64,8 @@ function Loaded({ work: { lists, yesterday } }: { work: Work }) {
   return (
     <>
       <WorkCounts lists={lists} />
-      <div className="grid items-start gap-4 xl:grid-cols-2 min-[112rem]:grid-cols-3">
+      {/* One below the other, so that a short list leaves no gap beside a long one. */}
+      <div className="-mb-4 min-w-0 xl:columns-2 xl:gap-4 min-[112rem]:columns-3">
         {lists.map((list) => (
           <WorkListCard key={list.name} list={list} />
         ))}

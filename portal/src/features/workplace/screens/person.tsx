@@ -88,6 +88,8 @@ function Badges({ account }: Pick<PersonData, 'account'>) {
 function Facts({ person: { email, phone, account, companies } }: { person: PersonData }) {
   return (
     <DescriptionList
+      dense
+      narrow
       items={[
         {
           term: 'E-mail',

@@ -1,8 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { searchLimit } from '../rules.ts'
 import { SearchResults } from './search-results.tsx'
+import { useFrameKeys } from './use-frame-keys.ts'
 import { useSearchTarget, useSearchWhileTyping } from './use-search.ts'
 
 /** Nothing of a search stays when another screen opens. */
@@ -22,7 +23,14 @@ function Box() {
   const rows = groups.flatMap((group) => group.rows)
   const navigate = useNavigate()
   const findTarget = useSearchTarget()
-  useSlash(field)
+  useFrameKeys({
+    '/': () => {
+      // A narrow window has no room for the field.
+      if (!field.current?.checkVisibility()) return void navigate('/work/search')
+      field.current.focus()
+      field.current.select()
+    },
+  })
   const shows = isOpen && typed.trim().length > 0
 
   const go = async () => {
@@ -81,21 +89,4 @@ function Box() {
       {shows && <SearchResults {...{ id, groups, active, searched, failed }} typed={typed.trim()} />}
     </search>
   )
-}
-
-/** `/` comes here from anywhere but a field or a dialog. */
-function useSlash(field: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], dialog')) return
-      if (!field.current?.checkVisibility()) return
-      event.preventDefault()
-      field.current.focus()
-      field.current.select()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [field])
 }

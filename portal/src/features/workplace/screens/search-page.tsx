@@ -1,4 +1,4 @@
-import { type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readPage } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -43,7 +43,7 @@ function Search() {
   const [address] = useSearchParams()
   const q = (address.get('q') ?? '').trim().slice(0, searchLimit)
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <Form key={q} q={q} />
       {q.length < fewestLetters ? (
         <p className="text-muted">
@@ -60,6 +60,11 @@ function Search() {
 function Form({ q }: { q: string }) {
   const navigate = useNavigate()
   const findTarget = useSearchTarget()
+  const field = useRef<HTMLInputElement>(null)
+  // Who comes without words wants to type.
+  useEffect(() => {
+    if (!q) field.current?.focus()
+  }, [q])
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
@@ -72,6 +77,7 @@ function Form({ q }: { q: string }) {
         Words, a reference or a phone number
       </label>
       <input
+        ref={field}
         id="work-search"
         name="q"
         type="search"

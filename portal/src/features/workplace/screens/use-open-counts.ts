@@ -7,10 +7,13 @@ import { getOpenCounts } from '../contract.ts'
 /** Numbers older than this are read again when the person opens another screen; not by a timer, which would keep the session in use. */
 const freshMs = 60_000
 
-/** How many records are open, by source; none on screens of reports of wrongdoing, which make no call of the frame (docs/decisions/0008). */
+/** On screens of reports of wrongdoing the frame makes no call (docs/decisions/0008). */
+export const mayFrameCall = (pathname: string): boolean => !pathname.startsWith('/whistleblowing')
+
+/** How many records are open, by source. */
 export function useOpenCounts(): Record<string, { count: number; capped: boolean }> {
   const { pathname } = useLocation()
-  const enabled = !pathname.startsWith('/whistleblowing')
+  const enabled = mayFrameCall(pathname)
   const client = useQueryClient()
   const counts = useApiQuery(getOpenCounts, {}, { enabled })
   useEffect(() => {

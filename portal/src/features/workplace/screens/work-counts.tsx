@@ -6,12 +6,12 @@ import { countText, listWords } from '../messages.ts'
 export function WorkCounts({ lists }: { lists: readonly WorkList[] }) {
   return (
     <nav aria-label="Lists of your work">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
         {lists.map((list) => (
           <li key={list.name} className="flex">
             <a
               href={`#work-${list.name}`}
-              className="flex min-h-11 flex-1 flex-col justify-between rounded-md border border-line bg-surface px-3 py-1.5 hover:border-brand hover:bg-brand-soft"
+              className="flex min-h-11 flex-1 flex-col justify-between rounded-md border border-line bg-surface px-2.5 py-1.5 hover:border-brand hover:bg-brand-soft"
             >
               <span className="text-xs text-muted">{listWords[list.name].title}</span>
               <span

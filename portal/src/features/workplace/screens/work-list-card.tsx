@@ -9,7 +9,7 @@ export function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }
   const id = `work-${name}`
   const shown = parts.filter(({ count }) => count > 0)
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface">
+    <section aria-labelledby={id} className="mb-4 min-w-0 break-inside-avoid rounded-md border border-line bg-surface">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1">
         <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-base">
           {title}

@@ -5,7 +5,7 @@ import { caseMessages } from '../../messages.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
-export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'delete'>
+export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'withdraw' | 'delete'>
 
 /** An action with confirmation: its button, question and messages. */
 export interface ActionAsk {
@@ -94,8 +94,20 @@ function ownerAsks(kind: KindScreens): ActionAsk[] {
         ]
       : []),
     reopenAsk(kind),
+    withdrawAsk(kind.noun),
   ]
 }
+
+const withdrawAsk = (noun: string): ActionAsk => ({
+  action: 'withdraw',
+  label: 'Take back',
+  variant: 'secondary',
+  icon: 'undo',
+  question: `The Commission stops working on your ${noun.toLowerCase()}. You can reopen it within 14 days.`,
+  note: { label: 'Why do you take it back?', hint: 'Optional. The staff of the Commission read it.' },
+  success: `${noun} taken back`,
+  failure: `Failed to take back ${noun.toLowerCase()}`,
+})
 
 /** A button of a case; disabled ones are shown only where the specification requires it, with the reason where there is more to say. */
 export type ShownAction = ActionAsk & { disabled: boolean; reason?: string }

@@ -96,6 +96,8 @@ export async function sendAction(
       )
     case 'reopen':
       return api.call(calls.reopen, { params, body: { reason: note, version } }, once)
+    case 'withdraw':
+      return api.call(calls.withdraw, { params, body: { reason: note, version } }, once)
     case 'delete':
       return withProof(() => api.call(calls.remove, { params })).catch((error: unknown) => {
         // The case is already deleted, perhaps by a first attempt whose answer was lost.

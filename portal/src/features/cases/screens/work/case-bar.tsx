@@ -6,7 +6,7 @@ import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
-import { type ActionAsk, shownActions } from '../case/case-actions.ts'
+import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
 
@@ -32,7 +32,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
   const takeIt = can('assign') && user && row.assignee?.id !== user.id ? () => assign(user.id) : undefined
-  // One button says what comes next.
+  // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
   const acknowledge = asks.find(({ action }) => action === 'acknowledge')
   useKeys(
@@ -51,37 +51,32 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
       data-head-bar=""
       role="group"
       aria-label={`Actions on ${row.reference}`}
-      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-1 py-2"
+      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex min-w-0 items-center border-b border-line bg-paper"
     >
-      {can('message') && (
-        <Button size="sm" icon="comment" className="shrink-0" aria-keyshortcuts="r" onClick={() => onWrite('reply')}>
-          Reply
-        </Button>
-      )}
-      {takeIt && (
-        <Button size="sm" icon="user" busy={busy} className="shrink-0" aria-keyshortcuts="a" onClick={takeIt}>
-          Assign to me
-        </Button>
-      )}
-      {asks
-        .filter(({ action }) => action !== 'delete')
-        .map((ask) => (
-          <Button
-            key={ask.action}
-            size="sm"
-            variant={ask === primary ? 'primary' : 'secondary'}
-            icon={ask.icon}
-            disabled={ask.disabled}
-            className="shrink-0"
-            onClick={() => setAsking(ask)}
-          >
-            {ask.label}
+      <div className="flex min-w-0 items-center gap-2 overflow-x-auto px-1 py-2">
+        {primary && <AskButton isNext ask={primary} onAsk={setAsking} />}
+        {can('message') && (
+          <Button size="sm" icon="comment" className="shrink-0" aria-keyshortcuts="r" onClick={() => onWrite('reply')}>
+            Reply
           </Button>
-        ))}
-      <MoreMenu
-        {...{ kind, row, compact }}
-        onDelete={() => setAsking(asks.find(({ action }) => action === 'delete'))}
-      />
+        )}
+        {takeIt && (
+          <Button size="sm" icon="user" busy={busy} className="shrink-0" aria-keyshortcuts="a" onClick={takeIt}>
+            Assign to me
+          </Button>
+        )}
+        {asks
+          .filter((ask) => ask.action !== 'delete' && ask !== primary)
+          .map((ask) => (
+            <AskButton key={ask.action} ask={ask} onAsk={setAsking} />
+          ))}
+      </div>
+      <div className="shrink-0 px-1">
+        <MoreMenu
+          {...{ kind, row, compact }}
+          onDelete={() => setAsking(asks.find(({ action }) => action === 'delete'))}
+        />
+      </div>
       {asking && (
         <ActionDialog
           key={asking.action}
@@ -98,6 +93,22 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
     </div>
   )
 }
+
+type AskProps = { ask: ShownAction; isNext?: boolean; onAsk: (ask: ActionAsk) => void }
+
+const AskButton = ({ ask, isNext, onAsk }: AskProps) => (
+  <Button
+    size="sm"
+    variant={isNext ? 'primary' : 'secondary'}
+    icon={ask.icon}
+    disabled={ask.disabled}
+    className="shrink-0"
+    aria-keyshortcuts={ask.action === 'acknowledge' ? 'e' : undefined}
+    onClick={() => onAsk(ask)}
+  >
+    {ask.label}
+  </Button>
+)
 
 type MenuProps = Pick<Props, 'kind' | 'row'> & { compact: boolean; onDelete: () => void }
 

@@ -38,6 +38,12 @@ export function BulkBar(props: BulkBarProps) {
       <span className="tabular px-1 text-sm font-semibold text-brand-ink">
         {count.toLocaleString('en-GB')} selected
       </span>
+      {!isPage && selected.matching === undefined && (
+        // The table has a box for it in its header, which cards do not have.
+        <button type="button" className={`${barButton} sm:hidden`} onClick={() => selection.tickPage(true)}>
+          Select all on this page
+        </button>
+      )}
       {isPage && matching !== undefined && matching > selected.rows.size && (
         <button type="button" className={barButton} onClick={() => selection.selectMatching(matching)}>
           Select all {matching.toLocaleString('en-GB')} that match

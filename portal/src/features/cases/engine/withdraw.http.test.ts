@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+let stranger: typeof ada
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  stranger = await portal.newUser()
+})
+afterAll(() => portal.close())
+
+const post = (path: string, token: string | undefined, body: object) =>
+  portal.call('POST', path, { ...(token && { token }), body })
+
+describe.each(kinds)('a $noun', (kind) => {
+  const at = (id: string, action: string) => `${kind.path}/${id}/${action}`
+
+  test('is taken back by its owner, once; both sides are told, and it can be reopened', async () => {
+    const { id, reference } = await file(portal, ada.token, kind)
+    const reason = 'The company has corrected the bill.'
+    const withdraw = (token: string | undefined, body: object = {}) => post(at(id, 'withdraw'), token, body)
+    expect((await withdraw(undefined)).status).toBe(401)
+    expect((await withdraw(stranger.token)).status).toBe(404)
+    expect((await withdraw(admin)).status).toBe(403)
+    expect((await withdraw(ada.token, { reason: 'x'.repeat(5_001) })).status).toBe(400)
+    expect((await withdraw(ada.token, { version: 7 })).status).toBe(409)
+    const each = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada.token, { reason })))
+    expect(each.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array(19).fill(409),
+    ])
+    const { body } = await portal.call('GET', `${kind.path}/${id}`, { token: ada.token })
+    expect(body).toMatchObject({
+      status: 'Resolved',
+      resolutionNote: `Taken back by the person who filed it. ${reason}`,
+      actions: ['reopen', 'rate'],
+    })
+    expect(body.clock).toMatchObject({ dueAt: null, overdue: false })
+    const mailsOf = async (to: string) =>
+      (await portal.mails()).filter((mail) => mail.to === to && mail.subject.includes(reference))
+    await expect
+      .poll(async () => (await mailsOf(ada.email)).map(({ subject }) => subject), { timeout: 20_000 })
+      .toContain(`You have taken back your ${kind.noun} [${reference}]`)
+    const office = (await portal.mails()).filter(({ subject }) => subject === `Taken back: ${kind.noun} [${reference}]`)
+    expect(office).toHaveLength(1)
+    expect(office[0]!.text).toContain(reason)
+    const reopened = await post(at(id, 'reopen'), ada.token, { reason: 'It is wrong again.' })
+    expect(reopened.body).toMatchObject({ status: 'In Progress', resolvedAt: null })
+    expect(reopened.body.actions).toContain('withdraw')
+  })
+
+  test('for which others wait is not taken back, and its owner learns nothing of them', async () => {
+    const kept = await file(portal, ada.token, kind)
+    const duplicate = await file(portal, stranger.token, kind)
+    const merged = await post(at(duplicate.id, 'merge'), admin, { reference: kept.reference })
+    expect(merged.status).toBe(200)
+    const refused = await post(at(kept.id, 'withdraw'), ada.token, {})
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: `This ${kind.noun} can no longer be taken back here. Write to the Commission.` },
+    })
+    expect((await portal.call('GET', `${kind.path}/${kept.id}`, { token: ada.token })).body.status).toBe('New')
+  })
+})
