@@ -37,8 +37,12 @@ export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeo
 const whose = (deps: Deps, actor: SignedIn): Whose =>
   holds(actor, may.handleReports) ? { staffId: actor.id } : { ownerTag: ownerTag(deps, actor.id) }
 
+/** All reports that a member of staff may read, or a person's own; newest day first, then by their random references. */
+export const openAll = async (deps: Deps, who: Whose): Promise<OpenReport[]> =>
+  (await listRows(deps.database.db, who)).map((row) => openRow(deps, row))
+
 async function findAll(deps: Deps, who: Whose, search: string | undefined): Promise<OpenReport[]> {
-  const opened = (await listRows(deps.database.db, who)).map((row) => openRow(deps, row))
+  const opened = await openAll(deps, who)
   if (!search) return opened
   const words = search.toLocaleLowerCase('en')
   return opened.filter(({ row, facts }) =>

@@ -20,11 +20,14 @@ type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<KeySetting>, Sch
 export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Read
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
-/** Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). */
-export function useKeySetting() {
+/**
+ * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). A screen that must not make the call gives
+ * the setting by `useKnownKeys`, and until then keys do not act.
+ */
+export function useKeySetting(asks = true) {
   const client = useQueryClient()
-  const read = useApiQuery(readKeySetting, {})
-  const isOn = read.data?.isOn ?? true
+  const read = useApiQuery(readKeySetting, {}, { enabled: asks })
+  const isOn = read.data?.isOn ?? asks
   const set = (next: boolean) => {
     const key = queryKey(readKeySetting, {})
     client.setQueryData<KeySetting>(key, { isOn: next })
@@ -34,6 +37,14 @@ export function useKeySetting() {
     })
   }
   return { isOn, set, toggle: () => set(!isOn) }
+}
+
+/** Takes over the setting from the answer of another call. */
+export function useKnownKeys(isOn: boolean | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOn !== undefined) client.setQueryData<KeySetting>(queryKey(readKeySetting, {}), { isOn })
+  }, [client, isOn])
 }
 
 /** By the key; what returns false leaves the key to the browser. */
@@ -47,8 +58,8 @@ const typing =
  * Keys without a modifier, for the screen in front. Never while something is typed or a dialog is open. Screen readers that move through a page by
  * single letters keep them for themselves.
  */
-export function useKeys(actions: KeyActions): void {
-  const { isOn } = useKeySetting()
+export function useKeys(actions: KeyActions, asks = true): void {
+  const { isOn } = useKeySetting(asks)
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
