@@ -77,5 +77,5 @@ export async function readReport(deps: Deps, actor: SignedIn, id: string): Promi
       recordId: report.row.id,
       details: { reference: report.row.reference },
     })
-  return toReport(deps, db, report, { as: report.as, id: actor.id })
+  return toReport(deps, db, report, { as: report.as, reader: actor })
 }

@@ -109,6 +109,7 @@ describe('filters', () => {
       { value: 'none', label: 'Nobody', count: 1, capped: false },
       { value: 'ada', label: 'Ada', count: 1, capped: false },
     ])
+    expect(read().counts['place']).toEqual([{ value: 'Ikeja', label: 'Ikeja', count: 3, capped: false }])
     expect(read().counts['came']).toBeUndefined()
   })
 })

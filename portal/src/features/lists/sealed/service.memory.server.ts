@@ -96,7 +96,8 @@ function countsOf({ kind, choices, id }: ListFilter, rows: readonly ListRow[], r
     return { value, label, count, capped: false }
   }
   if (choices) return choices.map(({ value, label }) => line(value, label))
-  if (kind !== 'person') return [...new Set(cells.map(valueOf))].sort().map((value) => line(value, value))
+  const found = [...new Set(cells.map(valueOf))].filter((value) => value !== nobody)
+  if (kind !== 'person') return found.toSorted(collator.compare).map((value) => line(value, value))
   const people = new Map(cells.flatMap((cell) => (cell && isPerson(cell) && cell.id ? [[cell.id, cell.name]] : [])))
   people.delete(reader)
   return [

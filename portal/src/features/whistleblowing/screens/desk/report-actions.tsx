@@ -55,9 +55,10 @@ export function ReportActions({ report, onGone }: Props) {
   const remove = useMutation<ResponseOf<typeof deleteReport>, ApiError>({
     mutationFn: () => withProof(() => api.call(deleteReport, { params: { id: report.id } })),
     onSuccess: async ({ message, approval }) => {
-      for (const read of [readReportList, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
       toast.success(message)
       if (!approval) onGone?.()
+      const read = approval ? getReport : readReportList
+      for (const each of [read, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(each) })
     },
     ...failed(messages.deleteFailed),
   })

@@ -1,4 +1,4 @@
-import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
+import { WaitingRequests } from '#features/approvals/screens/waiting-approval.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -34,7 +34,7 @@ export function ReportDetails({ id, writing, onRemoved }: Props) {
     <div className="@container min-w-0">
       <div className="grid gap-4">
         <h3 className="text-lg [overflow-wrap:anywhere]">{data.subject}</h3>
-        <WaitingApproval recordType="report" recordId={id} />
+        <WaitingRequests requests={data.waiting} />
         <ReportActions report={data} onGone={onRemoved} />
         <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid content-start gap-5">
