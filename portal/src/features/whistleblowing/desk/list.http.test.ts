@@ -111,11 +111,13 @@ describe('the reports of an integrity officer', () => {
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const [before, lines] = [await tables(), log.length]
+    await list({ q: 'quicksilver', assignee: 'me', sort: '-updated' })
     const answer = await portal.call('POST', '/api/whistleblowing/list', {
-      body: { q: 'quicksilver' },
+      body: {},
       token: officer.token,
       headers: { 'accept-encoding': 'br' },
     })
+    expect(JSON.stringify(answer.body).length).toBeGreaterThan(1_024)
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -159,7 +161,6 @@ describe('the list is refused', () => {
     { page: 'x' },
     { pageSize: 101 },
     { pageSize: -1 },
-    'text',
     null,
     [],
   ])('with 400 for a query that is none: %j', async (body) => expect((await list(body)).status).toBe(400))
