@@ -23,8 +23,7 @@ export async function readReportPage(deps: Deps, reader: SignedIn, body: BodyOf<
 
 /** Newest day first; within a day in the order of the random references. */
 async function findRows(deps: Deps, reader: SignedIn, words: string): Promise<ListRow[]> {
-  const opened = await openAll(deps, { staffId: reader.id })
-  const found = words === '' ? opened : opened.filter((report) => isFound(report, words))
+  const found = await openAll(deps, { staffId: reader.id }, (report) => words === '' || isFound(report, words))
   const names = await staffNames(
     deps,
     found.map(({ row }) => row.assignedTo),
