@@ -57,6 +57,7 @@ export function usePreview(
     step: (by) => {
       const next = rows[rows.findIndex(({ id }) => id === open?.id) + by]
       if (!next) return
+      setWriting(undefined)
       cursor.focus(next.id)
       if (sealed) keep(next.id)
     },
