@@ -40,7 +40,7 @@ describe('the reports of an integrity officer', () => {
   let taken: { id: string; reference: string }
   let done: { id: string; reference: string }
   beforeAll(async () => {
-    const user = await portal.newUser({ name: 'Quillon', surname: 'Marchetti' })
+    const user = await portal.newUser()
     open = await file('Ìkẹjà feeder', { description: 'Quicksilver in the substation' })
     taken = await file('Meters sold twice', { isAnonymous: false, name: 'Quillon Marchetti' }, user.token)
     done = await file('Bribes')
