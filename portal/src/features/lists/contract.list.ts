@@ -29,7 +29,10 @@ export interface ListColumn {
   sortable?: true
   /** Labels and tones of the values of a status; a value without a choice is shown as it is. */
   choices?: readonly ListChoice[]
-  width?: 'narrow' | 'wide'
+  /** By default that of its kind; a number is in rem. A wide column takes what is left. */
+  width?: 'narrow' | 'wide' | number
+  /** Shown also where there is no room for all usual columns. */
+  stays?: true
 }
 
 export interface ListFilter {

@@ -94,7 +94,7 @@ export function ListPage({ list, title, actions, figures, Preview, Failure, word
         )}
       </div>
       <ListFootBar desk={desk} columns={ids} />
-      {footnote && <p className="measure pb-3 text-xs text-muted">{footnote}</p>}
+      {footnote && <p className="max-w-4xl pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}
       </p>

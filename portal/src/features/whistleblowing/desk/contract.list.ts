@@ -23,15 +23,15 @@ export const reportList = describeList({
   sealed: true,
   duties: { read: may.handleReports, act: may.handleReports, share: [] },
   columns: [
-    { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true },
+    { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 7.5 },
     { id: 'date', label: 'Date', kind: 'day', sortable: true, width: 'narrow' },
     { id: 'subject', label: 'Subject', kind: 'text', sortable: true, width: 'wide' },
     { id: 'reporter', label: 'Reporter', kind: 'status', sortable: true, choices: reporters },
     { id: 'assignee', label: 'Assigned To', kind: 'person', sortable: true },
-    { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
+    { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses, width: 11, stays: true },
     { id: 'updated', label: 'Updated', kind: 'day', sortable: true, width: 'narrow' },
     { id: 'level', label: 'Level', kind: 'number', sortable: true },
-    { id: 'destroyOn', label: 'To be destroyed on', kind: 'day', sortable: true },
+    { id: 'destroyOn', label: 'Destruction', kind: 'day', sortable: true },
   ],
   filters: [
     { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
@@ -39,7 +39,7 @@ export const reportList = describeList({
     { id: 'reporter', label: 'Reporter', kind: 'choice', counted: true, choices: reporters },
     { id: 'date', label: 'Date', kind: 'days' },
     { id: 'updated', label: 'Updated', kind: 'days' },
-    { id: 'destroyOn', label: 'To be destroyed on', kind: 'days' },
+    { id: 'destroyOn', label: 'Destruction', kind: 'days' },
   ],
   actions: [],
   defaults: {
