@@ -59,7 +59,7 @@ test('staff work a report from taking it to its end', { timeout: 300_000 }, asyn
     const pane = page.getByRole('complementary', { name: /^Preview of WB-/ })
     await pane.getByText(`What is said of ${subject}.`).waitFor()
     await page.getByLabel('Assigned to').selectOption({ index: 1 })
-    await button(page, 'Assign').click()
+    await pane.getByRole('button', { name: 'Assign', exact: true }).click()
     await page.getByRole('table').getByText('Under investigation').waitFor()
     for (const level of [1, 2, 3]) {
       await page.getByRole('button', { name: 'Escalate', exact: true }).click()
@@ -132,9 +132,10 @@ test(
       })
       const opened = () => calls.filter((each) => /^GET \/api\/whistleblowing\/[0-9a-f]{8}-/.test(each)).length
       await openReports(page, filed.length)
-      const inView = await rows(page).evaluateAll(
-        (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight - 44).length,
-      )
+      const inView = await rows(page).evaluateAll((all) => {
+        const end = document.querySelector('[data-list-rows]')!.getBoundingClientRect().bottom
+        return all.filter((row) => row.getBoundingClientRect().bottom <= Math.min(end, innerHeight)).length
+      })
       expect(inView).toBeGreaterThanOrEqual(12)
       await lookEverywhere(page, 'reports')
       const history = await page.evaluate(() => window.history.length)
@@ -174,7 +175,7 @@ test(
       await keys.tabTo(/^Pending/)
       await keys.key('Space', 'Escape')
       await keys.backTo('Remove the filter Status: Pending')
-    await keys.key('Enter')
+      await keys.key('Enter')
       await keys.press('Columns and display')
       await keys.heading('Columns and display')
       await keys.press('Move Subject up')
