@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Viewport, viewports, withPage } from './support/browser.ts'
+import { saveScreen, type Viewport, viewports, withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -31,6 +31,8 @@ async function openReports(page: Page, count: number): Promise<void> {
 
 /** At every width nothing is covered, also by 'Exit this page', of which there is one. */
 async function lookEverywhere(page: Page, name: string): Promise<void> {
+  // A message is over the head of the page for two seconds.
+  await expect.poll(() => button(page, 'Dismiss message').count(), { timeout: 10_000 }).toBe(0)
   for (const viewport of Object.keys(viewports) as Viewport[]) {
     await page.setViewportSize(viewports[viewport])
     await expect
@@ -44,6 +46,17 @@ async function lookEverywhere(page: Page, name: string): Promise<void> {
     await look(page, `${name}-${viewport}`)
   }
   await page.setViewportSize(viewports.desktop)
+}
+
+/** An open report is printed with its thread, without the list, the controls and the box to write in. */
+async function expectPrinted(page: Page, words: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(words).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Ask the auditor.' }).waitFor()
+  for (const hidden of [page.getByRole('table'), page.getByRole('button'), page.getByRole('textbox')])
+    await expect.poll(() => hidden.filter({ visible: true }).count()).toBe(0)
+  await saveScreen(page, 'report-printed')
+  await page.emulateMedia({ media: 'screen' })
 }
 
 test('staff work a report from taking it to its end', { timeout: 300_000 }, async () => {
@@ -75,6 +88,7 @@ test('staff work a report from taking it to its end', { timeout: 300_000 }, asyn
     await button(page, 'Add note').click()
     await page.getByRole('listitem').filter({ hasText: 'Ask the auditor.' }).waitFor()
     await lookEverywhere(page, 'report-open')
+    await expectPrinted(page, `What is said of ${subject}.`)
     await button(page, /^Withhold/).click()
     await page.getByText('There is no other member of staff.').waitFor()
     await expectAccessible(page)
