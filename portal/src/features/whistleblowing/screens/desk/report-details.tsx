@@ -33,15 +33,15 @@ export function ReportDetails({ id, writing, onRemoved }: Props) {
     // The room of a report is that of the pane or of the row, not of the window.
     <div className="@container min-w-0">
       <div className="grid gap-4">
-        <h3 className="text-lg [overflow-wrap:anywhere]">{data.subject}</h3>
+        <h2 className="text-lg [overflow-wrap:anywhere]">{data.subject}</h2>
         <WaitingRequests requests={data.waiting} />
         <ReportActions report={data} onGone={onRemoved} />
         <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid content-start gap-5">
             <section aria-labelledby="report-description">
-              <h4 id="report-description" className="mb-1 text-base">
+              <h3 id="report-description" className="mb-1 text-base">
                 Description
-              </h4>
+              </h3>
               <p dir="auto" className="measure [overflow-wrap:anywhere] whitespace-pre-wrap">
                 {data.description}
               </p>

@@ -17,9 +17,9 @@ export function ReportDocuments({ documents }: { documents: Attachment[] }) {
     )
   return (
     <section aria-labelledby="report-documents" className="grid gap-1">
-      <h4 id="report-documents" className="text-base">
+      <h3 id="report-documents" className="text-base">
         Documents
-      </h4>
+      </h3>
       {documents.length === 0 && <p className="text-muted">No documents</p>}
       <ul className="grid">
         {documents.map((file) => (

@@ -18,9 +18,9 @@ type Props = { report: Report; writing: Writing | undefined }
 export function ReportThread({ report, writing }: Props) {
   return (
     <section aria-labelledby="report-thread" className="grid content-start gap-3">
-      <h4 id="report-thread" className="text-base">
+      <h3 id="report-thread" className="text-base">
         Messages and events
-      </h4>
+      </h3>
       <Thread label={`Thread of ${report.reference}`} entries={threadOf(report)} />
       <WriteBox {...{ report, writing }} />
     </section>
