@@ -76,24 +76,24 @@ export function ReportActions({ report, onGone }: Props) {
   const question = asked && questions[asked]
   return (
     <section aria-label="Actions" data-print="no" className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        {(may('assign') || may('reassign')) && <AssignReport report={report} />}
+      <div className="flex flex-wrap gap-2">
         {report.status !== 'RESOLVED' && (
           <>
-            <Button icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
+            <Button size="sm" icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
               Escalate
             </Button>
-            <Button variant="primary" icon="check" onClick={() => setAsked('resolve')}>
+            <Button size="sm" variant="primary" icon="check" onClick={() => setAsked('resolve')}>
               Mark Resolved
             </Button>
           </>
         )}
-        {may('prolong') && <KeepLonger report={report} />}
         {may('withhold') && <WithholdReport report={report} />}
-        <Button variant="quiet" icon="trash" onClick={() => setAsked('delete')}>
+        <Button size="sm" variant="quiet" icon="trash" className="ms-auto" onClick={() => setAsked('delete')}>
           Delete
         </Button>
       </div>
+      {(may('assign') || may('reassign')) && <AssignReport report={report} />}
+      {may('prolong') && <KeepLonger report={report} />}
       {report.status !== 'RESOLVED' && report.escalationLevel >= maxLevel && (
         <p className="text-sm text-muted">The report is at the highest level.</p>
       )}

@@ -27,7 +27,7 @@ export function WithholdReport({ report }: { report: Report }) {
   const count = report.withheldFrom.length
   return (
     <>
-      <Button icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
+      <Button size="sm" icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
         Withhold{count > 0 && <span className="tabular"> ({count})</span>}
       </Button>
       <Dialog
