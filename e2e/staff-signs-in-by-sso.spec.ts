@@ -93,7 +93,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await dialog.getByText('This code is not right').first().waitFor()
         await dialog.getByLabel('Code').fill(await codeOf(secret, 1))
         await button(dialog, 'Continue').click()
-        await page.getByText('0 reports').waitFor()
+        await page.getByText('No reports found matching your criteria').waitFor()
         await page.goto('/user-profile')
         await started(page)
         await button(page, 'Log out').first().click()

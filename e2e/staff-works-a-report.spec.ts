@@ -1,57 +1,78 @@
-import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { hasZeroBits, puzzleText } from '../portal/src/features/whistleblowing/rules.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { withPage } from './support/browser.ts'
+import { saveScreen, type Viewport, viewports, withPage } from './support/browser.ts'
+import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { lookAtWidths } from './support/screen.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { rows } from './support/lists.ts'
+import { fileReport } from './support/reports.ts'
+import { button, look, lookAtWidths, started } from './support/screen.ts'
 import { type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ env: { TRUST_PROXY: 'true' } })
 let staff: Session
 
 beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-async function fileReport(subject: string): Promise<void> {
-  const { challenge, bits } = (await (await fetch(`${portal.url}/api/whistleblowing/puzzle`)).json()) as {
-    challenge: string
-    bits: number
-  }
-  let solution = 0
-  while (!hasZeroBits(createHash('sha256').update(puzzleText(challenge, solution)).digest(), bits)) solution++
-  const body = { subject, description: `What is said of ${subject}.`, isAnonymous: true, challenge, solution }
-  const answer = await fetch(`${portal.url}/api/whistleblowing/submit`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(201)
-}
-
 /** Answers a question of the screen. */
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search reports' })
 
-test('staff work a report from taking it to its end', { timeout: 240_000 }, async () => {
+async function openReports(page: Page, count: number): Promise<void> {
+  await signedInAs(page, staff)
+  await page.goto('/whistleblowing')
+  await started(page)
+  await page.getByRole('tab', { name: 'Reports' }).waitFor()
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count)
+}
+
+/** At every width nothing is covered, also by 'Exit this page', of which there is one. */
+async function lookEverywhere(page: Page, name: string): Promise<void> {
+  // A message is over the head of the page for two seconds.
+  await expect.poll(() => button(page, 'Dismiss message').count(), { timeout: 10_000 }).toBe(0)
+  for (const viewport of Object.keys(viewports) as Viewport[]) {
+    await page.setViewportSize(viewports[viewport])
+    await expect
+      .poll(() =>
+        button(page, /^Exit this page/)
+          .filter({ visible: true })
+          .count(),
+      )
+      .toBe(1)
+    await expectNothingCovered(page)
+    await look(page, `${name}-${viewport}`)
+  }
+  await page.setViewportSize(viewports.desktop)
+}
+
+/** An open report is printed with its thread, without the list, the controls and the box to write in. */
+async function expectPrinted(page: Page, words: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(words).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Ask the auditor.' }).waitFor()
+  for (const hidden of [page.getByRole('table'), page.getByRole('button'), page.getByRole('textbox')])
+    await expect.poll(() => hidden.filter({ visible: true }).count()).toBe(0)
+  await saveScreen(page, 'report-printed')
+  await page.emulateMedia({ media: 'screen' })
+}
+
+test('staff work a report from taking it to its end', { timeout: 300_000 }, async () => {
   const subject = 'Bribes at the gate'
-  await fileReport(subject)
-  await fileReport('Something else')
+  await fileReport(portal.url, subject)
+  await fileReport(portal.url, 'Something else')
   await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
-    await page.goto('/whistleblowing')
-    await page.getByRole('tab', { name: 'Reports' }).waitFor()
-    await page.getByRole('searchbox', { name: 'Search reports' }).fill(subject.toUpperCase())
+    await openReports(page, 2)
+    await searchBox(page).fill(subject.toUpperCase())
     await page.keyboard.press('Enter')
-    await page.getByText('1 report', { exact: true }).waitFor()
-    // What is looked for here stays out of the browser's history.
-    expect(new URL(page.url()).search).toBe('')
-    await lookAtWidths(page, 'reports')
-    await page.getByRole('button', { name: /^Open WB-/ }).click()
-    await page.getByText(`What is said of ${subject}.`).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await button(page, /^WB-/).click()
+    const pane = page.getByRole('complementary', { name: /^Preview of WB-/ })
+    await pane.getByText(`What is said of ${subject}.`).waitFor()
     await page.getByLabel('Assigned to').selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await pane.getByRole('button', { name: 'Assign', exact: true }).click()
     await page.getByRole('table').getByText('Under investigation').waitFor()
     for (const level of [1, 2, 3]) {
       await page.getByRole('button', { name: 'Escalate', exact: true }).click()
@@ -60,18 +81,19 @@ test('staff work a report from taking it to its end', { timeout: 240_000 }, asyn
     }
     await expect.poll(() => page.getByRole('button', { name: 'Escalate', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Write to the reporter').fill('Which day?')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await button(page, 'Send message').click()
     await page.getByRole('listitem').filter({ hasText: 'Which day?' }).waitFor()
     await page.getByRole('button', { name: 'Note', exact: true }).click()
     await page.getByLabel('New note').fill('Ask the auditor.')
-    await page.getByRole('button', { name: 'Add note' }).click()
+    await button(page, 'Add note').click()
     await page.getByRole('listitem').filter({ hasText: 'Ask the auditor.' }).waitFor()
-    await lookAtWidths(page, 'report-open')
-    await page.getByRole('button', { name: /^Withhold/ }).click()
+    await lookEverywhere(page, 'report-open')
+    await expectPrinted(page, `What is said of ${subject}.`)
+    await button(page, /^Withhold/).click()
     await page.getByText('There is no other member of staff.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Mark Resolved' }).click()
+    await button(page.getByRole('dialog'), 'Cancel').click()
+    await button(page, 'Mark Resolved').click()
     await confirm(page, 'Mark Resolved')
     await page.getByText('Will be destroyed on').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Escalate', exact: true }).count()).toBe(0)
@@ -86,9 +108,106 @@ test('staff work a report from taking it to its end', { timeout: 240_000 }, asyn
     await expectAccessible(page)
     await confirm(page, 'Delete')
     await page.getByText('Report deleted successfully').waitFor()
+    await pane.waitFor({ state: 'hidden' })
+    await button(page, 'Changed: refresh').click()
     await page.getByText('No reports found matching your criteria').waitFor()
     await page.getByRole('tab', { name: 'Who may read' }).click()
     await page.getByText('May read', { exact: true }).waitFor()
     await lookAtWidths(page, 'report-readers')
   })
 })
+
+/** Everything of the page's origin that outlives the page: its address and history, storage, caches and databases. */
+const keptInBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => {
+        const requests = await (await window.caches.open(name)).keys()
+        return [name, ...requests.map(({ url }) => url)]
+      }),
+    )
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]
+    return JSON.stringify([location.href, history.state, stored, caches, databases])
+  })
+
+test(
+  'reports are read on purpose, by keyboard alone, and leave nothing in the browser',
+  { timeout: 300_000 },
+  async () => {
+    const filed = [await fileReport(portal.url, 'Zinc sold at night')]
+    for (let each = 0; each < 13; each++) filed.push(await fileReport(portal.url, `Copper ${each}`))
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+      })
+      const opened = () => calls.filter((each) => /^GET \/api\/whistleblowing\/[0-9a-f]{8}-/.test(each)).length
+      await openReports(page, filed.length)
+      const inView = await rows(page).evaluateAll((all) => {
+        const end = document.querySelector('[data-list-rows]')!.getBoundingClientRect().bottom
+        return all.filter((row) => row.getBoundingClientRect().bottom <= Math.min(end, innerHeight)).length
+      })
+      expect(inView).toBeGreaterThanOrEqual(12)
+      await lookEverywhere(page, 'reports')
+      const history = await page.evaluate(() => window.history.length)
+      const keys = keyboardOf(page)
+
+      // Moving through the list opens nothing.
+      await keys.key('j', 'j', 'j', 'k')
+      const second = (await page.locator('[data-row-link]').nth(1).textContent())!
+      await keys.hasFocus(second)
+      expect(opened()).toBe(0)
+      await keys.key('o')
+      await keys.hasFocus(`Content of ${second}`)
+      await page.getByText(/^What is said of/).waitFor()
+      expect(opened()).toBe(1)
+      await keys.key('n')
+      await keys.hasFocus('New note')
+      await keys.type('Ask the depot')
+      await keys.backTo('Next report')
+      await keys.key('Enter')
+      await expect.poll(opened).toBe(2)
+      await keys.backTo('Previous report')
+      await keys.key('Enter')
+      await keys.hasFocus(`Content of ${second}`)
+      await keys.press('Note')
+      await keys.hasFocus('New note')
+      expect(await page.getByLabel('New note').inputValue()).toBe('Ask the depot')
+      await keys.backTo('Close the preview')
+      await keys.key('Enter')
+      await keys.hasFocus(second)
+
+      await searchBox(page).focus()
+      await keys.type('zinc')
+      await expect.poll(() => rows(page).count()).toBe(1)
+      await keys.press('Add filter')
+      await keys.hasFocus('Status')
+      await keys.key('Enter')
+      await keys.tabTo(/^Pending/)
+      await keys.key('Space', 'Escape')
+      await keys.backTo('Remove the filter Status: Pending')
+      await keys.key('Enter')
+      await keys.press('Columns and display')
+      await keys.heading('Columns and display')
+      await keys.press('Move Subject up')
+      await keys.press('Save')
+      await expect.poll(() => page.locator('thead th').nth(1).innerText()).toBe('Subject')
+      await keys.press(/^Date/)
+      await expect.poll(() => page.locator('th[aria-sort=ascending]').innerText()).toBe('Date')
+      await button(page, 'Clear').click()
+      await button(page, /^In Progress/).click()
+      await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(filed.length)
+
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/whistleblowing')
+      expect(await page.evaluate(() => window.history.length)).toBe(history)
+      const kept = await keptInBrowser(page)
+      for (const word of [...filed.flatMap(({ id, reference }) => [id, reference]), 'zinc', 'Zinc', 'depot', 'PENDING'])
+        expect([word, kept.includes(word)]).toEqual([word, false])
+      const others = calls.filter((each) => !/ \/api\/(whistleblowing\/|users\/me$)/.test(each))
+      expect([...new Set(others)]).toEqual([])
+    })
+  },
+)

@@ -7,7 +7,7 @@ import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { ApprovalDetail, listApprovals } from './contract.ts'
+import type { Approval, ApprovalDetail, listApprovals } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
 import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
 import { findProblem, settle } from './service.settle.server.ts'
@@ -36,6 +36,23 @@ export async function listForReader(
     { limit: pageSize, offset: (page - 1) * pageSize },
   )
   return { items: await toApprovals(deps, rows, actor), page, pageSize, total }
+}
+
+/** So many kinds of request can wait about one record. */
+const kindsOfRecord = 20
+
+/**
+ * The requests that wait about a record, for a reader who may open it: for features whose screens must not name the record in the address of a call.
+ */
+export async function waitingAbout(
+  deps: Deps,
+  db: Db,
+  reader: SignedIn,
+  record: { recordType: string; recordId: string },
+): Promise<Approval[]> {
+  const filter = { reader, hidden: [], now: deps.clock.now(), state: 'waiting' as const, ...record }
+  const { rows } = await listRequests(db, filter, { limit: kindsOfRecord, offset: 0 })
+  return toApprovals(deps, rows, reader, db)
 }
 
 /** The request and its kind, for a person who may know of it; 404 for others. */

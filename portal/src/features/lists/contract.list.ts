@@ -29,7 +29,10 @@ export interface ListColumn {
   sortable?: true
   /** Labels and tones of the values of a status; a value without a choice is shown as it is. */
   choices?: readonly ListChoice[]
-  width?: 'narrow' | 'wide'
+  /** By default that of its kind; a number is in rem. A wide column takes what is left. */
+  width?: 'narrow' | 'wide' | number
+  /** Shown also where there is no room for all usual columns. */
+  stays?: true
 }
 
 export interface ListFilter {
@@ -106,6 +109,11 @@ export interface StaffList {
   defaults: ListDefaults
   /** Rows of a page, where a person has not chosen another number. */
   pageSize?: number
+  /**
+   * Nothing of the list is kept: neither in an address or the browser nor in views, files, batches and logs (docs/decisions/0069). Its one call is
+   * `sealedPage`; its records have no page and are opened on purpose only. It has no actions, and each filter is about the column of its id.
+   */
+  sealed?: true
 }
 
 /** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */
@@ -139,7 +147,8 @@ export function describeList(list: StaffList): StaffList {
     filterIds.find((id) => listParameters.some((name) => name === id)) ??
     [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
     Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
-    (sorted?.sortable ? undefined : defaults.sort)
+    (sorted?.sortable ? undefined : defaults.sort) ??
+    (list.sealed && (actions[0]?.id ?? filters.find(({ id, kind }) => kind === 'tag' || !columnIds.includes(id))?.id))
   if (problem !== undefined) throw new Error(`The list ${list.key} is described wrongly: ${problem}`)
   return list
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { approval } from '#features/approvals/contract.ts'
 import { emailLimit } from '#platform/emails.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
@@ -74,6 +75,8 @@ export const report = z.extend(summary, {
   destroyOn: z.string(),
   /** Members of staff who must not see the report. */
   withheldFrom: z.array(z.string()),
+  /** What waits for a second officer. */
+  waiting: z.array(approval),
 })
 export type Report = z.infer<typeof report>
 

@@ -4,6 +4,8 @@ import { mimetypeOf } from '#features/documents/service.content.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as followUp from './contract.follow-up.ts'
+import { readReportList } from './desk/contract.list.ts'
+import { readReportPage } from './desk/service.list.server.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service.files.server.ts'
@@ -69,6 +71,7 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
 
 function mountReading(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query), unseen)
+  mount(app, readReportList, ({ actor, body }) => readReportPage(deps, actor, body), unseen)
   mount(app, moving.listReaders, ({ actor }) => listReaders(deps, actor), unseen)
   mount(
     app,

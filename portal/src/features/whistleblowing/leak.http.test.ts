@@ -105,6 +105,8 @@ test('no content of a report is found anywhere', { timeout: 90_000 }, async () =
   await staff('POST', `/${report.id}/communications`, { content: secrets.answer })
   await staff('POST', `/${report.id}/notes`, { note: secrets.note })
   expect((await staff('GET', `/all?search=${secrets.search}`)).body.total).toBe(1)
+  expect((await staff('POST', '/list', { q: secrets.search, sort: '-updated' })).body.total).toBe(1)
+  expect((await staff('POST', '/list', { q: secrets.identity })).body.total).toBe(0)
   const opened = (await staff('GET', `/${report.id}`)).body
   await fetch(portal.url + opened.documents[0].path, { headers: { authorization: `Bearer ${admin}` } })
   await staff('POST', `/${report.id}/resolve`, { note: secrets.note })

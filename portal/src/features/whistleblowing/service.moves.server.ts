@@ -51,7 +51,7 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promi
     if (as === 'staff') await note(deps, tx, actor, report, action)
     const after = await openFor(deps, actor, await lockReport(tx, row.id)).catch(() => undefined)
     if (!after) throw notFound(messages.notFound)
-    return toReport(deps, tx, after, { as, id: actor.id })
+    return toReport(deps, tx, after, { as, reader: actor })
   })
 }
 

@@ -1,4 +1,6 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { waitingAbout } from '#features/approvals/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
@@ -56,11 +58,11 @@ export async function toReport(
   deps: Deps,
   db: Db,
   report: OpenReport,
-  { as, id: person }: { as: ReportActor; id: string },
+  { as, reader }: { as: ReportActor; reader: SignedIn },
 ): Promise<Report> {
   const { row, facts } = report
   const forStaff = as === 'staff'
-  const until = forStaff ? await identityOpenUntil(deps, db, { reportId: row.id, person }) : undefined
+  const until = forStaff ? await identityOpenUntil(deps, db, { reportId: row.id, person: reader.id }) : undefined
   const isNamed = !forStaff || facts.isAnonymous || until !== undefined
   const entries = await readEntries(db, report)
   const names = await staffNames(deps, [forStaff ? row.assignedTo : null])
@@ -91,6 +93,7 @@ export async function toReport(
     actions: availableActions(row, as),
     destroyOn: row.destroyOn ?? '',
     withheldFrom: forStaff ? await listDenials(db, row.id) : [],
+    waiting: forStaff ? await waitingAbout(deps, db, reader, { recordType: 'report', recordId: row.id }) : [],
   }
 }
 

@@ -188,6 +188,7 @@ test('the documented proxy configuration logs nothing about reports', async () =
     '/whistleblowing/follow-up',
     '/whistleblowing.data',
     '/api/whistleblowing/submit',
+    '/api/whistleblowing/list',
     '/assets/report-wizard-AbC.js',
   ])
     expect([path, new RegExp(pattern, 'i').test(path)]).toEqual([path, true])

@@ -21,8 +21,8 @@ export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Rea
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
 /**
- * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). With `asks: false` no call is made, and until
- * the setting is known keys do not act.
+ * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). A screen that must not make the call gives
+ * the setting by `useKnownKeys`, and until then keys do not act.
  */
 export function useKeySetting(asks = true) {
   const client = useQueryClient()
@@ -37,6 +37,14 @@ export function useKeySetting(asks = true) {
     })
   }
   return { isOn, set, toggle: () => set(!isOn) }
+}
+
+/** Takes over the setting from the answer of another call. */
+export function useKnownKeys(isOn: boolean | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOn !== undefined) client.setQueryData<KeySetting>(queryKey(readKeySetting, {}), { isOn })
+  }, [client, isOn])
 }
 
 /** By the key; what returns false leaves the key to the browser. */

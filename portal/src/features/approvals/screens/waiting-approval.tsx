@@ -4,7 +4,7 @@ import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { listApprovals } from '../contract.ts'
+import { type Approval, listApprovals } from '../contract.ts'
 
 interface Props {
   recordType: string
@@ -15,7 +15,12 @@ interface Props {
 export function WaitingApproval({ recordType, recordId }: Props) {
   const enabled = useDuty(may.useApprovals)
   const { data } = useApiQuery(listApprovals, { query: { recordType, recordId, state: 'waiting' } }, { enabled })
-  return data?.items.map(({ id, title, askedBy, askedAt, mayDecide }) => (
+  return data && <WaitingRequests requests={data.items} />
+}
+
+/** The same where the record's own answer has them. */
+export function WaitingRequests({ requests }: { requests: readonly Approval[] }) {
+  return requests.map(({ id, title, askedBy, askedAt, mayDecide }) => (
     <Alert
       key={id}
       title={`Waiting for a second person: ${title}`}

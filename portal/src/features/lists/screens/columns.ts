@@ -20,7 +20,13 @@ const narrow = 4.75
 export const edgeWidth = 2.25
 
 export const widthOf = ({ kind, width }: ListColumn): number =>
-  width === 'wide' ? wide : width === 'narrow' && kind !== 'reference' ? Math.min(narrow, widths[kind]) : widths[kind]
+  typeof width === 'number'
+    ? width
+    : width === 'wide'
+      ? wide
+      : width === 'narrow' && kind !== 'reference'
+        ? Math.min(narrow, widths[kind])
+        : widths[kind]
 
 /** The least width of a table with these columns, in rem. */
 export const tableWidth = (columns: readonly ListColumn[]): number =>
@@ -32,16 +38,17 @@ export const columnsById = (list: StaffList, ids: readonly string[]): ListColumn
 /** The columns that a list shows by itself: those of the list, and more where there is room. */
 export const usualColumns = ({ defaults }: StaffList): string[] => [...defaults.columns, ...(defaults.more ?? [])]
 
-/** As many columns as fit beside each other, from the first; at least two. */
+/** As many columns as fit beside each other: those that stay, and others from the first; at least two. */
 export function fittingColumns(columns: readonly ListColumn[], room: number): ListColumn[] {
-  let left = room - 2 * edgeWidth
-  const fitting: ListColumn[] = []
+  const fitting = new Set(columns.filter(({ stays }) => stays))
+  let left = room - tableWidth([...fitting])
   for (const column of columns) {
+    if (fitting.has(column)) continue
     left -= widthOf(column)
-    if (left < 0 && fitting.length >= 2) break
-    fitting.push(column)
+    if (left < 0 && fitting.size >= 2) break
+    fitting.add(column)
   }
-  return fitting
+  return columns.filter((column) => fitting.has(column))
 }
 
 /** The columns in another order: one moved by some places. */

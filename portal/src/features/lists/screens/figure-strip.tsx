@@ -9,6 +9,8 @@ export interface ListFigure {
   filters: Readonly<Record<string, readonly string[]>>
   /** Highlights a figure that requires action. */
   warns?: boolean
+  /** Counted under the search and the other filters, which then stay; a filter without values is removed. */
+  isWithin?: boolean
 }
 
 type Props = { figures: readonly ListFigure[]; query: ListQuery; onChoose: (query: ListQuery) => void }
@@ -23,7 +25,7 @@ export function FigureStrip({ figures, query, onChoose }: Props) {
       className="flex min-h-10 overflow-x-auto rounded-md border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-2"
     >
       {figures.map((figure) => {
-        const shown = { ...query, q: '', filters: filtersOf(figure) }
+        const shown = shownBy(figure, query)
         return (
           <Figure
             key={figure.label}
@@ -37,8 +39,11 @@ export function FigureStrip({ figures, query, onChoose }: Props) {
   )
 }
 
-const filtersOf = ({ filters }: ListFigure): ListQuery['filters'] =>
-  Object.fromEntries(Object.entries(filters).map(([id, values]) => [id, [...values]]))
+function shownBy({ filters, isWithin }: ListFigure, query: ListQuery): ListQuery {
+  const set = Object.entries<readonly string[]>(isWithin ? { ...query.filters, ...filters } : filters)
+  const kept = set.flatMap(([id, values]) => (values.length > 0 ? [[id, [...values]] as [string, string[]]] : []))
+  return { ...query, q: isWithin ? query.q : '', filters: Object.fromEntries(kept) }
+}
 
 function Figure({ figure, isChosen, onChoose }: { figure: ListFigure; isChosen: boolean; onChoose: () => void }) {
   const { label, count, warns } = figure

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { ApiError } from '#kit/api-client.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,20 +20,26 @@ export interface ListWords {
   failed?: string
 }
 
+/** Says why there are no rows; `onRetry` reads again, and throws when it fails. */
+export type ListFailure = ComponentType<{ title: string; error: ApiError; onRetry: () => Promise<unknown> }>
+
 type Props = {
   desk: Desk
   columns: readonly ListColumn[]
   words: ListWords | undefined
   Preview: RecordPreview | undefined
+  Failure: ListFailure | undefined
 }
 
 /** The rows with the line below them; or why there are none. */
-export function ListBody({ desk, columns, words, Preview }: Props) {
+export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
   const { list, page, address, kept, selection, cursor, preview, batches } = desk
   const { answer, rows } = page
   const { state, change } = address
   const failed = words?.failed ?? `Failed to read the ${list.plural}`
   const retry = () => void answer.refetch()
+  if (!answer.data && answer.isError && Failure)
+    return <Failure title={failed} error={answer.error} onRetry={() => answer.refetch({ throwOnError: true })} />
   if (!answer.data && answer.isError) return <QueryFailure title={failed} error={answer.error} onRetry={retry} />
   if (!answer.data) return <Loading label={`Loading the ${list.plural}`} />
   return (
@@ -47,7 +55,7 @@ export function ListBody({ desk, columns, words, Preview }: Props) {
         onCurrent={cursor.set}
         open={preview.open?.id}
         onToggle={preview.toggle}
-        linkTo={(id) => desk.linkTo(id)}
+        linkTo={list.sealed ? undefined : (id) => desk.linkTo(id)}
         detail={
           Preview && !preview.hasPane
             ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />

@@ -28,13 +28,15 @@ export function ListHead({ list, calls, state, title, columns, actions }: Props)
         <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
           Quick Actions
         </h2>
-        <DownloadButton
-          url={endpointUrl(calls.exportCsv, { query })}
-          fileName={fileName}
-          failure={`Failed to download ${fileName}`}
-        >
-          <span className="max-sm:sr-only">Export as CSV</span>
-        </DownloadButton>
+        {!list.sealed && (
+          <DownloadButton
+            url={endpointUrl(calls.exportCsv, { query })}
+            fileName={fileName}
+            failure={`Failed to download ${fileName}`}
+          >
+            <span className="max-sm:sr-only">Export as CSV</span>
+          </DownloadButton>
+        )}
         {actions}
       </section>
     </header>

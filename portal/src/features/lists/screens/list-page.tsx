@@ -6,7 +6,8 @@ import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
 import { figuresOf } from './figures.ts'
 import type { ListFigure } from './figure-strip.tsx'
-import { ListBody, type ListWords } from './list-body.tsx'
+import type { Counts } from './filters/filter-words.ts'
+import { ListBody, type ListFailure, type ListWords } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
@@ -28,19 +29,21 @@ export type { RecordPreview }
 
 export interface ListPageProps {
   list: StaffList
-  /** By default the plural. */
-  title?: string
+  /** By default the plural; null where the page has a heading of its own. */
+  title?: string | null
   /** Buttons for what is started from the list. */
   actions?: ReactNode
   /** Counts that filter; by default those of the first filter that counts a few values. */
-  figures?: readonly ListFigure[]
+  figures?: readonly ListFigure[] | ((counts: Counts) => readonly ListFigure[])
   Preview?: RecordPreview
+  /** Shown when the list could not be read. */
+  Failure?: ListFailure
   words?: ListWords
   footnote?: ReactNode
 }
 
 /** The screen of a list of staff. Everything on it follows from the list's description. */
-export function ListPage({ list, title, actions, figures, Preview, words, footnote }: ListPageProps) {
+export function ListPage({ list, title, actions, figures, Preview, Failure, words, footnote }: ListPageProps) {
   const desk = useDesk(list)
   const { page, address, preview } = desk
   const { outcome } = desk.batches
@@ -51,24 +54,32 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
   const columns = shownColumns(desk, room, hasCards)
   const ids = columns.map(({ id }) => id)
   const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, onHelp: () => setHelping(true) })
-  const shown = figures ?? figuresOf(list, page.answer.data?.counts ?? {})
+  const counts = page.answer.data?.counts ?? {}
+  const shown = typeof figures === 'function' ? figures(counts) : (figures ?? figuresOf(list, counts))
   const pane = Preview && preview.hasPane ? preview.open : undefined
   return (
     <div
       data-list-page
-      className="flex flex-col gap-2 px-4 pt-3 sm:h-[calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px))] sm:min-h-[32rem] lg:px-5 print:h-auto print:min-h-0! print:px-0!"
+      className="flex flex-col gap-2 px-4 pt-3 sm:h-[var(--list-height,calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px)))] sm:min-h-[32rem] lg:px-5 print:h-auto print:min-h-0! print:px-0!"
     >
-      <ListHead
-        {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
-        title={title ?? titleOf(list)}
-      />
+      {title !== null && (
+        <ListHead
+          {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
+          title={title ?? titleOf(list)}
+        />
+      )}
       <PrintedQuery desk={desk} />
       <ListStrip desk={desk} figures={shown} columns={ids} />
       <ListTools desk={desk} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />
       <div className="flex min-h-0 flex-1 gap-3">
-        <div ref={frame} className="flex min-h-0 min-w-0 flex-1 flex-col gap-1">
-          <ListBody {...{ desk, columns, words, Preview }} />
+        {/* An open sealed record has no page: it is printed from here. */}
+        <div
+          ref={frame}
+          data-print={list.sealed && pane ? 'no' : undefined}
+          className="flex min-h-0 min-w-0 flex-1 flex-col gap-1"
+        >
+          <ListBody {...{ desk, columns, words, Preview, Failure }} />
         </div>
         {pane && Preview && (
           <PreviewPane
@@ -76,13 +87,16 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
             row={pane}
             writing={preview.writing}
             href={desk.linkTo(pane.id)}
-            onMove={(by) => desk.cursor.move(by)}
-            onClose={preview.close}
+            onMove={preview.step}
+            onClose={() => {
+              preview.close()
+              desk.cursor.focus(pane.id)
+            }}
           />
         )}
       </div>
       <ListFootBar desk={desk} columns={ids} />
-      {footnote && <p className="measure pb-3 text-xs text-muted">{footnote}</p>}
+      {footnote && <p className="max-w-4xl pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}
       </p>

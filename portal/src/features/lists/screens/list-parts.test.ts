@@ -135,6 +135,9 @@ describe('columns', () => {
     expect(fittingColumns(all, tableWidth(all))).toHaveLength(4)
     expect(fittingColumns(all, tableWidth(all) - 1)).toHaveLength(3)
     expect(fittingColumns(all, 1)).toHaveLength(2)
+    const staying = all.map((each) => (each.id === 'd' ? { ...each, stays: true as const, width: 10 } : each))
+    expect(fittingColumns(staying, tableWidth(staying) - 1).map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+    expect(fittingColumns(staying, 1).map(({ id }) => id)).toEqual(['a', 'd'])
   })
   test('move, but not over an end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])

@@ -11,7 +11,10 @@ import {
 } from '../contract.query.ts'
 import type { ListView } from '../contract.ts'
 
-/** What a list shows. All of it is in the address, so that links, saved views and the back button lead to the same list. */
+/**
+ * What a list shows. All of it is in the address, so that links, saved views and the back button lead to the same list; of a sealed one in parameters
+ * that only its screen has.
+ */
 export interface ListState {
   query: ListQuery
   /** Ids of the columns that the address or the view names; otherwise the person's own are shown. */

@@ -23,7 +23,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
   const { state, change } = address
   const [isArranging, setArranging] = useState(false)
   const hasCards = useMedia(cards)
-  const keys = useKeySetting()
+  const keys = useKeySetting(!list.sealed)
   const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
   return (
     <div data-print="no" className="flex items-start justify-between gap-2">
@@ -33,11 +33,11 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
           q={state.query.q}
           onSearch={(q, isTyping) => change({ query: { ...state.query, q } }, { replace: isTyping })}
         />
-        <ViewMenu {...{ list, calls, address, columns }} />
+        {!list.sealed && <ViewMenu {...{ list, calls, address, columns }} />}
         <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
       </div>
       <div className="flex shrink-0 gap-1.5">
-        {hasPreview && preview.hasPane && (
+        {hasPreview && preview.hasPane && !list.sealed && (
           <Tool
             icon="eye"
             label={preview.open ? 'Close the preview' : 'Show a preview beside the list'}

@@ -25,22 +25,27 @@ type Props = {
 /** A record beside its list, to be read and acted on without leaving. */
 export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
+  const { sealed } = list
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
-  }, [row.id])
+    // What is opened on purpose is read next.
+    if (sealed) body.current?.focus({ preventScroll: true })
+  }, [row.id, sealed])
   return (
     <aside
       aria-label={`Preview of ${row.label}`}
-      data-print="no"
-      className="mb-3 flex min-h-0 w-96 shrink-0 flex-col rounded-md border border-line bg-surface 2xl:w-[34rem]"
+      data-print={sealed ? undefined : 'no'}
+      className="mb-3 flex min-h-0 w-96 shrink-0 flex-col rounded-md border border-line bg-surface 2xl:w-[34rem] print:w-full print:border-0"
     >
       <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1.5">
         <h2 className="tabular min-w-0 flex-1 truncate text-base font-semibold">{row.label}</h2>
         <IconButton size="sm" icon="chevron-up" label={`Previous ${list.noun}`} onClick={() => onMove(-1)} />
         <IconButton size="sm" icon="chevron-down" label={`Next ${list.noun}`} onClick={() => onMove(1)} />
-        <LinkButton size="sm" variant="quiet" to={href}>
-          Open
-        </LinkButton>
+        {!sealed && (
+          <LinkButton size="sm" variant="quiet" to={href}>
+            Open
+          </LinkButton>
+        )}
         <IconButton size="sm" icon="close" label="Close the preview" onClick={onClose} />
       </header>
       <div
@@ -49,7 +54,7 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         tabIndex={0}
         role="region"
         aria-label={`Content of ${row.label}`}
-        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px]"
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px] print:overflow-visible"
       >
         <Preview key={row.id} id={row.id} writing={writing} onRemoved={onClose} />
       </div>

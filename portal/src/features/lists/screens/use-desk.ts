@@ -21,11 +21,11 @@ export function useDesk(list: StaffList) {
   const navigate = useNavigate()
   const [calls] = useState(() => listCalls(list))
   const address = useListState(list, calls)
-  const kept = usePreferences(calls)
+  const kept = usePreferences(list, calls)
   const page = useListPage(list, calls, address, kept)
   const selection = useSelection(page.queryKey, page.rows)
-  const cursor = useCursor(list.key, page.rows)
-  const preview = usePreview(page.rows, cursor, address)
+  const cursor = useCursor(list, page.rows)
+  const preview = usePreview(list, page.rows, { cursor, address })
   const { versionOf, refresh } = useVersions(page.rows, [
     calls.listViews.path,
     calls.readPreferences.path,

@@ -1,6 +1,8 @@
 import { useApiQuery } from '#kit/query.ts'
+import { useKnownKeys } from '#kit/desk/use-keys.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
+import { sealedPage } from '../sealed/contract.ts'
 import { columnsById, usualColumns } from './columns.ts'
 import { searchOf } from './list-state.ts'
 import { useStableRows } from './stable-rows.ts'
@@ -19,9 +21,8 @@ export function useListPage(list: StaffList, calls: ListCalls, address: ListAddr
   const columns = columnsById(list, chosen ?? usualColumns(list))
   const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? 25
   const search = searchOf(list, { query: state.query, columns: columns.map(({ id }) => id) })
-  const input = { query: { ...parametersOfSearch(search), page: state.page, pageSize } }
-  const isReady = !isWaiting && !kept.isPending
-  const answer = useApiQuery(calls.page, input, { keepPrevious: true, enabled: isReady })
+  const asked = { ...parametersOfSearch(search), page: state.page, pageSize }
+  const answer = useAnswer(list, calls, { asked, isReady: !isWaiting && !kept.isPending })
   const isFor = answer.data !== undefined && !answer.isPlaceholderData
   const stable = useStableRows(`${search} ${state.page} ${pageSize}`, answer.data?.rows, isFor)
   return {
@@ -35,4 +36,15 @@ export function useListPage(list: StaffList, calls: ListCalls, address: ListAddr
     queryKey: String(searchOf(list, { query: { ...state.query, sort: list.defaults.sort } })),
   }
 }
+
+type Asking = { asked: Record<string, string[] | number>; isReady: boolean }
+
+function useAnswer(list: StaffList, calls: ListCalls, { asked, isReady }: Asking) {
+  const { sealed = false } = list
+  const read = useApiQuery(calls.page, { query: asked }, { keepPrevious: true, enabled: isReady && !sealed })
+  const readSealed = useApiQuery(sealedPage(list), { body: asked }, { keepPrevious: true, enabled: isReady && sealed })
+  useKnownKeys(readSealed.data?.keys)
+  return sealed ? readSealed : read
+}
+
 export type ShownPage = ReturnType<typeof useListPage>

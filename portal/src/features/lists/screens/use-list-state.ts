@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/query.ts'
 import type { StaffList } from '../contract.list.ts'
@@ -19,9 +19,9 @@ export interface ListAddress {
 }
 
 export function useListState(list: StaffList, calls: ListCalls): ListAddress {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useParameters(list)
   const isLeaving = useIsLeaving()
-  const read = useApiQuery(calls.listViews, {})
+  const read = useApiQuery(calls.listViews, {}, { enabled: !list.sealed })
   const views = read.data?.views ?? []
   const state = readListState(list, address, views)
   const change: ChangeList = (changed, { replace = false } = {}) => {
@@ -38,6 +38,18 @@ export function useListState(list: StaffList, calls: ListCalls): ListAddress {
   }
   const isLost = read.data !== undefined && state.view !== undefined && !views.some(({ id }) => id === state.view)
   return { state, change, views, isWaiting: read.isPending && needsView(address), isLost }
+}
+
+type Update = (
+  change: (before: URLSearchParams) => URLSearchParams,
+  options?: { preventScrollReset: boolean; replace: boolean },
+) => void
+
+/** The parameters of the address; those of a sealed list are only in the memory of its screen. */
+function useParameters({ sealed }: StaffList): [URLSearchParams, Update] {
+  const address = useSearchParams()
+  const held = useState(() => new URLSearchParams())
+  return sealed ? held : address
 }
 
 /** Whether another page is on its way, which a change of the address would cancel. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { toast } from '#ui/toast.ts'
+import type { StaffList } from '../contract.list.ts'
 import type { ListCalls, ListPreferences } from '../contract.ts'
 
 /** What holds until a person chooses otherwise, and where the server does not answer. */
@@ -13,10 +15,11 @@ export interface Preferences {
   save: (changes: Partial<ListPreferences>) => void
 }
 
-/** How the person sees the list: kept on the server, and shown at once. */
-export function usePreferences(calls: ListCalls): Preferences {
+/** How the person sees the list: kept on the server, and shown at once. Of a sealed list it holds while its screen is open. */
+export function usePreferences({ sealed }: StaffList, calls: ListCalls): Preferences {
   const client = useQueryClient()
-  const read = useApiQuery(calls.readPreferences, {})
+  const read = useApiQuery(calls.readPreferences, {}, { enabled: !sealed })
+  const [held, hold] = useState(usual)
   const key = queryKey(calls.readPreferences, {})
   const save = (changes: Partial<ListPreferences>) => {
     client.setQueryData<ListPreferences>(key, (before) => ({ ...usual, ...before, ...changes }))
@@ -25,5 +28,7 @@ export function usePreferences(calls: ListCalls): Preferences {
       void client.invalidateQueries({ queryKey: key })
     })
   }
+  if (sealed)
+    return { preferences: held, isPending: false, save: (changes) => hold((before) => ({ ...before, ...changes })) }
   return { preferences: read.data ?? usual, isPending: read.isPending, save }
 }

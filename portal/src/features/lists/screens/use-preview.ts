@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import type { StaffList } from '../contract.list.ts'
 import type { Cursor } from './keys/use-cursor.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import type { StableRow } from './stable-rows.ts'
@@ -18,24 +19,30 @@ export interface Preview {
   hasPane: boolean
   writing: Writing | undefined
   toggle: (id: string) => void
+  /** Shows the record before or after. */
+  step: (by: 1 | -1) => void
   close: () => void
   write: (id: string, writing: Writing) => void
 }
 
 /**
  * The preview: beside the list where the window has room, where it follows the row in use until it is closed, also at the next visit; otherwise below
- * the row that was opened.
+ * the row that was opened. A record of a sealed list is noted as read when it opens: it is opened on purpose only, and follows no key.
  */
-export function usePreview(rows: readonly StableRow[], cursor: Cursor, { state, change }: ListAddress): Preview {
+export function usePreview(
+  { sealed }: StaffList,
+  rows: readonly StableRow[],
+  { cursor, address: { state, change } }: { cursor: Cursor; address: ListAddress },
+): Preview {
   const hasPane = useMedia(hasRoomForPane)
   const isKept = useRootStore((root) => root[slice]?.[paneEntry] === true)
   const [writing, setWriting] = useState<{ id: string; writing: Writing }>()
   const followed = useRested(cursor.row?.id)
-  const isBeside = hasPane && (isKept || state.open !== undefined)
+  const isBeside = hasPane && !sealed && (isKept || state.open !== undefined)
   const wanted = isBeside ? (followed ?? state.open ?? rows[0]?.id) : state.open
   const open = rows.find(({ id }) => id === wanted)
   const keep = (id: string | undefined) => {
-    if (hasPane) keepInSlice(slice, paneEntry, id !== undefined)
+    if (hasPane && !sealed) keepInSlice(slice, paneEntry, id !== undefined)
     change({ open: id }, { replace: true })
   }
   return {
@@ -46,6 +53,13 @@ export function usePreview(rows: readonly StableRow[], cursor: Cursor, { state, 
       setWriting(undefined)
       cursor.set(id)
       keep(open?.id === id ? undefined : id)
+    },
+    step: (by) => {
+      const next = rows[rows.findIndex(({ id }) => id === open?.id) + by]
+      if (!next) return
+      setWriting(undefined)
+      cursor.focus(next.id)
+      if (sealed) keep(next.id)
     },
     close: () => keep(undefined),
     write: (id, what) => {

@@ -23,6 +23,9 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
   )
+  /** A preview that follows the row in use; a sealed record is opened by itself. */
+  const follows = hasPreview && !list.sealed
+  const mayWrite = hasPreview && mayAct
   const move = (by: 1 | -1) => {
     if (!cursor.move(by)) say(by > 0 ? 'Last row of this page' : 'First row of this page')
   }
@@ -36,34 +39,30 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
   const write = (writing: Writing) => {
     const { row } = cursor
     if (!row) return false
-    if (preview.hasPane) preview.write(row.id, writing)
+    if (preview.hasPane || list.sealed) preview.write(row.id, writing)
     else desk.go(linkTo(row.id, { write: writing }))
     return undefined
   }
   const keys: KeyActions = {
     j: () => move(1),
     k: () => move(-1),
-    x: select,
+    ...(!list.sealed && { x: select }),
     o: () => cursor.follow(),
     '?': onHelp,
     '/': focusSearch,
-    ...(hasPreview && {
-      p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()),
-      ...(mayAct && Object.fromEntries(Object.entries(writes).map(([key, what]) => [key, () => write(what)]))),
-    }),
+    ...(follows && { p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()) }),
+    ...(mayWrite && Object.fromEntries(Object.entries(writes).map(([key, what]) => [key, () => write(what)]))),
     ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
   }
-  useKeys(keys)
+  useKeys(keys, !list.sealed)
   const words: [string, string][] = [
     ['j', 'Next row'],
     ['k', 'Previous row'],
-    ['x', 'Select or unselect the row'],
+    ...(list.sealed ? [] : [['x', 'Select or unselect the row'] as [string, string]]),
     ['o', `Open the ${list.noun}`],
-    ...(hasPreview ? [['p', 'Show or hide the preview'] as [string, string]] : []),
+    ...(follows ? [['p', 'Show or hide the preview'] as [string, string]] : []),
     ...byKey.map(([key, { label, needs }]): [string, string] => [key, needs === 'person' ? `${label} to me` : label]),
-    ...(hasPreview && mayAct
-      ? [['r', 'Write a reply'] as [string, string], ['n', 'Write a note'] as [string, string]]
-      : []),
+    ...(mayWrite ? [['r', 'Write a reply'] as [string, string], ['n', 'Write a note'] as [string, string]] : []),
     ['/', 'Search'],
     ['?', 'Show these keys'],
   ]

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#kit/api-context.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 
 const presses = 3
 const withinMs = 1_500
@@ -14,9 +15,28 @@ function leaveFor(address: string): void {
   window.location.replace(address)
 }
 
-/** 'Exit this page', in a bar of its own under the menu, where it covers no field or button; also triggered by pressing Escape three times. */
-export function ExitButton() {
-  const { exitAddress } = useRouteLoaderData('root') as Pick<PageSettings, 'exitAddress'>
+const useExitAddress = () => (useRouteLoaderData('root') as Pick<PageSettings, 'exitAddress'>).exitAddress
+
+/** 'Exit this page', in a place where it covers no field or button. */
+export function ExitButton({ size, className }: Pick<ButtonProps, 'size' | 'className'>) {
+  const exitAddress = useExitAddress()
+  return (
+    <Button
+      variant="danger"
+      icon="log-out"
+      size={size}
+      onClick={() => leaveFor(exitAddress)}
+      className={classNames('max-sm:w-full', className)}
+    >
+      Exit this page
+      <span className="sr-only"> (or press Escape three times)</span>
+    </Button>
+  )
+}
+
+/** The button in a bar of its own under the menu; the page is also left by pressing Escape three times, and emptied when it is left. */
+export function ExitBar({ className }: { className?: string | undefined }) {
+  const exitAddress = useExitAddress()
   useEffect(() => {
     let times: number[] = []
     const count = (event: KeyboardEvent) => {
@@ -29,12 +49,13 @@ export function ExitButton() {
   }, [exitAddress])
   useEffect(forgetWhenLeft, [])
   return (
-    <div className="sticky top-13.5 z-30 border-b border-line bg-paper noscript:hidden" data-head-bar data-print="no">
+    <div
+      className={classNames('sticky top-13.5 z-30 border-b border-line bg-paper noscript:hidden', className)}
+      data-head-bar
+      data-print="no"
+    >
       <div className="shell flex justify-end py-1.5">
-        <Button variant="danger" icon="log-out" onClick={() => leaveFor(exitAddress)} className="max-sm:w-full">
-          Exit this page
-          <span className="sr-only"> (or press Escape three times)</span>
-        </Button>
+        <ExitButton />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { holds, may } from '#platform/duties.ts'
 import { howToReport } from '../how-to-report.ts'
-import { ExitButton } from './exit-button.tsx'
+import { ExitBar } from './exit-button.tsx'
 import { HowTo } from './report/how-to.tsx'
 import { ReporterView } from './follow-up/reporter-view.tsx'
 import { sealedMeta } from './sealed-meta.ts'
@@ -24,24 +24,19 @@ export default function WhistleblowingPage() {
   return (
     // No spell check, because some browsers send the text to a server for it.
     <div spellCheck={false}>
-      <ExitButton />
-      <div className="shell py-8 sm:py-12">
-        <PageHeader
-          breadcrumb={crumbs}
-          title={isStaff ? 'Admin Dashboard' : title}
-          lead={isStaff ? 'Reports of wrongdoing. Each one that you open is noted in the audit log.' : lead}
-        />
-        {isStaff && user ? (
-          <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
-            <AdminConsole user={user} />
-          </Suspense>
-        ) : (
-          <>
-            <ReporterView user={user} />
-            <HowTo />
-          </>
-        )}
-      </div>
+      {/* From 640 px on the console has the button in its head. */}
+      <ExitBar className={isStaff ? 'sm:hidden' : undefined} />
+      {isStaff && user ? (
+        <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
+          <AdminConsole user={user} />
+        </Suspense>
+      ) : (
+        <div className="shell py-8 sm:py-12">
+          <PageHeader breadcrumb={crumbs} title={title} lead={lead} />
+          <ReporterView user={user} />
+          <HowTo />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { StaffList } from '../../contract.list.ts'
 import type { ListRow } from '../../contract.ts'
 
 const linkOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-link]`) ?? undefined
 
-/** The row that was last in use in each list, so that a person who comes back continues there. */
+/** The row that was last in use in each list, so that a person who comes back continues there; of no sealed one. */
 const lastOf = new Map<string, string>()
 
 export interface Cursor {
@@ -18,11 +19,11 @@ export interface Cursor {
   follow: () => void
 }
 
-export function useCursor(list: string, rows: readonly ListRow[]): Cursor {
-  const [id, setId] = useState(() => lastOf.get(list))
+export function useCursor({ key, sealed }: StaffList, rows: readonly ListRow[]): Cursor {
+  const [id, setId] = useState(() => lastOf.get(key))
   const at = rows.findIndex((row) => row.id === id)
   const set = (next: string) => {
-    lastOf.set(list, next)
+    if (!sealed) lastOf.set(key, next)
     setId(next)
   }
   const focus = (next: string) => {

@@ -22,7 +22,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         isCurrent={current === row.id}
         isSelected={selection.has(row.id)}
         hasPane={detail === undefined}
-        href={linkTo(row.id)}
+        href={linkTo?.(row.id)}
         onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
         onCurrent={() => latest.current.onCurrent(row.id)}
         onToggle={() => latest.current.onToggle(row.id)}
@@ -51,7 +51,8 @@ interface LineProps {
   isSelected: boolean
   isOpen: boolean
   hasPane: boolean
-  href: string
+  /** Without an address it is opened in place and cannot be selected. */
+  href: string | undefined
   onTick: (isRange: boolean) => void
   onCurrent: () => void
   onToggle: () => void
@@ -85,7 +86,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
         row.isGone && 'text-muted',
       )}
     >
-      <Tick {...props} />
+      {props.href === undefined ? <NoTick isCurrent={isCurrent} /> : <Tick {...props} />}
       {columns.map((column, at) => (
         <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
       ))}
@@ -94,10 +95,15 @@ const RowLine = memo(function RowLine(props: LineProps) {
   )
 }, isSame)
 
+const currentMark = 'shadow-[inset_3px_0_0_var(--color-amber)]'
+const NoTick = ({ isCurrent }: Pick<LineProps, 'isCurrent'>) => (
+  <td data-print="no" className={classNames('p-0 max-sm:hidden', isCurrent && currentMark)} />
+)
+
 function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <td data-print="no" className={classNames('p-0', isCurrent && 'shadow-[inset_3px_0_0_var(--color-amber)]')}>
+    <td data-print="no" className={classNames('p-0', isCurrent && currentMark)}>
       <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
         <input
           type="checkbox"
@@ -115,11 +121,13 @@ function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
 const describing = (column: ListColumn) =>
   column.width === 'wide' || column.kind === 'deadline' || (column.kind === 'status' && column.id === 'status')
 
+const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
+
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
-function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) {
+function RowCell(props: CellProps) {
+  const { row, column, isFirst, pad, href, mark } = props
   const value = row.cells[column.id]
-  const idOf = ({ id }: ListColumn) => `${row.id}-${id}`
   const common = classNames(
     'text-start align-middle font-normal sm:truncate sm:px-2',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
@@ -129,21 +137,21 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
   )
   if (isFirst)
     return (
-      <th scope="row" className={classNames(common, 'max-sm:col-span-2 max-sm:flex max-sm:items-center')}>
-        <Link
-          to={href}
-          data-row-link
-          aria-describedby={columns.slice(1).filter(describing).map(idOf).join(' ') || undefined}
-          className="link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:items-center"
-        >
-          <Cell column={column} value={value} />
-        </Link>
+      <th
+        scope="row"
+        className={classNames(
+          common,
+          'max-sm:flex max-sm:items-center',
+          href === undefined ? 'max-sm:col-span-3 max-sm:px-3' : 'max-sm:col-span-2',
+        )}
+      >
+        <RowName {...props} />
       </th>
     )
   const words = column.width === 'wide' && mark ? <Marked mark={mark} isGone={row.isGone} /> : null
   return (
     <td
-      id={describing(column) ? idOf(column) : undefined}
+      id={describing(column) ? cellId(row, column) : undefined}
       title={titleOf(column, value)}
       className={classNames(common, 'max-sm:px-3', column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2')}
     >
@@ -156,6 +164,20 @@ function RowCell({ row, columns, column, isFirst, pad, href, mark }: CellProps) 
       </span>
     </td>
   )
+}
+
+/** What the keys of a list move between: the link to the record, or the button that opens it in place. */
+function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
+  const described = columns.slice(1).filter(describing)
+  const shared = {
+    'data-row-link': true,
+    'aria-describedby': described.map((each) => cellId(row, each)).join(' ') || undefined,
+    className:
+      'link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:items-center',
+    children: <Cell column={column} value={row.cells[column.id]} />,
+  }
+  if (href !== undefined) return <Link to={href} {...shared} />
+  return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
 }
 
 /** What is being done to a row, or has been done to one that has left this page of the list. */

@@ -33,7 +33,7 @@ export function ListTable(props: TableProps) {
         >
           <caption className="sr-only">{list.plural.charAt(0).toUpperCase() + list.plural.slice(1)}</caption>
           <colgroup className="print:hidden">
-            <col style={{ width: `${edgeWidth}rem` }} />
+            <col style={{ width: list.sealed ? '0.5rem' : `${edgeWidth}rem` }} />
             {columns.map((column) => (
               <col key={column.id} style={column.width === 'wide' ? undefined : { width: `${widthOf(column)}rem` }} />
             ))}

@@ -20,7 +20,8 @@ export interface TableProps {
   onCurrent: (id: string) => void
   open: string | undefined
   onToggle: (id: string) => void
-  linkTo: (id: string) => string
+  /** The address of a record; those of a sealed list have none and open in place. */
+  linkTo: ((id: string) => string) | undefined
   /** The details of a row below it, where there is no room for a pane. */
   detail?: ((row: StableRow) => ReactNode) | undefined
   empty: ReactNode

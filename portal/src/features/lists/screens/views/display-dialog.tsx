@@ -29,7 +29,7 @@ export function DisplayDialog({ list, columns, pageSize, preferences, onClose, o
   const [chosen, setChosen] = useState<string[] | null>(preferences.columns && [...columns])
   const [density, setDensity] = useState(preferences.density)
   const [size, setSize] = useState(pageSize)
-  const keys = useKeySetting()
+  const keys = useKeySetting(!list.sealed)
   const [hasKeys, setHasKeys] = useState(keys.isOn)
   const headings = useId()
   const save = () => {

@@ -1,94 +1,89 @@
+import { useEffect } from 'react'
+import { ListPage } from '#features/lists/screens/list-page.tsx'
+import type { ValueCount } from '#features/lists/contract.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useContact } from '#kit/site-frame.ts'
-import { useState } from 'react'
-import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { listReports } from '../../contract.ts'
+import { reportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
+import { ExitButton } from '../exit-button.tsx'
+import { forgetTexts } from './held-texts.ts'
 import { ReadersPanel } from './readers-panel.tsx'
 import { ReadingFailure } from './reading-failure.tsx'
-import { noFilters, ReportFilters } from './report-filters.tsx'
-import { ReportTable } from './report-table.tsx'
+
+const ReportDetails = onDemand(() => import('./report-details.tsx').then((part) => part.ReportDetails), {
+  fallback: <SkeletonText lines={6} />,
+})
+
+type Counts = Readonly<Record<string, readonly ValueCount[]>>
+
+const words = { noneFound: messages.noneFound, failed: messages.fetchFailed }
 
 /** The staff view of /whistleblowing (spec 2 §2.4); the server refuses staff without the right to read reports. */
 export default function AdminConsole({ user }: { user: StoredUser }) {
-  const { compliance } = useContact().contacts
+  useEffect(() => forgetTexts, [])
   return (
-    <>
+    <div className="flex flex-col sm:has-data-list-page:h-[calc(100dvh-var(--head-bar)-var(--foot-bar))] print:h-auto!">
       <Tabs
         label="Whistle-blowing"
+        fills
+        before={<h1 className="me-3 text-xl">Admin Dashboard</h1>}
+        after={<ExitButton size="sm" className="ms-auto max-sm:hidden" />}
         items={[
-          { id: 'reports', label: 'Reports', content: <Reports user={user} /> },
-          { id: 'readers', label: 'Who may read', content: <ReadersPanel user={user} /> },
+          { id: 'reports', label: 'Reports', content: <Reports /> },
+          {
+            id: 'readers',
+            label: 'Who may read',
+            content: (
+              <div className="grid gap-4 px-4 py-4 lg:px-5">
+                <ReadersPanel user={user} />
+                <Footnote />
+              </div>
+            ),
+          },
         ]}
       />
-      <p className="mt-10 border-t border-line pt-4 text-muted">
-        Compliance contact:{' '}
-        <a href={`mailto:${compliance.email}`} className="link">
-          {compliance.email}
-        </a>
-      </p>
-    </>
-  )
-}
-
-function Reports({ user }: { user: StoredUser }) {
-  const [filters, setFilters] = useState({ ...noFilters, pageSize: 20 })
-  const list = useApiQuery(listReports, { query: filters }, { keepPrevious: true })
-  const { data } = list
-  return (
-    <div className="grid gap-6">
-      <Counts counts={data?.counts} />
-      <ReportFilters filters={filters} onChange={setFilters} withPending />
-      {list.isPending && <SkeletonRows label="Loading the reports" />}
-      {list.isError && (
-        <ReadingFailure
-          title={messages.fetchFailed}
-          error={list.error}
-          onRetry={() => list.refetch({ throwOnError: true })}
-        />
-      )}
-      {data && (
-        <>
-          <p role="status" className="tabular text-sm text-muted">
-            {data.total === 1 ? '1 report' : `${data.total.toLocaleString('en-GB')} reports`}
-          </p>
-          <ReportTable reports={data.items} user={user} />
-          <Pagination
-            page={filters.page}
-            pageCount={Math.ceil(data.total / data.pageSize)}
-            label="Pages of reports"
-            onPage={(page) => setFilters({ ...filters, page })}
-          />
-        </>
-      )}
     </div>
   )
 }
 
-type Counted = { total: number; inProgress: number; escalated: number; resolved: number }
+const Reports = () => (
+  <ListPage
+    list={reportList}
+    title={null}
+    figures={figuresOf}
+    Preview={ReportDetails}
+    Failure={ReadingFailure}
+    words={words}
+    footnote={<Footnote />}
+  />
+)
 
-/**
- * Counts of the reports that this member of staff may read and that match the search. In progress means pending or under investigation (decisions
- * §9).
- */
-function Counts({ counts }: { counts: Counted | undefined }) {
-  const cells: [string, number | undefined][] = [
-    ['Total', counts?.total],
-    ['In Progress', counts?.inProgress],
-    ['Escalated', counts?.escalated],
-    ['Resolved', counts?.resolved],
-  ]
+function Footnote() {
+  const { compliance } = useContact().contacts
   return (
-    <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4">
-      {cells.map(([label, count]) => (
-        <div key={label} className="border-b border-line px-3 py-3">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="tabular text-3xl font-bold">{count?.toLocaleString('en-GB') ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      Each report that you open is noted in the audit log. Compliance contact:{' '}
+      <a href={`mailto:${compliance.email}`} className="link">
+        {compliance.email}
+      </a>
+    </>
   )
+}
+
+/** Of the reports that this officer may read and that match; in progress means pending or under investigation (decisions §9). */
+function figuresOf({ status }: Counts) {
+  const figure = (label: string, ...wanted: string[]) => {
+    const counted = status?.filter(({ value }) => wanted.length === 0 || wanted.includes(value))
+    const count = counted?.reduce((sum, each) => sum + each.count, 0)
+    return { label, count, filters: { status: wanted }, isWithin: true }
+  }
+  return [
+    figure('Total'),
+    figure('In Progress', 'PENDING', 'UNDER_INVESTIGATION'),
+    figure('Escalated', 'ESCALATED'),
+    figure('Resolved', 'RESOLVED'),
+  ]
 }

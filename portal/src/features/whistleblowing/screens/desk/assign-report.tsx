@@ -4,14 +4,15 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { assignReport, listReaders } from '../../contract.moves.ts'
-import { getReport, listReports, type Report } from '../../contract.ts'
+import { getReport, type Report } from '../../contract.ts'
+import { readReportList } from '../../desk/contract.list.ts'
 
 /** Assigns the report to a member of staff who may read it; the first assignment starts the investigation. */
 export function AssignReport({ report }: { report: Report }) {
   const readers = useApiQuery(listReaders, {})
   const [chosen, setChosen] = useState(report.assignedTo?.id ?? '')
   const assign = useApiMutation(assignReport, {
-    invalidates: [getReport, listReports],
+    invalidates: [getReport, readReportList],
     onSuccess: () => void toast.success('Report assigned'),
     onError: ({ message }) => void toast.error(message),
   })

@@ -4,14 +4,15 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { prolongReport } from '../../contract.moves.ts'
-import { getReport, listReports, type Report } from '../../contract.ts'
+import { getReport, type Report } from '../../contract.ts'
+import { readReportList } from '../../desk/contract.list.ts'
 import { prolongChoices } from '../../rules.ts'
 
 /** Postpones the destruction of a resolved report. */
 export function KeepLonger({ report }: { report: Report }) {
   const [days, setDays] = useState<number>(prolongChoices[1])
   const prolong = useApiMutation(prolongReport, {
-    invalidates: [getReport, listReports],
+    invalidates: [getReport, readReportList],
     onSuccess: () => void toast.success('Kept for longer'),
     onError: ({ message }) => void toast.error(message),
   })

@@ -14,7 +14,7 @@ import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { askIdentity } from '../../contract.moves.ts'
-import type { Report } from '../../contract.ts'
+import { getReport, type Report } from '../../contract.ts'
 import { identityWords } from '../../messages.ts'
 import { lawLimit, messageLimit } from '../../rules.ts'
 
@@ -45,7 +45,7 @@ function AskDialog({ report: { id, reference }, onClose }: { report: Report; onC
     mutationFn: () =>
       withProof(() => api.call(askIdentity, { params: { id }, body: { reason, ...(forbids && { law }) } })),
     onSuccess: async ({ message }) => {
-      await client.invalidateQueries({ queryKey: queryKey(listApprovals) })
+      for (const read of [getReport, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
       toast.success(message)
       onClose()
     },

@@ -5,7 +5,6 @@ import type { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey, useApiMutation } from '#kit/query.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { deleteReport, escalateReport, resolveReport } from '../../contract.moves.ts'
-import { getReport, listReports, type Report } from '../../contract.ts'
+import { getReport, type Report } from '../../contract.ts'
+import { readReportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { maxLevel, messageLimit } from '../../rules.ts'
 import { AssignReport } from './assign-report.tsx'
@@ -35,16 +35,15 @@ const questions: Record<Asked, { title: string; label: string; text: string; dan
     danger: true,
   },
 }
-const reads = [getReport, listReports]
+const reads = [getReport, readReportList]
 
 interface Props {
   report: Report
-  user: StoredUser
-  onGone: () => void
+  onGone: (() => void) | undefined
 }
 
 /** Buttons for the actions that are currently available. */
-export function ReportActions({ report, user, onGone }: Props) {
+export function ReportActions({ report, onGone }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
@@ -56,9 +55,10 @@ export function ReportActions({ report, user, onGone }: Props) {
   const remove = useMutation<ResponseOf<typeof deleteReport>, ApiError>({
     mutationFn: () => withProof(() => api.call(deleteReport, { params: { id: report.id } })),
     onSuccess: async ({ message, approval }) => {
-      for (const read of [listReports, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
       toast.success(message)
-      if (!approval) onGone()
+      if (!approval) onGone?.()
+      const read = approval ? getReport : readReportList
+      for (const each of [read, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(each) })
     },
     ...failed(messages.deleteFailed),
   })
@@ -75,25 +75,25 @@ export function ReportActions({ report, user, onGone }: Props) {
   }
   const question = asked && questions[asked]
   return (
-    <section aria-label="Actions" className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        {(may('assign') || may('reassign')) && <AssignReport report={report} />}
+    <section aria-label="Actions" data-print="no" className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
         {report.status !== 'RESOLVED' && (
           <>
-            <Button icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
+            <Button size="sm" icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
               Escalate
             </Button>
-            <Button variant="primary" icon="check" onClick={() => setAsked('resolve')}>
+            <Button size="sm" variant="primary" icon="check" onClick={() => setAsked('resolve')}>
               Mark Resolved
             </Button>
           </>
         )}
-        {may('prolong') && <KeepLonger report={report} />}
-        {may('withhold') && <WithholdReport report={report} user={user} />}
-        <Button variant="quiet" icon="trash" onClick={() => setAsked('delete')}>
+        {may('withhold') && <WithholdReport report={report} />}
+        <Button size="sm" variant="quiet" icon="trash" className="ms-auto" onClick={() => setAsked('delete')}>
           Delete
         </Button>
       </div>
+      {(may('assign') || may('reassign')) && <AssignReport report={report} />}
+      {may('prolong') && <KeepLonger report={report} />}
       {report.status !== 'RESOLVED' && report.escalationLevel >= maxLevel && (
         <p className="text-sm text-muted">The report is at the highest level.</p>
       )}

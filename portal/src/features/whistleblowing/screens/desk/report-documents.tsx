@@ -16,8 +16,10 @@ export function ReportDocuments({ documents }: { documents: Attachment[] }) {
       (error: unknown) => setFailure(error instanceof Error ? error.message : `Failed to download ${file.name}`),
     )
   return (
-    <section aria-label="Documents" className="grid gap-2">
-      <h2 className="text-lg">Documents</h2>
+    <section aria-labelledby="report-documents" className="grid gap-1">
+      <h3 id="report-documents" className="text-base">
+        Documents
+      </h3>
       {documents.length === 0 && <p className="text-muted">No documents</p>}
       <ul className="grid">
         {documents.map((file) => (

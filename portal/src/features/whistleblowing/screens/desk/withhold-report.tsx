@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import { useSession } from '#kit/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { listReaders, withholdReport } from '../../contract.moves.ts'
-import { getReport, listReports, type Report } from '../../contract.ts'
+import { getReport, type Report } from '../../contract.ts'
+import { readReportList } from '../../desk/contract.list.ts'
 
 /** Withholds a report from members of staff whom it concerns. */
-export function WithholdReport({ report, user }: { report: Report; user: StoredUser }) {
+export function WithholdReport({ report }: { report: Report }) {
+  const { user } = useSession()
   const [chosen, setChosen] = useState<string[]>()
   const readers = useApiQuery(listReaders, {})
   const withhold = useApiMutation(withholdReport, {
-    invalidates: [getReport, listReports],
+    invalidates: [getReport, readReportList],
     onSuccess: () => (setChosen(undefined), void toast.success('Readers changed')),
     onError: ({ message }) => void toast.error(message),
   })
-  const others = (readers.data?.admins ?? []).filter(({ id }) => id !== user.id)
+  const others = (readers.data?.admins ?? []).filter(({ id }) => id !== user?.id)
   const toggle = (id: string, on: boolean) =>
     setChosen((before = []) => (on ? [...before, id] : before.filter((each) => each !== id)))
   const save = () =>
@@ -25,7 +27,7 @@ export function WithholdReport({ report, user }: { report: Report; user: StoredU
   const count = report.withheldFrom.length
   return (
     <>
-      <Button icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
+      <Button size="sm" icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
         Withhold{count > 0 && <span className="tabular"> ({count})</span>}
       </Button>
       <Dialog

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -50,13 +50,20 @@ interface WriteProps {
   button: string
   busy: boolean
   failure: string | undefined
+  textRef?: RefObject<HTMLTextAreaElement | null>
+  /** What was written before, and where it is held while it is written. */
+  held?: { text: string; hold: (text: string) => void }
   /** Resolves when the text is stored; the input stays until then. */
   onSend: (text: string) => Promise<unknown>
 }
 
 /** A short form for a message or a note. */
-export function WriteForm({ label, hint, missing, button, busy, failure, onSend }: WriteProps) {
-  const [text, setText] = useState('')
+export function WriteForm({ label, hint, missing, button, busy, failure, textRef, held, onSend }: WriteProps) {
+  const [text, setText] = useState(held?.text ?? '')
+  const write = (words: string) => {
+    setText(words)
+    held?.hold(words)
+  }
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,19 +72,20 @@ export function WriteForm({ label, hint, missing, button, busy, failure, onSend 
     setProblem(fault)
     if (fault || busy) return
     onSend(words).then(
-      () => setText(''),
+      () => write(''),
       () => {},
     )
   }
   return (
     <form noValidate autoComplete="off" onSubmit={submit} className="grid max-w-2xl gap-3">
       <TextArea
+        ref={textRef}
         label={label}
         hint={hint}
         rows={3}
         maxLength={messageLimit}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
         error={problem}
       />
       {failure && <Alert kind="error">{failure}</Alert>}

@@ -11,7 +11,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { type FollowedReport, followReport } from '../../contract.follow-up.ts'
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
-import { ExitButton } from '../exit-button.tsx'
+import { ExitBar } from '../exit-button.tsx'
 import { FollowedReportView } from './followed-report.tsx'
 import { sealedMeta } from '../sealed-meta.ts'
 import { tracelessApi } from '../traceless-api.ts'
@@ -32,7 +32,7 @@ export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (
     <div spellCheck={false}>
-      <ExitButton />
+      <ExitBar />
       <div className="shell py-8 sm:py-12">
         <PageHeader
           breadcrumb={crumbs}

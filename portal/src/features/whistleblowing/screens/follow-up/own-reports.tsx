@@ -9,7 +9,7 @@ import { listReports, type ReportSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 import { OwnReport } from './own-report.tsx'
-import { noFilters, ReportFilters } from '../desk/report-filters.tsx'
+import { noFilters, ReportFilters } from './report-filters.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 /** The identified reports of the signed-in person. Anonymous reports are not linked to an account. */

@@ -18,17 +18,14 @@ const options = [
   { value: 'ESCALATED', label: statusWords.ESCALATED },
   { value: 'RESOLVED', label: statusWords.RESOLVED },
 ]
-const pending = { value: 'PENDING', label: statusWords.PENDING }
 
 interface Props {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Offers the status for reports that are not yet assigned; for staff only. */
-  withPending?: boolean
 }
 
 /** Search and status (spec 2 §2.4). */
-export function ReportFilters({ filters, onChange, withPending = false }: Props) {
+export function ReportFilters({ filters, onChange }: Props) {
   return (
     <SearchForm
       of="Reports"
@@ -43,7 +40,7 @@ export function ReportFilters({ filters, onChange, withPending = false }: Props)
       <NativeSelect
         className="flex-1 sm:max-w-52"
         label="Status"
-        options={withPending ? [options[0]!, pending, ...options.slice(1)] : options}
+        options={options}
         value={filters.status}
         onChange={(event) => onChange({ ...filters, page: 1, status: event.currentTarget.value })}
       />

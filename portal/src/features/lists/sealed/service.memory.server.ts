@@ -1,0 +1,110 @@
+import { daysOf } from '../contract.days.ts'
+import type { ListColumn, ListFilter, StaffList } from '../contract.list.ts'
+import type { ListQuery, ListRequest } from '../contract.query.ts'
+import type { ListCell, ListPage, ListRow, PersonCell, ValueCount } from '../contract.ts'
+import { listMessages as words } from '../messages.ts'
+
+/** For whom, when and which part. */
+export interface Asked {
+  reader: string
+  now: Date
+  page: number
+  pageSize: number
+}
+
+/**
+ * A page of a list whose records are in memory, with the counts of its filters. `rows` are all that were found, each with all cells, in the order
+ * that decides among records that are otherwise equal. A filter is about the cell of the same id.
+ */
+export function pageInMemory(
+  list: StaffList,
+  rows: readonly ListRow[],
+  { query, columns, dropped }: ListRequest,
+  asked: Asked,
+): ListPage {
+  const shown = matching(list, rows, query.filters, asked).toSorted(orderOf(list, query.sort))
+  const { page, pageSize } = asked
+  const counted = list.filters.filter((filter) => filter.counted)
+  const counts = counted.map((filter) => {
+    const { [filter.id]: _own, ...others } = query.filters
+    return [filter.id, countsOf(filter, matching(list, rows, others, asked), asked.reader)] as const
+  })
+  return {
+    rows: shown.slice((page - 1) * pageSize, page * pageSize).map((row) => withCells(row, columns)),
+    page,
+    pageSize,
+    total: shown.length,
+    capped: false,
+    counts: Object.fromEntries(counts),
+    query,
+    columns,
+    dropped,
+  }
+}
+
+const withCells = (row: ListRow, columns: readonly string[]): ListRow => ({
+  ...row,
+  cells: Object.fromEntries(columns.map((id) => [id, row.cells[id] ?? null])),
+})
+
+function matching(list: StaffList, rows: readonly ListRow[], filters: ListQuery['filters'], asked: Asked) {
+  const set = list.filters.filter(({ id }) => filters[id])
+  return rows.filter(({ cells }) => set.every((filter) => fits(filter, cells[filter.id], filters[filter.id]!, asked)))
+}
+
+/** Nobody, in the values of a filter of people. */
+const nobody = 'none'
+const isPerson = (cell: ListCell): cell is PersonCell => typeof cell === 'object' && cell !== null && 'id' in cell
+
+/** The value of a cell under its filter. */
+function valueOf(cell: ListCell | undefined): string {
+  if (cell === undefined || cell === null) return nobody
+  return isPerson(cell) ? (cell.id ?? nobody) : String(cell)
+}
+
+function fits({ kind }: ListFilter, cell: ListCell | undefined, values: string[], { reader, now }: Asked): boolean {
+  const value = valueOf(cell)
+  if (kind !== 'days') return values.some((each) => (kind === 'person' && each === 'me' ? reader : each) === value)
+  const { from = '', to = '9999' } = daysOf(values[0]!, now)
+  return value !== nobody && from <= value && value <= to
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** By the kind of the column; records without a value come last in both directions. */
+function orderOf({ columns }: StaffList, sort: string) {
+  const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))!
+  const direction = sort.startsWith('-') ? -1 : 1
+  return (one: ListRow, other: ListRow): number => {
+    const [a, b] = [keyOf(column, one.cells[column.id]), keyOf(column, other.cells[column.id])]
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+    return direction * collator.compare(a, b)
+  }
+}
+
+function keyOf({ kind, choices = [] }: ListColumn, cell: ListCell | undefined): string | undefined {
+  if (cell === undefined || cell === null || cell === '') return undefined
+  if (kind === 'status') return String(choices.findIndex(({ value }) => value === cell))
+  return isPerson(cell) ? cell.name : String(cell)
+}
+
+/** Counts the records for each value of a filter, in the order in which it offers them. */
+function countsOf({ kind, choices, id }: ListFilter, rows: readonly ListRow[], reader: string): ValueCount[] {
+  const cells = rows.map((row) => row.cells[id])
+  const line = (value: string, label: string, meant = value): ValueCount => {
+    const count = cells.filter((cell) => valueOf(cell) === meant).length
+    return { value, label, count, capped: false }
+  }
+  if (choices) return choices.map(({ value, label }) => line(value, label))
+  const found = [...new Set(cells.map(valueOf))].filter((value) => value !== nobody)
+  if (kind !== 'person') return found.toSorted(collator.compare).map((value) => line(value, value))
+  const people = new Map(cells.flatMap((cell) => (cell && isPerson(cell) && cell.id ? [[cell.id, cell.name]] : [])))
+  people.delete(reader)
+  return [
+    line('me', words.me, reader),
+    line(nobody, words.nobody),
+    ...[...people]
+      .toSorted(([, one], [, other]) => collator.compare(one, other))
+      .map(([person, name]) => line(person, name)),
+  ]
+}

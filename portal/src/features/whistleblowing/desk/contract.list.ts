@@ -1,0 +1,52 @@
+import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { sealedPage } from '#features/lists/sealed/contract.ts'
+import { may } from '#platform/duties.ts'
+import { identityWords, statusWords } from '../messages.ts'
+
+const statuses = [
+  { value: 'PENDING', label: statusWords.PENDING, tone: 'warning' },
+  { value: 'UNDER_INVESTIGATION', label: statusWords.UNDER_INVESTIGATION, tone: 'info' },
+  { value: 'ESCALATED', label: statusWords.ESCALATED, tone: 'danger' },
+  { value: 'RESOLVED', label: statusWords.RESOLVED, tone: 'success' },
+] as const satisfies ListChoice[]
+const reporters = [
+  { value: 'anonymous', label: 'Anonymous' },
+  { value: 'named', label: identityWords.sealed },
+]
+
+/** Reports of wrongdoing for integrity officers (spec 2 §2.4). In the order of their status open ones come first. */
+export const reportList = describeList({
+  key: 'reports',
+  noun: 'report',
+  plural: 'reports',
+  path: '/whistleblowing',
+  sealed: true,
+  duties: { read: may.handleReports, act: may.handleReports, share: [] },
+  columns: [
+    { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 7.5 },
+    { id: 'date', label: 'Date', kind: 'day', sortable: true, width: 'narrow' },
+    { id: 'subject', label: 'Subject', kind: 'text', sortable: true, width: 'wide' },
+    { id: 'reporter', label: 'Reporter', kind: 'status', sortable: true, choices: reporters },
+    { id: 'assignee', label: 'Assigned To', kind: 'person', sortable: true },
+    { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses, width: 11, stays: true },
+    { id: 'updated', label: 'Updated', kind: 'day', sortable: true, width: 'narrow' },
+    { id: 'level', label: 'Level', kind: 'number', sortable: true },
+    { id: 'destroyOn', label: 'Destruction', kind: 'day', sortable: true },
+  ],
+  filters: [
+    { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
+    { id: 'assignee', label: 'Assigned To', kind: 'person', counted: true },
+    { id: 'reporter', label: 'Reporter', kind: 'choice', counted: true, choices: reporters },
+    { id: 'date', label: 'Date', kind: 'days' },
+    { id: 'updated', label: 'Updated', kind: 'days' },
+    { id: 'destroyOn', label: 'Destruction', kind: 'days' },
+  ],
+  actions: [],
+  defaults: {
+    sort: 'status',
+    columns: ['reference', 'date', 'subject', 'reporter', 'assignee', 'status', 'updated'],
+    more: ['level', 'destroyOn'],
+  },
+})
+
+export const readReportList = sealedPage(reportList)

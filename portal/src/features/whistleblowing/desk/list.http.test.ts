@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newStaff } from '#features/approvals/testing.ts'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
+import { fileReport } from '../testing.ts'
+
+let portal: TestPortal
+let officer: { token: string; id: string }
+let colleague: { token: string; id: string }
+const log: string[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void log.push(line) },
+  })
+  officer = await newStaff(portal, ['integrity-officer'])
+  colleague = await newStaff(portal, ['integrity-officer'])
+})
+afterAll(() => portal.close())
+
+let address = 1
+const file = async (subject: string, change: object = {}, token?: string) =>
+  (
+    await fileReport(
+      portal,
+      { subject, ...change },
+      { headers: { 'x-forwarded-for': `203.0.113.${++address}` }, ...(token && { token }) },
+    )
+  ).body.report as { id: string; reference: string }
+const list = (body: unknown = {}, token: string | undefined = officer.token) =>
+  portal.call('POST', '/api/whistleblowing/list', { body, ...(token && { token }) })
+const act = (id: string, action: string, body: unknown = {}) =>
+  portal.call('POST', `/api/whistleblowing/${id}/${action}`, { token: officer.token, body })
+const labels = async (body: unknown, token?: string) =>
+  (await list(body, token)).body.rows.map(({ label }: { label: string }) => label) as string[]
+
+describe('the reports of an integrity officer', () => {
+  let open: { id: string; reference: string }
+  let taken: { id: string; reference: string }
+  let done: { id: string; reference: string }
+  beforeAll(async () => {
+    const user = await portal.newUser()
+    open = await file('Ìkẹjà feeder', { description: 'Quicksilver in the substation' })
+    taken = await file('Meters sold twice', { isAnonymous: false, name: 'Quillon Marchetti' }, user.token)
+    done = await file('Bribes')
+    await act(taken.id, 'assign', { assignedTo: officer.id })
+    await act(done.id, 'resolve')
+  })
+
+  test('are a page with what its columns show and nothing more, open ones first', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(body.rows.map(({ label }: { label: string }) => label)).toEqual([
+      open.reference,
+      taken.reference,
+      done.reference,
+    ])
+    const day = nigerianDay(portal.deps.clock.now())
+    expect(body.rows[1]).toEqual({
+      id: taken.id,
+      version: 2,
+      label: taken.reference,
+      cells: {
+        reference: taken.reference,
+        date: day,
+        subject: 'Meters sold twice',
+        reporter: 'named',
+        assignee: { id: officer.id, name: expect.any(String) },
+        status: 'UNDER_INVESTIGATION',
+        updated: day,
+      },
+      actions: [],
+    })
+    expect(body).toMatchObject({ total: 3, capped: false, dropped: [], keys: true })
+    expect(body.counts.status.map(({ count }: { count: number }) => count)).toEqual([1, 1, 0, 1])
+    expect(JSON.stringify(body)).not.toMatch(/Quicksilver|Quillon|Marchetti/)
+  })
+
+  test('are found by words of their text without tone marks, or by the reference; never by a name', async () => {
+    for (const q of ['ikeja', 'QUICKSIL', 'substation feed', open.reference.toLowerCase()])
+      expect([q, await labels({ q })]).toEqual([q, [open.reference]])
+    for (const q of ['Quillon', 'marchetti', '%', "' or 1=1 --", '.*'])
+      expect([q, (await list({ q })).body]).toMatchObject([q, { rows: [], total: 0 }])
+  })
+
+  test('are filtered, counted and ordered', async () => {
+    expect(await labels({ status: ['RESOLVED', 'PENDING'], sort: '-status' })).toEqual([done.reference, open.reference])
+    expect(await labels({ assignee: 'me' })).toEqual([taken.reference])
+    expect(await labels({ reporter: 'named' })).toEqual([taken.reference])
+    expect(await labels({ date: 'yesterday' })).toEqual([])
+    expect(await labels({ sort: 'subject' })).toEqual([done.reference, open.reference, taken.reference])
+    const { body } = await list({ reporter: 'anonymous', page: 2, pageSize: 1, columns: 'level,destroyOn' })
+    expect(body).toMatchObject({ total: 2, page: 2, rows: [{ cells: { level: 0, destroyOn: expect.any(String) } }] })
+    expect(body.counts.reporter.map(({ count }: { count: number }) => count)).toEqual([2, 1])
+  })
+
+  test('within a day are in the order of their random references', async () => {
+    const filed = []
+    for (let each = 0; each < 5; each++) filed.push((await file(`Thing ${each}`)).reference)
+    expect(await labels({ q: 'thing' })).toEqual(filed.toSorted())
+    expect(await labels({ q: 'thing', sort: '-date' })).toEqual(filed.toSorted())
+  })
+
+  test('have no trace in the log, the metrics, addresses of calls or tables', async () => {
+    const tables = async () => {
+      const { rows } = await portal.deps.database.pool.query(
+        `select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
+         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+      )
+      return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+    }
+    const [before, lines] = [await tables(), log.length]
+    await list({ q: 'quicksilver', assignee: 'me', sort: '-updated' })
+    const answer = await portal.call('POST', '/api/whistleblowing/list', {
+      body: {},
+      token: officer.token,
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(JSON.stringify(answer.body).length).toBeGreaterThan(1_024)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await tables()).toBe(before)
+    expect(log.slice(lines).join('')).not.toMatch(/whistleblowing|quicksilver/i)
+    expect(await (await fetch(`${portal.adminUrl}/metrics`)).text()).not.toMatch(/whistleblowing\//i)
+  })
+
+  test('a report that is withheld is neither listed nor counted nor found', async () => {
+    const secret = await file('Bribes in the office')
+    expect((await list({ q: 'office' }, colleague.token)).body.total).toBe(1)
+    const before = (await list({}, colleague.token)).body
+    await act(secret.id, 'withhold', { staffIds: [colleague.id] })
+    expect((await list({ q: 'office' })).body.total).toBe(1)
+    for (const q of ['office', secret.reference])
+      expect((await list({ q }, colleague.token)).body).toMatchObject({ rows: [], total: 0 })
+    const after = (await list({}, colleague.token)).body
+    expect(after.total).toBe(before.total - 1)
+    const total = ({ counts }: { counts: Record<string, { count: number }[]> }, id: string) =>
+      counts[id]!.reduce((sum, { count }) => sum + count, 0)
+    for (const id of ['status', 'assignee', 'reporter']) expect(total(after, id)).toBe(total(before, id) - 1)
+  })
+})
+
+describe('the list is refused', () => {
+  test('to visitors, to people and to staff with other duties', async () => {
+    const user = await portal.newUser()
+    const supervisor = await newStaff(portal, ['case-supervisor', 'auditor', 'administrator'])
+    expect((await portal.call('POST', '/api/whistleblowing/list', { body: {} })).status).toBe(401)
+    for (const token of [user.token, supervisor.token]) {
+      const answer = await list({}, token)
+      expect([answer.status, answer.body.rows]).toEqual([403, undefined])
+    }
+  })
+
+  test.each([
+    { q: 'x'.repeat(401) },
+    { status: Array.from({ length: 21 }, () => 'PENDING') },
+    { status: { $ne: 'PENDING' } },
+    { page: 0 },
+    { page: 'x' },
+    { pageSize: 101 },
+    { pageSize: -1 },
+    null,
+    [],
+  ])('with 400 for a query that is none: %j', async (body) => expect((await list(body)).status).toBe(400))
+
+  test('by nothing that it does not know, which is left out', async () => {
+    const { status, body } = await list({
+      status: ['GONE', 'RESOLVED'],
+      assignee: ["'; drop table users; --"],
+      date: '2027-02-30..',
+      sort: 'description',
+      columns: 'description,name,email',
+      counts: 'no',
+      [randomUUID()]: 'x',
+      __proto__: { sealed: false },
+    })
+    expect(status).toBe(200)
+    expect(body.query).toEqual({
+      q: '',
+      sort: 'status',
+      filters: { assignee: ["'; drop table users; --"], status: ['RESOLVED'] },
+    })
+    expect(body.rows).toEqual([])
+    expect(body.columns).not.toContain('description')
+  })
+
+  test('and a sealed list has no other call', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/lists/reports'],
+      ['GET', '/api/lists/reports/export.csv'],
+      ['GET', '/api/lists/reports/views'],
+      ['GET', '/api/lists/reports/preferences'],
+      ['POST', '/api/lists/reports/batches'],
+      ['GET', '/api/whistleblowing/list/export.csv'],
+    ] as const)
+      expect([path, (await portal.call(method, path, { token: officer.token })).status]).toEqual([path, 404])
+  })
+})

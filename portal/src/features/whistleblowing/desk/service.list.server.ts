@@ -1,0 +1,58 @@
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import type { ListRow } from '#features/lists/contract.ts'
+import { readSealedPage } from '#features/lists/sealed/service.page.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { hasWords, searchQuery } from '#platform/search-words.ts'
+import type { OpenReport } from '../sealing/service.open.server.ts'
+import { openAll } from '../service.server.ts'
+import { staffNames } from '../service.views.server.ts'
+import { type readReportList, reportList } from './contract.list.ts'
+
+type Call = typeof readReportList
+
+/** A page of the reports that an integrity officer may read, searched, filtered, counted and ordered in memory (docs/decisions/0069). */
+export async function readReportPage(deps: Deps, reader: SignedIn, body: BodyOf<Call>): Promise<ResponseOf<Call>> {
+  requireDuty(reader, may.handleReports)
+  await requireOwnFactor(deps, reader)
+  return readSealedPage(deps, reader, { list: reportList, body, find: (words) => findRows(deps, reader, words) })
+}
+
+/** Newest day first; within a day in the order of the random references. */
+async function findRows(deps: Deps, reader: SignedIn, words: string): Promise<ListRow[]> {
+  const found = await openAll(deps, { staffId: reader.id }, (report) => words === '' || isFound(report, words))
+  const names = await staffNames(
+    deps,
+    found.map(({ row }) => row.assignedTo),
+  )
+  return found.map((report) => toRow(report, names))
+}
+
+/** Staff would learn the name of a reporter from the search for it. */
+const isFound = ({ row, facts }: OpenReport, words: string): boolean =>
+  searchQuery(words) !== '' && hasWords([row.reference, facts.subject, facts.description], words)
+
+function toRow({ row, facts }: OpenReport, names: ReadonlyMap<string, string>): ListRow {
+  const { id, version, reference, assignedTo } = row
+  const assignee = assignedTo === null ? undefined : names.get(assignedTo)
+  return {
+    id,
+    version,
+    label: reference,
+    cells: {
+      reference,
+      date: row.reportedOn,
+      subject: facts.subject,
+      reporter: facts.isAnonymous ? 'anonymous' : 'named',
+      assignee: assignee === undefined ? null : { id: assignedTo, name: assignee },
+      status: row.status,
+      updated: row.updatedOn,
+      level: row.level,
+      destroyOn: row.destroyOn,
+    },
+    actions: [],
+  }
+}
