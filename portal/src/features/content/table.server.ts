@@ -50,6 +50,8 @@ export const contentItems = pgTable(
     /** The title in lists and the beginning of the text in lower case, both from the draft if there is one. */
     title: text().notNull().default(''),
     words: text().notNull().default(''),
+    /** The slugs of its topics with commas between, from the draft if there is one. */
+    topics: text().generatedAlwaysAs(sql`translate(coalesce(draft, body) ->> 'topics', '[]" ', '')`),
     /** The draft waits for a publisher, or a publisher has returned it. */
     review: jsonb().$type<Review>(),
     /** The day on which somebody must look at the item again, who is reminded, and for which day that was last done. */
@@ -80,6 +82,12 @@ export const contentItems = pgTable(
       .where(sql`${t.slug} <> '' and ${t.deletedAt} is null`),
     index('content_items_newest')
       .on(t.type, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_changed')
+      .on(sql`greatest(${t.updatedAt}, ${t.draftAt})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_title')
+      .on(sql`lower(left(${t.title}, 60))`, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('content_items_bin')
       .on(t.deletedAt)

@@ -1,0 +1,3 @@
+ALTER TABLE "content_items" ADD COLUMN "topics" text GENERATED ALWAYS AS (translate(coalesce(draft, body) ->> 'topics', '[]" ', '')) STORED;--> statement-breakpoint
+CREATE INDEX "content_items_changed" ON "content_items" USING btree (greatest("updated_at", "draft_at"),"id") WHERE "content_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "content_items_title" ON "content_items" USING btree (lower(left("title", 60)),"id") WHERE "content_items"."deleted_at" is null;
