@@ -223,19 +223,6 @@ export const contentFileUses = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.itemId, t.place] }), index('content_file_uses_item').on(t.itemId)],
 )
 
-/** Addresses of previews and exports that work for a short time without signing in. */
-export const contentTickets = pgTable(
-  'content_tickets',
-  {
-    tokenHash: text().primaryKey(),
-    purpose: text({ enum: ['preview', 'export'] }).notNull(),
-    itemId: uuid().references(() => contentItems.id, { onDelete: 'cascade' }),
-    adminId: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index('content_tickets_expiry').on(t.expiresAt)],
-)
-
 /** Addresses that lead to another page: former addresses of items, and those that staff add. */
 export const contentRedirects = pgTable(
   'content_redirects',

@@ -206,37 +206,9 @@ test('a file has the columns, filters and labels of the screen', async () => {
   ])
 })
 
-describe('an item at a glance', () => {
-  test('says what it is, where it is edited and shown, and what it contains', async () => {
-    const { body } = await ask(`/api/content-manager/all/${ids['changed']}`)
-    expect(body).toMatchObject({
-      item: { id: ids['changed'], title: 'Zebra', state: 'changed' },
-      kind: 'Milestone',
-      address: `/content-manager/about/milestones?open=${ids['changed']}`,
-      page: '/about-us#history',
-      check: { checkedAt: null, findings: [] },
-    })
-    expect(body.texts).toContainEqual({ label: expect.any(String), text: 'Zebra' })
-    const page = (await ask(`/api/content-manager/all/${ids['tagged']}`)).body
-    expect(page).toMatchObject({ page: null, topics: ['Prepaid meters', 'Tariffs'] })
-    expect(page.texts).toContainEqual({ label: expect.any(String), text: 'Read the dials.' })
-  })
-
-  test('says what the last check found', async () => {
-    await desk.ada('POST', `/milestone/items/${ids['changed']}/check`)
-    const { body } = await ask(`/api/content-manager/all/${ids['changed']}`)
-    expect(body.check.checkedAt).toEqual(expect.any(String))
-  })
-
-  test('is not there for what is gone, is in the bin, or is no id', async () => {
-    for (const id of [ids['deleted'], '00000000-0000-0000-0000-000000000000', 'no-id'])
-      expect((await ask(`/api/content-manager/all/${id}`)).status).toBe(404)
-  })
-})
-
-test('the list and its items are for those who read content', async () => {
+test('the list is for those who read content', async () => {
   const user = await portal.newUser()
-  for (const path of [list, `${list}/export.csv`, `/api/content-manager/all/${ids['on']}`]) {
+  for (const path of [list, `${list}/export.csv`]) {
     expect((await portal.call('GET', path)).status).toBe(401)
     expect((await portal.call('GET', path, { token: user.token })).status).toBe(403)
     expect((await ask(path, 'eve')).status).toBe(403)
