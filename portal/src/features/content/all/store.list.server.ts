@@ -3,9 +3,11 @@ import type { DayRange, Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
-import { findListed, stateIs } from '../engine/store.manager.server.ts'
+import type { ItemState } from '../contract.items.ts'
+import { findListed } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
-import { contentItems as c, contentWords } from '../table.server.ts'
+import { contentWords } from '../finding/table.server.ts'
+import { contentItems as c, type Review } from '../table.server.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ContentFilter {
@@ -24,13 +26,9 @@ export interface ContentFilter {
   search?: string | undefined
 }
 
-/** What the columns mean: like `factsOf`, where the draft counts if it is newer. */
-const changedAt = sql`greatest(${c.updatedAt}, ${c.draftAt})`
-const changedBy = sql`nullif(case when ${c.draftAt} > ${c.updatedAt} then ${c.draftById} else ${c.updatedById} end, 'system')`
-
 const keys = {
   title: { parts: [sql`lower(left(${c.title}, 60))`] },
-  changed: { parts: [changedAt] },
+  changed: { parts: [sql`${c.changedAt}`] },
   published: { parts: [sql`${c.publishedAt}`], emptyLast: true },
   checkBy: { parts: [sql`${c.checkBy}`], emptyLast: true },
 } satisfies Record<string, ListKey>
@@ -47,12 +45,12 @@ const conditions = (types: readonly string[], filter: ContentFilter): SQL | unde
   and(
     live,
     inArray(c.type, filter.kind ? types.filter((key) => filter.kind!.includes(key)) : [...types]),
-    filter.state && or(...filter.state.map((state) => stateIs[state as keyof typeof stateIs])),
-    filter.review && or(...filter.review.map((review) => stateIs[review as keyof typeof stateIs])),
+    filter.state && inArray(c.state, filter.state as ItemState[]),
+    filter.review && inArray(c.reviewState, filter.review as Review['state'][]),
     filter.scheduled && or(...filter.scheduled.map((each) => schedules[each])),
-    assignedTo(changedBy, filter.changedBy),
+    assignedTo(c.changedById, filter.changedBy),
     filter.topics && sql`string_to_array(${c.topics}, ',') @> ${sql.param([...filter.topics])}::text[]`,
-    within(changedAt, filter.changed),
+    within(c.changedAt, filter.changed),
     within(c.publishedAt, filter.published),
     filter.checkBy?.from ? gte(c.checkBy, filter.checkBy.from) : undefined,
     filter.checkBy?.to ? lte(c.checkBy, filter.checkBy.to) : undefined,
@@ -80,17 +78,13 @@ export const contentRecords = (
   keys,
   counted: {
     kind: { value: sql`${c.type}`, labels: labels.kinds },
-    state: { value: stateValue },
-    review: { value: sql`${c.review} ->> 'state'` },
+    state: { value: sql`${c.state}` },
+    review: { value: sql`${c.reviewState}` },
     scheduled: { value: scheduleValue, separator: ',' },
-    changedBy: { value: changedBy },
+    changedBy: { value: sql`${c.changedById}` },
     topic: { value: sql`${c.topics}`, separator: ',', labels: labels.topics },
   },
 })
-
-/** Like `stateOf`. */
-const stateValue = sql`case when ${c.status} = 'draft' then case when ${c.publishedAt} is null then 'draft' else 'unpublished' end
-  when ${c.draft} is null then 'published' else 'changed' end`
 
 const scheduleValue = sql`case when ${c.publishAt} is null then case when ${c.unpublishAt} is not null then 'unpublish' end
   when ${c.unpublishAt} is null then 'publish' else 'publish,unpublish' end`

@@ -10,7 +10,7 @@ const isPublished = eq(contentItems.status, 'published')
 /** Written with the words of the index, which a parameter would not match. */
 export const isReview = (state: Review['state']) => sql`${contentItems.review} ->> 'state' = ${sql.raw(`'${state}'`)}`
 const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
-export const stateIs: Record<Wanted['status'], SQL | undefined> = {
+const stateIs: Record<Wanted['status'], SQL | undefined> = {
   all: undefined,
   draft: and(isDraft, isNull(contentItems.publishedAt)),
   unpublished: and(isDraft, isNotNull(contentItems.publishedAt)),
