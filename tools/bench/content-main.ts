@@ -12,6 +12,8 @@ import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts
 
 const items = 10_000
 const goal = 50
+/** For lists with their counts, as for all of staff. */
+const listGoal = 100
 const rounds = 300
 
 /**
@@ -123,7 +125,7 @@ const all = {
 async function measure(url: string): Promise<number> {
   const send = await signIn(url)
   let missed = 0
-  const time = async (what: string, work: (round: number) => Promise<unknown>) => {
+  const time = async (what: string, work: (round: number) => Promise<unknown>, most = goal) => {
     const times: number[] = []
     freeMemory()
     for (let round = -5; round < rounds; round++) {
@@ -134,18 +136,22 @@ async function measure(url: string): Promise<number> {
     }
     // The fastest says what a call takes where nothing else runs on the machine.
     const [fastest, median, p99] = [Math.min(...times), percentile(times, 0.5), percentile(times, 0.99)]
-    if (p99 > goal) missed++
+    if (p99 > most) missed++
     const shown = Object.entries({ fastest, median, p99 }).map(
       ([name, ms]) => `${name} ${ms.toFixed(1).padStart(6)} ms`,
     )
     const figures = shown.join('   ')
     console.log(
-      `${what.padEnd(32)} ${figures}   ${(p99 / goal).toFixed(2)} of the goal   ${p99 <= goal ? 'met' : 'MISSED'}`,
+      `${what.padEnd(32)} ${figures}   ${(p99 / most).toFixed(2)} of the goal   ${p99 <= most ? 'met' : 'MISSED'}`,
     )
   }
   for (const [what, path] of Object.entries(lists)) await time(what, () => send('GET', path))
   for (const [what, query] of Object.entries(all))
-    await time(what === 'all content' ? what : `all content: ${what}`, () => send('GET', `/lists/content?${query}`))
+    await time(
+      what === 'all content' ? what : `all content: ${what}`,
+      () => send('GET', `/lists/content?${query}`),
+      listGoal,
+    )
   const [first, second] = (await send('GET', 'milestone/items')).items
   await time('preview of an item', () => send('GET', `all/${first!.id}`))
   await time('one item', () => send('GET', `milestone/items/${first!.id}`))
@@ -170,7 +176,7 @@ try {
   await fill(data.path)
   giveToPortal(join(data.path, 'postgres/owner.pid'))
   const portal = await startPortal(data.path)
-  console.log(`goal: p99 ≤ ${goal} ms over ${items} items of a type`)
+  console.log(`goal: p99 ≤ ${goal} ms over ${items} items of a type, ${listGoal} ms for all content with its counts`)
   try {
     const missed = await measure(portal.url)
     console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)

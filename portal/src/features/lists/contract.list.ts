@@ -154,6 +154,7 @@ export function describeList(list: StaffList): StaffList {
     twice(shortcuts) ??
     [...columnIds, ...filterIds].find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id)) ??
     filterIds.find((id) => listParameters.some((name) => name === id)) ??
+    actions.find(({ needs, options }) => (needs === 'choice') !== (options !== undefined))?.id ??
     [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
     Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
     (sorted?.sortable ? undefined : defaults.sort)

@@ -18,7 +18,13 @@ import { type ItemRow, listPublished, lockItem, lockSingle, slugsLike } from './
 import { deleteItem, listExpired } from './store.manager.server.ts'
 
 /** Moves a locked item to the bin. */
-export async function putToBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, before: ItemRow): Promise<ItemRow> {
+export async function putToBin(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+): Promise<ItemRow> {
   const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
   return writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
 }

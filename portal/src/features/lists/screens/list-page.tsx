@@ -34,12 +34,15 @@ export interface ListPageProps {
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[]
   Preview?: RecordPreview
+  /** False for a preview without a place to reply and to write a note. */
+  writes?: boolean
   words?: ListWords
   footnote?: ReactNode
 }
 
 /** The screen of a list of staff. Everything on it follows from the list's description. */
-export function ListPage({ list, title, actions, figures, Preview, words, footnote }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { list, title, actions, figures, Preview, writes = Preview !== undefined, words, footnote } = props
   const desk = useDesk(list)
   const { page, address, preview } = desk
   const { outcome } = desk.batches
@@ -49,7 +52,7 @@ export function ListPage({ list, title, actions, figures, Preview, words, footno
   const hasCards = useMedia(cards)
   const columns = shownColumns(desk, room, hasCards)
   const ids = columns.map(({ id }) => id)
-  const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, onHelp: () => setHelping(true) })
+  const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, writes, onHelp: () => setHelping(true) })
   const shown = figures ?? figuresOf(list, page.answer.data?.counts ?? {})
   const pane = Preview && preview.hasPane ? preview.open : undefined
   return (

@@ -2,11 +2,12 @@ import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import type { Desk } from './use-desk.ts'
 
-const writes: Record<string, Writing> = { r: 'reply', n: 'note' }
+const writingKeys: Record<string, Writing> = { r: 'reply', n: 'note' }
 
 interface Options {
-  /** Whether records have a preview, and with it a place to reply and to write a note. */
   hasPreview: boolean
+  /** Whether the preview has a place to reply and to write a note. */
+  writes: boolean
   onHelp: () => void
 }
 
@@ -18,7 +19,7 @@ function focusSearch(): void | false {
 }
 
 /** The keys of a list, and what they do in words. */
-export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key: string, words: string][] {
+export function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key: string, words: string][] {
   const { list, cursor, preview, selection, press, say, linkTo, mayAct } = desk
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
@@ -49,8 +50,10 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
     '/': focusSearch,
     ...(hasPreview && {
       p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()),
-      ...(mayAct && Object.fromEntries(Object.entries(writes).map(([key, what]) => [key, () => write(what)]))),
     }),
+    ...(writes &&
+      mayAct &&
+      Object.fromEntries(Object.entries(writingKeys).map(([key, what]) => [key, () => write(what)]))),
     ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
   }
   useKeys(keys)
@@ -61,7 +64,7 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
     ['o', `Open the ${list.noun}`],
     ...(hasPreview ? [['p', 'Show or hide the preview'] as [string, string]] : []),
     ...byKey.map(([key, { label, needs }]): [string, string] => [key, needs === 'person' ? `${label} to me` : label]),
-    ...(hasPreview && mayAct
+    ...(writes && mayAct
       ? [['r', 'Write a reply'] as [string, string], ['n', 'Write a note'] as [string, string]]
       : []),
     ['/', 'Search'],

@@ -33,7 +33,16 @@ export default function AllContentPage() {
         </EmptyState>
       </div>
     )
-  return <ListPage list={contentList} title="All content" Preview={ItemPreview} words={words} actions={<Elsewhere />} />
+  return (
+    <ListPage
+      list={contentList}
+      title="All content"
+      Preview={ItemPreview}
+      writes={false}
+      words={words}
+      actions={<Elsewhere />}
+    />
+  )
 }
 
 /** Files are in the library: it opens with the words that were searched for here. */
@@ -48,10 +57,10 @@ function Elsewhere() {
         icon="image"
         to={`/content-manager/library${search ? `?search=${encodeURIComponent(search)}` : ''}`}
       >
-        Pictures and documents
+        <span className="max-sm:sr-only">Pictures and documents</span>
       </LinkButton>
       <LinkButton size="sm" variant="quiet" icon="edit" to="/content-manager">
-        Content Manager
+        <span className="max-sm:sr-only">Content Manager</span>
       </LinkButton>
     </>
   )

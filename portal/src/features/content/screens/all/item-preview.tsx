@@ -57,7 +57,7 @@ function Shown({ found }: { found: Found }) {
       )}
       {texts.map(({ label, text }, at) => (
         <section key={at} className="min-w-0 text-sm">
-          <h3 className="font-semibold text-muted">{label}</h3>
+          <h3 className="text-sm font-semibold text-muted">{label}</h3>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
         </section>
       ))}

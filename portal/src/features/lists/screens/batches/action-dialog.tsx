@@ -66,12 +66,7 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
           />
         )}
         {needs === 'choice' && action.options && (
-          <OptionSelect
-            options={action.options}
-            value={text}
-            isMissing={isMissing && !isAnswered}
-            onChange={setText}
-          />
+          <OptionSelect options={action.options} value={text} isMissing={isMissing && !isAnswered} onChange={setText} />
         )}
         {needs === 'note' && (
           <TextArea
