@@ -31,7 +31,14 @@ test('limits go by layout, and in the application by address', () => {
   expect(limitFor({ path: '/contact', frames: document }).kilobytes).toBe(6)
   expect(limitFor({ path: '/petitions', frames: application }).pages).toBe('screen of a consumer or applicant')
   expect(limitFor({ path: '/user-profile/forms', frames: application }).pages).toBe('screen of a consumer or applicant')
-  for (const path of ['/user-profile/staff', '/canned-replies', '/cases/overview', '/enquiries/:id', '/system'])
+  for (const path of [
+    '/user-profile/staff',
+    '/canned-replies',
+    '/cases/overview',
+    '/enquiries/:id',
+    '/system',
+    '/content-manager/all',
+  ])
     expect(limitFor({ path, frames: application }).kilobytes).toBe(185)
   expect(limitFor({ path: '/content-manager/board', frames: application }).kilobytes).toBe(200)
 })

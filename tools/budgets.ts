@@ -20,7 +20,7 @@ const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }
 const staffPaths =
-  /^\/(approvals|canned-replies|cases|data-protection|edit-home|enquiries|inbound-mail|people|system|work|user-profile\/(limits|staff))(\/|$)/
+  /^\/(approvals|content-manager\/all$|canned-replies|cases|data-protection|edit-home|enquiries|inbound-mail|people|system|work|user-profile\/(limits|staff))(\/|$)/
 
 const client = join(repositoryRoot, 'portal/build/client')
 
@@ -29,9 +29,9 @@ type Figure = { address: string; kilobytes: number; limit: Limit }
 /** The limit for the page of a route: public pages have one limit without exception. */
 export function limitFor({ path, frames }: Pick<PageRoute, 'path' | 'frames'>): Limit {
   if (frames.includes(documentFrame)) return publicPage
-  if (/^\/content-manager(\/|$)/.test(path)) return contentManager
   if (path === '/work') return firstStaffScreen
-  return staffPaths.test(path) ? staffScreen : personScreen
+  if (staffPaths.test(path)) return staffScreen
+  return /^\/content-manager(\/|$)/.test(path) ? contentManager : personScreen
 }
 
 function weigh({ files, inline }: PageScripts): number {

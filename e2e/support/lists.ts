@@ -40,13 +40,19 @@ export async function openList(page: Page, query: string, count: number): Promis
 }
 
 /** Sets a filter in its menu, on a phone in the dialog of all filters. */
-export async function addFilter(page: Page, viewport: Viewport, filter: string, value: string): Promise<void> {
+export async function addFilter(
+  page: Page,
+  viewport: Viewport,
+  filter: string,
+  value: string,
+  records = 'complaints',
+): Promise<void> {
   if (viewport === 'phone') {
     await button(page, 'Filters').click()
     const dialog = page.getByRole('dialog', { name: 'Filters' })
     await dialog.locator('summary', { hasText: filter }).click()
     await dialog.getByRole('group', { name: filter, exact: true }).getByText(value, { exact: true }).click()
-    await button(dialog, 'Show the complaints').click()
+    await button(dialog, `Show the ${records}`).click()
     return
   }
   await button(page, 'Add filter').click()

@@ -67,12 +67,14 @@ export default [
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/desk/submissions-page.tsx'),
         ]),
+        // Without the frame of the content manager: it fills the window.
+        route('content-manager/all', 'features/content/screens/all/all-content-page.tsx'),
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [
           route('library', 'features/content/screens/library/library-page.tsx'),
           route('review', 'features/content/screens/review/review-page.tsx'),
           route('calendar', 'features/content/screens/calendar/calendar-page.tsx'),
           route('checks', 'features/content/screens/checks/checks-page.tsx'),
-          route('find', 'features/content/screens/finding/find-page.tsx'),
+          route('all/:id', 'features/content/screens/all/item-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),
           route('redirects', 'features/content/screens/addresses/redirects-page.tsx'),
           route('searches', 'features/search/screens/misses-page.tsx'),

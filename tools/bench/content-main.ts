@@ -12,6 +12,8 @@ import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts
 
 const items = 10_000
 const goal = 50
+/** For lists with their counts, as for all of staff. */
+const listGoal = 100
 const rounds = 300
 
 /**
@@ -22,15 +24,18 @@ const fillStatement = `
   insert into content_items (type, slug, status, position, body, draft, title, words, review, publish_at, check_by, published_at, created_at, created_by_id,
     created_by_name, updated_at, updated_by_id, updated_by_name, deleted_at)
   select type, case type when 'article' then 'item-' || n else '' end, case when n % 20 = 0 then 'draft' else 'published' end, n,
-    jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text, 'imageUrl', '/drawings/news.svg'),
+    jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text, 'imageUrl', '/drawings/news.svg',
+      'topics', case when n % 4 = 0 then jsonb_build_array('topic-' || n % 50, 'topic-' || n % 60) else '[]' end),
     case when n % 10 = 0 then jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text) end,
     title, left(lower(title || chr(10) || text), 500),
     case when n % 40 = 0 then jsonb_build_object('state', 'submitted', 'at', now() - n * interval '1 minute', 'byId', 'bench',
       'byName', 'Bench', 'note', '') end,
     case when n % 30 = 0 then now() + (n % 60) * interval '1 day' + interval '1 hour' end,
-    case when n % 30 = 1 then current_date + (n % 60) end, now(), now() - n * interval '1 minute', 'bench', 'Bench', now(), 'bench', 'Bench',
+    case when n % 30 = 1 then current_date + (n % 60) end, now() - n * interval '3 hours',
+    now() - n * interval '3 hours', person, 'Bench', now() - n * interval '1 hour', person, 'Bench',
     case when n % 50 = 0 then now() end
   from unnest(array['article', 'milestone']) as type, generate_series(1, ${items}) as n,
+    lateral (select md5((n % 12)::text)::uuid::text as person) as people,
     lateral (select 'Notice ' || n || ' of ' || md5(n::text) as title,
       (select string_agg(md5((n * 100 + k)::text) || ' tariff', ' ') from generate_series(1, 75) as k) as text) as words`
 
@@ -53,6 +58,7 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
+/** Paths are those of the content manager, or begin with a slash. */
 type Send = (method: string, path: string, body?: object) => Promise<{ version: number; items: { id: string }[] }>
 
 async function signIn(url: string): Promise<Send> {
@@ -64,7 +70,7 @@ async function signIn(url: string): Promise<Send> {
     })
   const { token } = (await (await post('/api/auth/login', {}, benchAccount)).json()) as { token: string }
   return async (method, path, body) => {
-    const answer = await fetch(`${url}/api/content-manager/${path}`, {
+    const answer = await fetch(`${url}/api${path.startsWith('/') ? path : `/content-manager/${path}`}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -96,15 +102,30 @@ const lists = {
   overview: 'overview',
   'for review': 'for-review?pageSize=50',
   'calendar, six weeks': `calendar?from=${day(-10)}&to=${day(31)}`,
-  'find, one found': 'find?search=7311',
-  'find, all found': 'find?search=tariff',
-  'find, none found': 'find?search=nothing-like-it',
+}
+
+/** All content, with its counts: 20,000 items of two types, 19,600 of them not in the bin. */
+const all = {
+  'all content': '',
+  'last page': 'page=784',
+  'by title': 'sort=title',
+  'by publication': 'sort=-published',
+  'by check date': 'sort=checkBy',
+  kind: 'kind=article',
+  state: 'state=changed',
+  'kind and state': 'kind=article&state=unpublished',
+  topic: 'topic=topic-7',
+  'changed by me': 'changedBy=me',
+  'changed, 30 days': 'changed=last-30-days',
+  'search, one found': 'q=7311',
+  'search, all found': 'q=tariff',
+  'search, none found': 'q=nothing-like-it',
 }
 
 async function measure(url: string): Promise<number> {
   const send = await signIn(url)
   let missed = 0
-  const time = async (what: string, work: (round: number) => Promise<unknown>) => {
+  const time = async (what: string, work: (round: number) => Promise<unknown>, most = goal) => {
     const times: number[] = []
     freeMemory()
     for (let round = -5; round < rounds; round++) {
@@ -115,17 +136,24 @@ async function measure(url: string): Promise<number> {
     }
     // The fastest says what a call takes where nothing else runs on the machine.
     const [fastest, median, p99] = [Math.min(...times), percentile(times, 0.5), percentile(times, 0.99)]
-    if (p99 > goal) missed++
+    if (p99 > most) missed++
     const shown = Object.entries({ fastest, median, p99 }).map(
       ([name, ms]) => `${name} ${ms.toFixed(1).padStart(6)} ms`,
     )
     const figures = shown.join('   ')
     console.log(
-      `${what.padEnd(24)} ${figures}   ${(p99 / goal).toFixed(2)} of the goal   ${p99 <= goal ? 'met' : 'MISSED'}`,
+      `${what.padEnd(32)} ${figures}   ${(p99 / most).toFixed(2)} of the goal   ${p99 <= most ? 'met' : 'MISSED'}`,
     )
   }
   for (const [what, path] of Object.entries(lists)) await time(what, () => send('GET', path))
+  for (const [what, query] of Object.entries(all))
+    await time(
+      what === 'all content' ? what : `all content: ${what}`,
+      () => send('GET', `/lists/content?${query}`),
+      listGoal,
+    )
   const [first, second] = (await send('GET', 'milestone/items')).items
+  await time('preview of an item', () => send('GET', `all/${first!.id}`))
   await time('one item', () => send('GET', `milestone/items/${first!.id}`))
   let { version } = await send('GET', `milestone/items/${first!.id}`)
   await time('save of a draft', async (round) => {
@@ -148,7 +176,7 @@ try {
   await fill(data.path)
   giveToPortal(join(data.path, 'postgres/owner.pid'))
   const portal = await startPortal(data.path)
-  console.log(`goal: p99 ≤ ${goal} ms over ${items} items of a type`)
+  console.log(`goal: p99 ≤ ${goal} ms over ${items} items of a type, ${listGoal} ms for all content with its counts`)
   try {
     const missed = await measure(portal.url)
     console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)

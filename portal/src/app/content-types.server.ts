@@ -6,6 +6,7 @@ import { registerAddresses } from '#features/content/addresses/http.server.ts'
 import { registerLibrary } from '#features/content/library/http.server.ts'
 import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
+import { contentListSource } from '#features/content/all/service.source.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { registerExamples } from '#features/content/examples/http.server.ts'
 import { articleExamples } from '#features/media/examples.ts'
@@ -24,6 +25,7 @@ import { faqs } from '#features/site/content.faqs.ts'
 import { builtInFrameBodies } from '#features/site-frame/built-in.ts'
 import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
+import type { ListSource } from '#features/lists/service.sources.server.ts'
 import { registerTopics } from '#features/topics/http.server.ts'
 import type { ContentExamples, ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -72,6 +74,9 @@ const withBuiltIn = (type: ContentType): ContentType => {
   const examples = contentExamples[type.key]
   return { ...type, ...(builtIn && { builtIn }), ...(examples && { examples }) }
 }
+
+/** Its list for staff. */
+export const contentListOfTypes = (): ListSource => contentListSource(contentTypes.map(withBuiltIn))
 
 /** The deferred work of every type. */
 export const defineContentTypeJobs = (deps: Deps): void => defineContentJobs(deps, contentTypes, findBrokenLinks)

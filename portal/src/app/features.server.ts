@@ -93,7 +93,7 @@ import { defineWritingJobs } from '#features/writing/jobs.server.ts'
 import { forgetDraftsOf } from '#features/writing/service.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 
-import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
+import { contentListOfTypes, defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
 import { workplaceOf } from './workplace.server.ts'
@@ -151,7 +151,12 @@ const features: Feature[] = [
     ownRecords: exportOwnQuotas,
     forgetPerson: forgetQuotas,
   },
-  { register: registerContentTypes, defineJobs: defineContentTypeJobs, presenceKinds: [contentPresence(contentTypes)] },
+  {
+    register: registerContentTypes,
+    defineJobs: defineContentTypeJobs,
+    presenceKinds: [contentPresence(contentTypes)],
+    lists: [contentListOfTypes()],
+  },
   {
     register: registerContact,
     defineJobs: defineContactJobs,

@@ -75,6 +75,16 @@ export const createItem = endpoint({
   status: 201,
   idempotent: true,
 })
+export const duplicateItem = endpoint({
+  ...post,
+  duties: may.draftContent,
+  path: `${items}/:id/duplicate`,
+  summary: 'Copy an item as a new draft at the end of its list',
+  params: itemParams,
+  response: managedItem,
+  status: 201,
+  idempotent: true,
+})
 /** Used by autosave: fields may be incomplete, but not unsafe or too long. */
 export const saveDraft = endpoint({
   ...post,

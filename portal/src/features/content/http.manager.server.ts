@@ -3,7 +3,7 @@ import { messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { registerBulk } from './bulk/http.server.ts'
+import { registerAll } from './all/http.server.ts'
 import { registerCalendar } from './calendar/http.server.ts'
 import { registerChecks } from './checks/http.server.ts'
 import type { FindBroken } from './checks/service.server.ts'
@@ -11,19 +11,13 @@ import { registerComments } from './comments/http.server.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
 import { purgeItem, removeItem, restoreItem } from './engine/service.bin.server.ts'
-import {
-  createDraft,
-  discardDraft,
-  publishItem,
-  readManaged,
-  saveDraft,
-  unpublishItem,
-} from './engine/service.drafts.server.ts'
+import { duplicateItem } from './engine/service.copies.server.ts'
+import { createDraft, discardDraft, readManaged, saveDraft } from './engine/service.drafts.server.ts'
 import { listVersions, readVersion, restoreVersion } from './engine/service.history.server.ts'
 import { listDeleted, listManaged, moveItem, readOverview } from './engine/service.lists.server.ts'
 import { givePreview } from './engine/service.preview.server.ts'
+import { publishItem, unpublishItem } from './engine/service.publishing.server.ts'
 import { scheduleItem } from './engine/service.schedule.server.ts'
-import { registerFinding } from './finding/http.server.ts'
 import { findTypeIn, type TypeOf } from './http.types.server.ts'
 import { registerReview } from './review/http.server.ts'
 
@@ -43,8 +37,7 @@ export function registerContentManager(
   registerComments(app, deps, typeOf)
   registerCalendar(app, deps, typeOf)
   registerChecks(app, deps, typeOf, { types, findBroken })
-  registerBulk(app, deps, typeOf)
-  registerFinding(app, deps)
+  registerAll(app, deps, types)
 }
 
 function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
@@ -53,6 +46,9 @@ function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
   mount(app, getItem, ({ actor, params }) => readManaged(deps, actor, typeOf(params), params.id))
   mount(app, createItem, ({ actor, params, body, idempotencyKey: key }) =>
     createDraft(deps, actor, typeOf(params), { ...body, key }),
+  )
+  mount(app, contract.duplicateItem, ({ actor, params, idempotencyKey }) =>
+    duplicateItem(deps, actor, typeOf(params), params.id, idempotencyKey),
   )
   mount(app, contract.saveDraft, ({ actor, params, body }) =>
     saveDraft(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { itemStates } from './contract.items.ts'
 
 /** Who sent a draft to the publishers and when, and what a publisher answered who returned it. */
 export interface Review {
@@ -23,6 +23,9 @@ export interface Review {
   note: string
   returned?: { at: string; byName: string; words: string }
 }
+
+const stateOfRow = sql`case when status = 'published' then case when draft is null then 'published' else 'changed' end
+  when published_at is null then 'draft' else 'unpublished' end`
 
 /** One table for all types of content, so that a new type needs no migration. */
 export const contentItems = pgTable(
@@ -67,6 +70,16 @@ export const contentItems = pgTable(
     deletedAt: timestamp({ withTimezone: true }),
     /** The key of the example that this item takes the place of. */
     example: text(),
+    // What the list of all content filters by, so that it reads no bodies.
+    state: text({ enum: itemStates }).generatedAlwaysAs(stateOfRow),
+    reviewState: text({ enum: ['submitted', 'returned'] }).generatedAlwaysAs(sql`review ->> 'state'`),
+    /** The last write, drafts included, and the account that made it; null for the portal. */
+    changedAt: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`greatest(updated_at, draft_at)`),
+    changedById: text().generatedAlwaysAs(
+      sql`nullif(case when draft_at > updated_at then draft_by_id else updated_by_id end, 'system')`,
+    ),
+    /** The slugs of its topics with commas between, from the draft if there is one. */
+    topics: text().generatedAlwaysAs(sql`translate(coalesce(draft, body) ->> 'topics', '[]" ', '')`),
   },
   (t) => [
     uniqueIndex('content_items_example')
@@ -81,6 +94,25 @@ export const contentItems = pgTable(
     index('content_items_newest')
       .on(t.type, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
+    index('content_items_changed')
+      .on(t.changedAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_title')
+      .on(sql`lower(left(${t.title}, 60))`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_published')
+      .on(t.publishedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_check_order')
+      .on(t.checkBy, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_topics')
+      .using('gin', sql`string_to_array(${t.topics}, ',')`)
+      .where(sql`${t.deletedAt} is null`),
+    // Every filter that is counted, so that counts are read from the index alone.
+    index('content_items_filters')
+      .on(t.type, t.state, t.reviewState, t.changedById, t.topics, t.publishAt, t.unpublishAt)
+      .where(sql`${t.deletedAt} is null`),
     index('content_items_bin')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
@@ -94,20 +126,6 @@ export const contentItems = pgTable(
       .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
       .where(sql`${t.deletedAt} is null and (${t.publishAt} is not null or ${t.unpublishAt} is not null)`),
   ],
-)
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** The words of each item, from the draft if there is one, for the search of the manager; apart, so that reading an item stays light. */
-export const contentWords = pgTable(
-  'content_words',
-  {
-    itemId: uuid()
-      .primaryKey()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
-    words: tsvector().notNull(),
-  },
-  (t) => [index('content_words_words').using('gin', t.words)],
 )
 
 /** What staff say to each other about a field of an item, or about all of it. */
@@ -213,19 +231,6 @@ export const contentFileUses = pgTable(
     place: text({ enum: ['published', 'draft', 'history'] }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.itemId, t.place] }), index('content_file_uses_item').on(t.itemId)],
-)
-
-/** Addresses of previews and exports that work for a short time without signing in. */
-export const contentTickets = pgTable(
-  'content_tickets',
-  {
-    tokenHash: text().primaryKey(),
-    purpose: text({ enum: ['preview', 'export'] }).notNull(),
-    itemId: uuid().references(() => contentItems.id, { onDelete: 'cascade' }),
-    adminId: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index('content_tickets_expiry').on(t.expiresAt)],
 )
 
 /** Addresses that lead to another page: former addresses of items, and those that staff add. */

@@ -10,6 +10,7 @@ export interface Desk {
   chidi: Ask
   eve: Ask
   emails: Record<'ada' | 'bola' | 'chidi' | 'eve', string>
+  tokens: Record<'ada' | 'bola' | 'chidi' | 'eve', string>
   /** Begins a draft as Ada. */
   begin(type: string, body: object): Promise<{ id: string; version: number }>
 }
@@ -20,7 +21,7 @@ export async function openDesk(portal: TestPortal): Promise<Desk> {
     await portal.deps.database.pool.query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, duties])
     const ask: Ask = (method, path, body) =>
       portal.call(method, `/api/content-manager${path}`, { token, ...(body && { body }) })
-    return { ask, email }
+    return { ask, email, token }
   }
   const [ada, bola, chidi, eve] = await Promise.all(
     ([['editor'], ['publisher'], ['publisher'], ['case-officer']] as Duty[][]).map(hire),
@@ -31,6 +32,7 @@ export async function openDesk(portal: TestPortal): Promise<Desk> {
     chidi: chidi!.ask,
     eve: eve!.ask,
     emails: { ada: ada!.email, bola: bola!.email, chidi: chidi!.email, eve: eve!.email },
+    tokens: { ada: ada!.token, bola: bola!.token, chidi: chidi!.token, eve: eve!.token },
     begin: async (type, body) => (await ada!.ask('POST', `/${type}/items`, { body })).body,
   }
 }

@@ -60,14 +60,31 @@ export interface ListAction {
   done: string
   /** One key, while the list has the focus. For an action that needs a person it chooses the person who presses it. */
   shortcut?: string
-  /** What the person gives with it. A note is required, at most 5,000 characters. A tag is added to the records, or removed from them. */
-  needs?: 'person' | 'tag' | 'note'
+  /**
+   * What the person gives with it. A note is required, at most 5,000 characters. A tag is added to the records, or removed from them. A choice is
+   * one of `options`.
+   */
+  needs?: 'person' | 'tag' | 'note' | 'choice'
   /** For an action that needs a tag: path of the call that answers `{ tags: [{ tag }] }`, the tags in use that begin with `search`. */
   suggestions?: string
+  /** For an action that needs a choice. */
+  options?: ActionOptions
   /** The question before it is done; without one it is done at once. */
   confirm?: string
   /** It can be undone for ten minutes, for records that have not changed since. */
   undo?: true
+}
+
+/** Where the options of an action come from. */
+export interface ActionOptions {
+  /** What one is called: 'Topic'. */
+  label: string
+  /** Path of the call that answers a list of them, and the names of the properties that are their value and their label. */
+  path: string
+  valueIn: string
+  labelIn: string
+  /** What the choice does, where that is not obvious. */
+  hint?: string
 }
 
 export interface ListDuties {
@@ -145,6 +162,7 @@ export function describeList(list: StaffList): StaffList {
     twice(shortcuts) ??
     [...columnIds, ...filterIds].find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id)) ??
     filterIds.find((id) => listParameters.some((name) => name === id)) ??
+    actions.find(({ needs, options }) => (needs === 'choice') !== (options !== undefined))?.id ??
     [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
     Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
     (sorted?.sortable ? undefined : defaults.sort) ??

@@ -59,6 +59,7 @@ test('a description with a mistake stops the start', () => {
     { defaults: { sort: 'due', columns: ['gone'] } },
     { defaults: { sort: 'tags', columns: ['number'] } },
     { defaults: { ...meterList.defaults, filters: { gone: ['x'] } } },
+    { actions: [{ id: 'move', label: 'Move', done: 'moved', needs: 'choice' as const }] },
   ]
   for (const mistake of mistakes)
     expect(() => describeList({ ...meterList, ...mistake })).toThrow('is described wrongly')

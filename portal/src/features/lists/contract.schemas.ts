@@ -131,6 +131,8 @@ const actionInput = z.object({
   /** The tag is removed instead of added. */
   remove: z.optional(z.boolean()),
   note: z.optional(text(listLimits.note)),
+  /** For an action that needs a choice: one of its options. */
+  choice: z.optional(text(listLimits.value)),
 })
 export type ActionInput = z.infer<typeof actionInput>
 export const records = z.array(id).check(z.minLength(1, 'Select a record'), z.maxLength(listLimits.batchIds))

@@ -17,6 +17,7 @@ export const listMessages = {
   personMissing: 'Choose a person, or nobody',
   tagMissing: 'Choose a tag',
   noteMissing: 'Write a note',
+  choiceMissing: 'Choose one of the options',
   notUndoable: 'This can no longer be undone.',
   changedSince: 'Changed since, so not undone.',
   notDone: 'Not done: the portal could not finish in time.',

@@ -53,10 +53,11 @@ export async function startBatch(
   return readBatch(deps, actor, source, id)
 }
 
-function requireInput({ needs }: ListAction, { person, tag, note }: ActionInput): void {
+function requireInput({ needs }: ListAction, { person, tag, note, choice }: ActionInput): void {
   if (needs === 'person' && person === undefined) throw invalidField('input.person', words.personMissing)
   if (needs === 'tag' && !tag) throw invalidField('input.tag', words.tagMissing)
   if (needs === 'note' && !note) throw invalidField('input.note', words.noteMissing)
+  if (needs === 'choice' && !choice) throw invalidField('input.choice', words.choiceMissing)
 }
 
 /** The records named, or all that match if they are as many as the person was shown. */

@@ -162,7 +162,7 @@ function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]
 
 /** The counts of a filter in the order in which it offers its values. */
 async function nameValues(
-  { deps, reader, records }: Counting,
+  { deps, reader, records, query }: Counting,
   { id, kind, choices }: ListFilter,
   counts: Counts,
 ): Promise<ValueCount[]> {
@@ -173,14 +173,16 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
-  const parts = Object.values(records.counted[id]!.sums ?? {}).flat()
+  const { sums = {}, labels = {} } = records.counted[id]!
+  const parts = Object.values(sums).flat()
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))
     .filter((value) => counts.get(value)!.count > 0 && !parts.includes(value))
     .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count || one.localeCompare(other))
     .slice(0, listLimits.valuesFound)
-    .map((value) => line(value, value))
-  return [...offered, ...others]
+  // A value that is set and has no record is named as well.
+  const set = (query.filters[id] ?? []).filter((value) => labels[value] && !others.includes(value))
+  return [...offered, ...[...others, ...set].map((value) => line(value, labels[value] ?? value))]
 }
 
 async function namePeople(deps: Deps, reader: SignedIn, counts: Counts): Promise<ValueCount[]> {

@@ -15,7 +15,7 @@ const finding = z.object({
   detail: z.string(),
 })
 
-const itemCheck = z.object({
+export const itemCheck = z.object({
   /** Null before the first check. */
   checkedAt: z.nullable(z.string()),
   findings: z.array(finding),

@@ -100,7 +100,8 @@ export async function readItemCheck(deps: Deps, actor: SignedIn, type: ContentTy
   return row ? readCheck(db, type, row.id) : { checkedAt: null, findings: [] }
 }
 
-async function readCheck(db: Db, type: ContentType, id: string): Promise<ItemCheck> {
+/** What the last check found, for a caller that may read the item. */
+export async function readCheck(db: Db, type: ContentType, id: string): Promise<ItemCheck> {
   const check = await findCheck(db, id)
   const findings = await listFindings(db, [id])
   return { checkedAt: check?.checkedAt.toISOString() ?? null, findings: findings.map((each) => toFinding(type, each)) }

@@ -18,40 +18,49 @@ import { type ItemRow, listPublished, lockItem, lockSingle, slugsLike } from './
 import { deleteItem, listExpired } from './store.manager.server.ts'
 
 /** Moves a locked item to the bin. */
-export async function putToBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, before: ItemRow): Promise<void> {
+export async function putToBin(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+): Promise<ItemRow> {
   const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
-  await writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
+  return writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
 }
 
 /** Moves an item to the bin, where it stays for 30 days. */
 export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
   requireDuty(actor, may.publishContent)
-  await change(deps, async (tx) => putToBin(tx, deps, actor, type, await lockWritten(tx, type, started)))
+  await change(deps, async (tx) => void (await putToBin(tx, deps, actor, type, await lockWritten(tx, type, started))))
 }
 
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    // The bin may contain several items of a type with a single item, so move the current one to the bin.
-    await lockPlace(tx, type)
-    const standing = type.many ? undefined : await lockSingle(tx, type.key)
-    const before = await lockDeleted(tx, type, id)
-    if (standing) await putToBin(tx, deps, actor, type, standing)
-    const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
-    const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
-    const isTaken = type.onePlace && before.status === 'published' && (await listPublished(tx, type.key)).length > 0
-    const set = {
-      // Another item has been published in its place since.
-      ...(isTaken && { status: 'draft' as const }),
-      deletedAt: null,
-      bodyVersion: before.version + 1,
-      slug: before.slug && freeSlug(before.slug, taken),
-      ...(replaced && { example: null }),
-    }
-    const isPublic = before.status === 'published' && !isTaken && !before.draft
-    return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic }))
-  })
+  return change(deps, async (tx) => toManaged(type, await takeFromBin(tx, deps, actor, type, id)))
+}
+
+/** Restores an item in the caller's transaction. */
+export async function takeFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+  // The bin may contain several items of a type with a single item, so move the current one to the bin.
+  await lockPlace(tx, type)
+  const standing = type.many ? undefined : await lockSingle(tx, type.key)
+  const before = await lockDeleted(tx, type, id)
+  if (standing) await putToBin(tx, deps, actor, type, standing)
+  const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
+  const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
+  const isTaken = type.onePlace && before.status === 'published' && (await listPublished(tx, type.key)).length > 0
+  const set = {
+    // Another item has been published in its place since.
+    ...(isTaken && { status: 'draft' as const }),
+    deletedAt: null,
+    bodyVersion: before.version + 1,
+    slug: before.slug && freeSlug(before.slug, taken),
+    ...(replaced && { example: null }),
+  }
+  const isPublic = before.status === 'published' && !isTaken && !before.draft
+  return writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic })
 }
 
 /** Permanently deletes an item from the bin, with its history. */

@@ -12,18 +12,16 @@ import type { ContentType } from '#fields/content-type.ts'
 import { addressFieldOf } from '#fields/content-addresses.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
-import { announceApproval } from '../review/service.news.server.ts'
-import { change, draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
-import { lockPlace, takePlace } from './service.place.server.ts'
+import { draftOf, insertRow, noDraft, type Written, writeRow } from './service.changes.server.ts'
 import { checkBody } from './service.checks.server.ts'
 import { refuseStale, savedBody, toManaged, unsavedSingle, withAddress, workingBody } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle, lockType } from './store.server.ts'
 
 type Body = Record<string, unknown>
-/** The item of a write and the version on which the write is based. */
+/** The item of a write and the version on which the write is based; without one, any is right. */
 export interface Started {
   id: string
-  version: number
+  version?: number | undefined
 }
 
 /** Reads an item, also a draft; undefined for a single item before its first save, 404 if it is missing. */
@@ -57,7 +55,7 @@ export async function lockStarted(tx: Db, type: ContentType, { id, version }: St
   if (addressFieldOf(type)) await lockType(tx, type.key)
   const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
   if (!row && !single) throw notFound(`${type.one} not found`)
-  if (row && row.version !== version) refuseStale(type, row)
+  if (row && version !== undefined && row.version !== version) refuseStale(type, row)
   return row
 }
 
@@ -176,75 +174,4 @@ export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentTyp
     const set = { ...noDraft, publishAt: null }
     return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'discard-draft', isPublic }))
   })
-}
-
-/** Publishes the given body, else the draft, else the unpublished body; it must meet every rule of the type. */
-export async function publishItem(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  raw?: Body,
-  replace = false,
-): Promise<ManagedItem> {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    await lockPlace(tx, type)
-    const before = await lockStarted(tx, type, started)
-    if (before) await takePlace(tx, deps, actor, type, { id: before.id, replace })
-    if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
-    if (!raw) throw conflict('There is nothing to publish yet.')
-    const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
-    return toManaged(type, await insertRow(tx, deps, actor, type, start, { action: 'publish', isPublic: true }))
-  })
-}
-
-export async function publishRow(
-  tx: Db,
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  raw?: Body,
-  written: { action: 'publish' | 'publish-scheduled' | 'restore-version'; note?: string } = { action: 'publish' },
-): Promise<ItemRow> {
-  // An example may lack the picture that a new item needs.
-  const creating = before.publishedAt === null && before.example === null
-  const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
-  const unchanged =
-    before.status === 'published' && !before.draft && isDeepStrictEqual(body, savedBody(type, before, before.body))
-  if (unchanged && written.action === 'publish' && !before.publishAt) return before
-  const set = {
-    ...noDraft,
-    body,
-    status: 'published',
-    bodyVersion: before.version + 1,
-    publishedAt: before.publishedAt ?? deps.clock.now(),
-    publishAt: null,
-  } as const
-  await announceApproval(tx, deps, actor, before)
-  const note = before.review?.state === 'submitted' ? `submitted by ${before.review.byName}` : undefined
-  return writeRow(tx, deps, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
-}
-
-/** Removes an item from the site but keeps its content. */
-export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    const before = await lockWritten(tx, type, started)
-    if (before.status !== 'published') throw conflict('This is not published.')
-    return toManaged(type, await unpublishRow(tx, deps, actor, type, before))
-  })
-}
-
-export async function unpublishRow(
-  tx: Db,
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  action: 'unpublish' | 'unpublish-scheduled' = 'unpublish',
-): Promise<ItemRow> {
-  const set = { status: 'draft', unpublishAt: null, bodyVersion: before.version + 1 } as const
-  return writeRow(tx, deps, actor, type, before, set, { action, body: before.body, isPublic: false })
 }

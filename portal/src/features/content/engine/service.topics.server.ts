@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { countByTopic, listByTopic, publicSlugs } from './store.topics.server.ts'
+import { countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.topics.server.ts'
 
 /** How many public items of these types each topic has, by its slug. */
 export const countTopicItems = (deps: Deps, types: readonly string[]) => countByTopic(deps.database.db, types)
@@ -16,3 +16,7 @@ export const listTopicItems = (
 
 /** Which of the slugs an item of this type on the site has. */
 export const findSlugs = publicSlugs
+
+/** The titles of the topics on the site, by slug; cached until content changes. */
+export const readTopicTitles = ({ events, database }: Deps): Promise<Record<string, string>> =>
+  events.keepUntilChange('titles of topics', () => findTopicTitles(database.db))

@@ -91,13 +91,16 @@ export async function pageOfItems(
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const { ids, total } = await (wanted.search ? findAndCount : readAndCount)(db, where, order, wanted)
   if (ids.length === 0) return { rows: [], total }
-  const rows = await db
+  return { rows: await findListed(db, inArray(contentItems.id, ids), order), total }
+}
+
+/** Rows of a list, without what can be long. */
+export const findListed = (db: Db, where: SQL | undefined, order: SQL[] = []): Promise<ListedRow[]> =>
+  db
     .select(listed)
     .from(contentItems)
-    .where(inArray(contentItems.id, ids))
+    .where(where)
     .orderBy(...order)
-  return { rows, total }
-}
 
 type Found = Promise<{ ids: string[]; total: number }>
 type Page = Pick<Wanted, 'page' | 'pageSize'>

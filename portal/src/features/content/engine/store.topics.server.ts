@@ -39,3 +39,13 @@ export async function publicSlugs(db: Db, type: string, slugs: readonly string[]
     .where(and(isPublic, eq(contentItems.type, type), inArray(contentItems.slug, [...slugs])))
   return new Set(rows.map(({ slug }) => slug))
 }
+
+/** The titles of the topics on the site, by slug. */
+export async function findTopicTitles(db: Db): Promise<Record<string, string>> {
+  const { type, slug, title } = contentItems
+  const rows = await db
+    .select({ slug, title })
+    .from(contentItems)
+    .where(and(isPublic, eq(type, 'topic')))
+  return Object.fromEntries(rows.map((row) => [row.slug, row.title]))
+}

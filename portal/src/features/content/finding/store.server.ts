@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { type ListedRow, pageOfItems } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
 import { searchQuery, searchWords } from '#platform/search-words.ts'
-import { contentItems, contentWords } from '../table.server.ts'
+import { contentItems } from '../table.server.ts'
+import { contentWords } from './table.server.ts'
 
 /** Of more items than these with the words, any are ranked. */
 const mostRanked = 1_000

@@ -63,7 +63,7 @@ const tools: Tool[] = [
   { to: '/content-manager/review', label: 'For review', icon: 'send', count: ({ submitted }) => submitted },
   { to: '/content-manager/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/content-manager/checks', label: 'Checks', icon: 'check-circle', count: ({ found }) => found },
-  { to: '/content-manager/find', label: 'Find content', icon: 'search' },
+  { to: '/content-manager/all', label: 'All content', icon: 'search' },
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
   { to: '/content-manager/fees', label: 'Fees', icon: 'scale' },
   { to: '/content-manager/bin', label: 'Bin', icon: 'trash', count: ({ bin }) => bin },

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { ContentType } from '#fields/content-type.ts'
 import { EditorPart } from './editor/editor-part.tsx'
@@ -18,6 +18,9 @@ const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part
 export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
+  const { search } = useLocation()
+  // Its address until all content was one list; bookmarks have it.
+  if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
   const known = tabKeys.find((key) => key === tab)
   if (!known) return <Navigate to="/content-manager" replace />
   const own = typesOfTab(types, known)

@@ -7,11 +7,12 @@ import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { listExamples } from '../examples/contract.ts'
-import { getOverview, listBin, listItems, restoreFromBin } from '../contract.manager.ts'
+import { listBin, listItems, restoreFromBin } from '../contract.manager.ts'
 import type { ItemSummary } from '../contract.items.ts'
 import { tellDone, tellFailed } from './content-toasts.tsx'
 import { itemCalls } from './item-calls.ts'
 import { LinksHere, ownPageOf } from './links-here.tsx'
+import { showItems } from './show-items.ts'
 
 export type DeleteDialogProps = {
   type: ContentType
@@ -28,7 +29,7 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
   const page = ownPageOf(type, { slug: item.slug ?? '' })
   const refresh = () =>
     Promise.all(
-      [listItems, listExamples, listBin, getOverview].map((read) =>
+      [...showItems, listItems, listExamples, listBin].map((read) =>
         client.invalidateQueries({ queryKey: queryKey(read) }),
       ),
     )

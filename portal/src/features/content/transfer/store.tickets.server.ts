@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { contentTickets } from '../table.server.ts'
+import { contentTickets } from './table.server.ts'
 
 export type TicketRow = typeof contentTickets.$inferSelect
 

@@ -36,6 +36,8 @@ export interface ListPageProps {
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[] | ((counts: Counts) => readonly ListFigure[])
   Preview?: RecordPreview
+  /** False for a preview without a place to reply and to write a note. */
+  writes?: boolean
   /** Shown when the list could not be read. */
   Failure?: ListFailure
   words?: ListWords
@@ -43,7 +45,8 @@ export interface ListPageProps {
 }
 
 /** The screen of a list of staff. Everything on it follows from the list's description. */
-export function ListPage({ list, title, actions, figures, Preview, Failure, words, footnote }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { list, title, actions, figures, Preview, writes = Preview !== undefined, Failure, words, footnote } = props
   const desk = useDesk(list)
   const { page, address, preview } = desk
   const { outcome } = desk.batches
@@ -53,7 +56,7 @@ export function ListPage({ list, title, actions, figures, Preview, Failure, word
   const hasCards = useMedia(cards)
   const columns = shownColumns(desk, room, hasCards)
   const ids = columns.map(({ id }) => id)
-  const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, onHelp: () => setHelping(true) })
+  const keys = useShortcuts(desk, { hasPreview: Preview !== undefined, writes, onHelp: () => setHelping(true) })
   const counts = page.answer.data?.counts ?? {}
   const shown = typeof figures === 'function' ? figures(counts) : (figures ?? figuresOf(list, counts))
   const pane = Preview && preview.hasPane ? preview.open : undefined

@@ -2,11 +2,12 @@ import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import type { Desk } from './use-desk.ts'
 
-const writes: Record<string, Writing> = { r: 'reply', n: 'note' }
+const writingKeys: Record<string, Writing> = { r: 'reply', n: 'note' }
 
 interface Options {
-  /** Whether records have a preview, and with it a place to reply and to write a note. */
   hasPreview: boolean
+  /** Whether the preview has a place to reply and to write a note. */
+  writes: boolean
   onHelp: () => void
 }
 
@@ -18,14 +19,14 @@ function focusSearch(): void | false {
 }
 
 /** The keys of a list, and what they do in words. */
-export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key: string, words: string][] {
+export function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key: string, words: string][] {
   const { list, cursor, preview, selection, press, say, linkTo, mayAct } = desk
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
   )
   /** A preview that follows the row in use; a sealed record is opened by itself. */
   const follows = hasPreview && !list.sealed
-  const mayWrite = hasPreview && mayAct
+  const mayWrite = writes && mayAct
   const move = (by: 1 | -1) => {
     if (!cursor.move(by)) say(by > 0 ? 'Last row of this page' : 'First row of this page')
   }
@@ -51,7 +52,7 @@ export function useShortcuts(desk: Desk, { hasPreview, onHelp }: Options): [key:
     '?': onHelp,
     '/': focusSearch,
     ...(follows && { p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()) }),
-    ...(mayWrite && Object.fromEntries(Object.entries(writes).map(([key, what]) => [key, () => write(what)]))),
+    ...(mayWrite && Object.fromEntries(Object.entries(writingKeys).map(([key, what]) => [key, () => write(what)]))),
     ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
   }
   useKeys(keys, !list.sealed)

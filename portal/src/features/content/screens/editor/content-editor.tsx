@@ -7,11 +7,9 @@ import { queryKey } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
 import { listExamples, type ManagedExample } from '../../examples/contract.ts'
-import { readCalendar } from '../../calendar/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
-import { getItem, getOverview, listItems } from '../../contract.manager.ts'
+import { getItem, listItems } from '../../contract.manager.ts'
 import type { ManagedItem } from '../../contract.items.ts'
-import { listForReview } from '../../review/contract.ts'
 import { EditorForm } from './editor-form.tsx'
 import { createUploads } from '#fields/content-uploads.ts'
 import { contentFiles } from './content-files.tsx'
@@ -20,6 +18,7 @@ import { useDisposal } from './use-disposal.ts'
 import type { ItemReading } from './use-item-reading.ts'
 import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+import { showItems } from '../show-items.ts'
 
 const CommentList = lazy(() => import('../comments/comment-list.tsx').then((part) => ({ default: part.CommentList })))
 
@@ -95,7 +94,7 @@ function useStored(type: ContentType) {
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
     // The library shows how often its files are used.
-    for (const read of [listItems, listExamples, getOverview, listLibrary, getLibraryFile, listForReview, readCalendar])
+    for (const read of [...showItems, listItems, listExamples, listLibrary, getLibraryFile])
       void client.invalidateQueries({ queryKey: queryKey(read) })
   }
 }

@@ -17,6 +17,7 @@ import type { ItemSummary } from '../../contract.items.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+import { showItems } from '../show-items.ts'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'Bin', noIndex: true })
@@ -60,7 +61,7 @@ function BinOfType({ type }: { type: ContentType }) {
       tellFailed(error instanceof ApiError ? error.message : 'Something went wrong')
     }
     await Promise.all(
-      [listBin, listItems, getOverview].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
+      [listBin, listItems, ...showItems].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
     )
   }
   if (bin.isError) return <LoadFailure reason={bin.error.message} onRetry={() => void bin.refetch()} />

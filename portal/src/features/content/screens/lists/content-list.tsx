@@ -16,7 +16,6 @@ import { type ContentListState, isExample, pageSize, readContentList } from './l
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { useChoice } from './use-choice.ts'
 import { useMove } from './use-move.ts'
 
 const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
@@ -25,14 +24,12 @@ const ExampleList = onDemand(() => import('../examples/example-list.tsx').then((
   name: 'examples',
   fallback: null,
 })
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((part) => ({ default: part.BulkBar })))
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** The items of a type: search, order, edit in place, create and delete. */
 export function ContentList({ type }: { type: ContentType }) {
   const [state, change] = useListAddress(readContentList)
   const [arranging, setArranging] = useState(false)
-  const [choosing, setChoosing] = useState(false)
   const { search, status, page, open } = state
   const list = useApiQuery(
     listItems,
@@ -46,7 +43,7 @@ export function ContentList({ type }: { type: ContentType }) {
   if (!list.data) return <Loading />
   return (
     <section aria-label={type.place.label} className="grid gap-5">
-      <ListHead {...{ type, total, whole, arranging, choosing }} onArrange={setArranging} onChoosing={setChoosing}>
+      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
         {!arranging && open !== 'new' && (
           <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ open: 'new' })}>
             Add {type.one.toLowerCase()}
@@ -77,7 +74,7 @@ export function ContentList({ type }: { type: ContentType }) {
           <ArrangeList type={type} total={total} />
         </Suspense>
       ) : (
-        <Rows {...{ type, state, change, whole, choosing }} items={list.data.items} total={total} />
+        <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
       )}
       {!arranging && status === 'all' && page === 1 && (
         <ExampleList
@@ -137,13 +134,11 @@ type RowsProps = {
   state: ContentListState
   change: ChangeList
   whole: boolean
-  choosing: boolean
   items: ItemSummary[]
   total: number
 }
 
-function Rows({ type, state: { page, open }, change, whole, choosing, items, total }: RowsProps) {
-  const { chosen, choose, chooseAll, clear } = useChoice(items, choosing)
+function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<ItemSummary>()
   return (
@@ -151,8 +146,6 @@ function Rows({ type, state: { page, open }, change, whole, choosing, items, tot
       <p role="status" className="sr-only">
         {said}
       </p>
-      {/* Stays when the last item of the list goes, since it offers to undo that. */}
-      <Suspense>{choosing && <BulkBar {...{ type, chosen, chooseAll, clear }} all={items.length} />}</Suspense>
       {total === 0 && <EmptyList whole={whole} />}
       <ol className={total > 0 ? 'border-t border-line' : 'hidden'}>
         {items.map((item, at) => (
@@ -161,8 +154,6 @@ function Rows({ type, state: { page, open }, change, whole, choosing, items, tot
             {...{ type, item, total }}
             rank={(page - 1) * pageSize + at + 1}
             movable={whole && type.orderFrom !== undefined}
-            chosen={choosing ? chosen.some(({ id }) => id === item.id) : undefined}
-            onChoose={(isChosen) => choose(item.id, isChosen)}
             open={open === item.id}
             onOpen={() => change({ open: item.id })}
             onClose={() => change({ open: undefined })}

@@ -15,9 +15,6 @@ export type ContentRowProps = {
   rank: number
   total: number
   movable: boolean
-  /** Whether the item is chosen for a change of many; undefined while none are chosen. */
-  chosen?: boolean | undefined
-  onChoose: (chosen: boolean) => void
   open: boolean
   onOpen: () => void
   onClose: () => void
@@ -29,7 +26,7 @@ export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean => 
 
 /** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {
-  const { type, item, rank, movable, chosen, onChoose, open, onOpen, onClose, onDelete } = props
+  const { type, item, rank, movable, open, onOpen, onClose, onDelete } = props
   const headingId = `item-${item.id}`
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)
@@ -49,9 +46,8 @@ export function ContentRow(props: ContentRowProps) {
         pictured={hasPicture(type)}
         {...(movable && { rank })}
         {...(isPlacedInTree(type) && item.slug && { address: `/${item.slug}` })}
-        start={chosen !== undefined && <ChooseBox {...{ item, chosen, onChoose }} />}
       >
-        {movable && mayPublish && chosen === undefined && <MoveButtons {...props} />}
+        {movable && mayPublish && <MoveButtons {...props} />}
         <Button
           ref={edit}
           id={`${headingId}-edit`}
@@ -79,18 +75,6 @@ export function ContentRow(props: ContentRowProps) {
     </li>
   )
 }
-
-const ChooseBox = ({ item, chosen, onChoose }: Pick<ContentRowProps, 'item' | 'chosen' | 'onChoose'>) => (
-  <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      aria-label={`Choose ${item.title || 'No title yet'}`}
-      checked={chosen}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-      className="size-5 accent-brand"
-    />
-  </label>
-)
 
 export type MoveButtonsProps = Pick<ContentRowProps, 'item' | 'rank' | 'total' | 'onMove'>
 

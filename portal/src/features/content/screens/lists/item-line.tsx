@@ -20,8 +20,6 @@ export type ItemLineProps = {
   struck?: boolean
   /** The address of a page in the tree; the pages below another one are indented. */
   address?: string
-  /** Before everything else, such as a box to choose the item. */
-  start?: ReactNode
   note?: ReactNode
 }
 
@@ -34,13 +32,11 @@ export function ItemLine({
   headingId,
   children,
   struck,
-  start,
   note,
   address,
 }: ItemLineProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 py-3', indentOf(address))}>
-      {start}
       {rank !== undefined && <span className="tabular w-7 shrink-0 text-end text-sm text-muted">{rank}</span>}
       {pictured && (
         <Picture

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 
@@ -11,14 +12,11 @@ export type ListHeadProps = {
   whole: boolean
   arranging: boolean
   onArrange: (arranging: boolean) => void
-  /** Whether several items are being chosen; without `onChoosing` they cannot. */
-  choosing?: boolean
-  onChoosing?: (choosing: boolean) => void
   children: ReactNode
 }
 
 /** Name, length and actions of a list. */
-export function ListHead({ type, total, whole, arranging, onArrange, choosing, onChoosing, children }: ListHeadProps) {
+export function ListHead({ type, total, whole, arranging, onArrange, children }: ListHeadProps) {
   const mayPublish = useDuty(may.publishContent)
   const mayAdd = useDuty(type.together ? may.publishContent : may.draftContent)
   return (
@@ -31,12 +29,12 @@ export function ListHead({ type, total, whole, arranging, onArrange, choosing, o
         </span>
       </h2>
       <div className="flex flex-wrap gap-2">
-        {mayPublish && onChoosing && (total > 1 || choosing) && !arranging && (
-          <Button size="sm" aria-pressed={choosing === true} onClick={() => onChoosing(!choosing)}>
-            {choosing ? 'Done choosing' : 'Choose several'}
-          </Button>
+        {mayPublish && total > 1 && !type.together && !arranging && (
+          <Link to={`/content-manager/all?kind=${type.key}`} className={buttonClass({ size: 'sm' })}>
+            Choose several
+          </Link>
         )}
-        {mayPublish && type.orderFrom !== undefined && total > 1 && whole && !choosing && (
+        {mayPublish && type.orderFrom !== undefined && total > 1 && whole && (
           <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => onArrange(!arranging)}>
             {arranging ? 'Done ordering' : 'Change order'}
           </Button>

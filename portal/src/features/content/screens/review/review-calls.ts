@@ -1,6 +1,6 @@
 import type { ContentType } from '#fields/content-type.ts'
 import { api } from '#kit/browser-api.ts'
-import { duplicateItem } from '../../bulk/contract.ts'
+import { duplicateItem } from '../../contract.manager.ts'
 import { setCheckDate } from '../../calendar/contract.ts'
 import type { ManagedItem } from '../../contract.items.ts'
 import { returnItem, submitItem, takeBackItem } from '../../review/contract.ts'

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { ListAction, StaffList } from '../../contract.list.ts'
 import type { ActionInput, ListCalls } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
+import { OptionSelect } from './option-select.tsx'
 import { TagFields } from './tag-fields.tsx'
 
 type Props = {
@@ -32,7 +33,7 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${action.label} ${what}`}
+      title={needs === 'choice' ? `${action.label}: ${what}` : `${action.label} ${what}`}
       size="sm"
       role={action.confirm ? 'alertdialog' : 'dialog'}
       actions={
@@ -63,6 +64,9 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
             error={isMissing && !isAnswered ? 'Enter a tag' : undefined}
             onChange={setText}
           />
+        )}
+        {needs === 'choice' && action.options && (
+          <OptionSelect options={action.options} value={text} isMissing={isMissing && !isAnswered} onChange={setText} />
         )}
         {needs === 'note' && (
           <TextArea

@@ -1,1 +1,0 @@
-ALTER TABLE "application_submissions" ADD COLUMN "waiting_since" timestamp with time zone;

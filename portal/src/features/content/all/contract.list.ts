@@ -1,0 +1,84 @@
+import { describeList, type ListAction, type ListChoice } from '#features/lists/contract.list.ts'
+import { may } from '#platform/duties.ts'
+
+const states = [
+  { value: 'draft', label: 'Draft', tone: 'neutral' },
+  { value: 'published', label: 'Published', tone: 'success' },
+  { value: 'changed', label: 'Published, with changes in draft', tone: 'warning' },
+  { value: 'unpublished', label: 'Not on the site', tone: 'neutral' },
+] as const satisfies ListChoice[]
+const reviews = [
+  { value: 'submitted', label: 'For review', tone: 'info' },
+  { value: 'returned', label: 'Returned', tone: 'warning' },
+] as const satisfies ListChoice[]
+const schedules = [
+  { value: 'publish', label: 'Goes public' },
+  { value: 'unpublish', label: 'Comes off' },
+]
+
+const topicOptions = {
+  label: 'Topic',
+  path: '/topics',
+  valueIn: 'slug',
+  labelIn: 'title',
+  hint: 'Items with a draft change in the draft. The others are published with the change at once.',
+}
+const topicAction = (id: string, label: string, done: string): ListAction => ({
+  id,
+  label,
+  done,
+  needs: 'choice',
+  options: topicOptions,
+  undo: true,
+})
+
+/** The items of all types of content, drafts included. */
+export const contentList = describeList({
+  key: 'content',
+  noun: 'item',
+  plural: 'items',
+  searchLabel: 'Search content',
+  path: '/content-manager/all',
+  duties: { read: may.readContent, act: may.publishContent, share: may.publishContent },
+  columns: [
+    { id: 'title', label: 'Title', kind: 'text', sortable: true, width: 'wide' },
+    { id: 'kind', label: 'Kind', kind: 'text' },
+    { id: 'state', label: 'State', kind: 'status', choices: states },
+    { id: 'review', label: 'Review', kind: 'status', choices: reviews },
+    { id: 'changed', label: 'Changed', kind: 'moment', sortable: true },
+    { id: 'changedBy', label: 'Changed by', kind: 'person' },
+    { id: 'published', label: 'Published', kind: 'moment', sortable: true },
+    { id: 'scheduled', label: 'Scheduled', kind: 'text' },
+    { id: 'checkBy', label: 'Check by', kind: 'day', sortable: true },
+    { id: 'topics', label: 'Topics', kind: 'tags' },
+  ],
+  filters: [
+    { id: 'kind', label: 'Kind', kind: 'choice', counted: true },
+    { id: 'state', label: 'State', kind: 'choice', counted: true, choices: states },
+    { id: 'review', label: 'Review', kind: 'choice', counted: true, choices: reviews },
+    { id: 'scheduled', label: 'Scheduled', kind: 'choice', counted: true, choices: schedules },
+    { id: 'changedBy', label: 'Changed by', kind: 'person', counted: true },
+    { id: 'topic', label: 'Topic', kind: 'tag', counted: true },
+    { id: 'changed', label: 'Changed', kind: 'days' },
+    { id: 'published', label: 'Published', kind: 'days' },
+    { id: 'checkBy', label: 'Check by', kind: 'days' },
+  ],
+  actions: [
+    { id: 'publish', label: 'Publish', done: 'published' },
+    { id: 'unpublish', label: 'Take off the site', done: 'taken off the site', undo: true },
+    topicAction('addTopic', 'Add topic', 'put under the topic'),
+    topicAction('removeTopic', 'Remove topic', 'taken out of the topic'),
+    {
+      id: 'delete',
+      label: 'Delete',
+      done: 'moved to the bin',
+      confirm: 'They leave the site at once and stay in the bin for 30 days, from where you can restore them.',
+      undo: true,
+    },
+  ],
+  defaults: {
+    sort: '-changed',
+    columns: ['title', 'kind', 'state', 'changed', 'changedBy', 'review'],
+    more: ['published', 'topics', 'checkBy', 'scheduled'],
+  },
+})

@@ -1,0 +1,12 @@
+import { type ContentType, managerTabs } from '#fields/content-type.ts'
+
+/** What an item of each type is called, by the key of the type; where two types share a name, with their places. */
+export function kindLabels(types: readonly ContentType[]): Record<string, string> {
+  const isShared = ({ one }: ContentType) => types.filter((other) => other.one === one).length > 1
+  return Object.fromEntries(
+    types.map((type) => [type.key, isShared(type) ? `${type.one} (${managerTabs[type.place.tab]})` : type.one]),
+  )
+}
+
+/** What an item without a title is called. */
+export const untitled = 'No title yet'

@@ -1,0 +1,131 @@
+import type { Applied, Given, RecordAction } from '#features/lists/service.sources.server.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { putToBin, takeFromBin } from '../engine/service.bin.server.ts'
+import { lockWritten } from '../engine/service.drafts.server.ts'
+import { lockPlace, takePlace } from '../engine/service.place.server.ts'
+import { publishAgain, publishRow, unpublishRow } from '../engine/service.publishing.server.ts'
+import { findSlugs } from '../engine/service.topics.server.ts'
+import { stateOf } from '../engine/service.views.server.ts'
+import type { ItemRow } from '../engine/store.server.ts'
+import { type Tagging, tagRow } from './service.topics.server.ts'
+import { findType } from './store.list.server.ts'
+
+/** The item of an action, in the caller's transaction. */
+interface Target {
+  deps: Deps
+  tx: Db
+  actor: SignedIn
+  type: ContentType
+  id: string
+}
+
+/** How the actions of the list are done on one item. */
+export function contentActions(types: readonly ContentType[]): Readonly<Record<string, RecordAction>> {
+  const byKey = new Map(types.map((type) => [type.key, type]))
+  const targetOf = async (deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<Target> => {
+    requireDuty(actor, may.publishContent)
+    const key = isUuid(id) ? await findType(tx, id) : undefined
+    const type = byKey.get(key ?? '')
+    if (!type) throw notFound(key ? 'There is no such kind of content.' : 'This item no longer exists.')
+    // With the commit, so that no process keeps pages from before it.
+    await announceContentChange(tx)
+    return { deps, tx, actor, type, id }
+  }
+  const action = (apply: Apply, undo?: Undo): RecordAction => ({
+    apply: async (deps, tx, actor, id, given) => apply(await targetOf(deps, tx, actor, id), given),
+    ...(undo && {
+      undo: async (deps, tx, actor, id, applied) => undo(await targetOf(deps, tx, actor, id), applied),
+    }),
+  })
+  return {
+    publish: action(publish),
+    unpublish: action(unpublish, putBack),
+    addTopic: { check: checkTopic, ...action(tag(true), untag(false)) },
+    removeTopic: { check: checkTopic, ...action(tag(false), untag(true)) },
+    delete: action(remove, restore),
+  }
+}
+
+type Apply = (target: Target, given: Given) => Promise<Applied>
+type Undo = (target: Target, applied: Applied) => Promise<Applied>
+
+/** Locks the item as the person saw it, and before it the list of a type whose items have addresses or one place. */
+async function lockSeen({ tx, type, id }: Target, version: number | undefined): Promise<ItemRow> {
+  await lockPlace(tx, type)
+  const row = await lockWritten(tx, type, { id })
+  if (version !== undefined && row.version !== version)
+    throw stale('Someone else saved this in the meantime. Reload the list to see the changes.')
+  return row
+}
+
+async function publish(target: Target, { version }: Given): Promise<Applied> {
+  const { deps, tx, actor, type } = target
+  const before = await lockSeen(target, version)
+  if (stateOf(before, before.draft !== null) === 'published') throw conflict('This is published already.')
+  await takePlace(tx, deps, actor, type, { id: before.id, replace: false })
+  return { version: (await publishRow(tx, deps, actor, type, before)).version }
+}
+
+/** When it was to come off the site. */
+interface Off {
+  unpublishAt: string | null
+}
+
+async function unpublish(target: Target, { version }: Given): Promise<Applied> {
+  const { deps, tx, actor, type } = target
+  const row = await lockSeen(target, version)
+  const before: Off = { unpublishAt: row.unpublishAt?.toISOString() ?? null }
+  return { version: (await unpublishRow(tx, deps, actor, type, row)).version, before }
+}
+
+async function putBack(target: Target, { version, before }: Applied): Promise<Applied> {
+  const { deps, tx, actor, type } = target
+  const { unpublishAt } = before as Off
+  const row = await lockSeen(target, version)
+  const until = unpublishAt === null ? null : new Date(unpublishAt)
+  return { version: (await publishAgain(tx, deps, actor, type, row, until)).version }
+}
+
+const checkTopic: RecordAction['check'] = async (deps, { choice = '' }) => {
+  const known = await findSlugs(deps.database.db, 'topic', [choice])
+  if (!known.has(choice)) throw invalidField('input.choice', 'There is no such topic. Choose another one.')
+}
+
+/** The topic that was added or removed. */
+interface Tagged {
+  topic: string
+}
+
+const tag =
+  (put: boolean): Apply =>
+  async (target, { input: { choice: topic = '' }, version }) => {
+    const before: Tagged = { topic }
+    return { ...(await changeTopic(target, version, { topic, put })), before }
+  }
+
+const untag =
+  (put: boolean): Undo =>
+  (target, { version, before }) =>
+    changeTopic(target, version, { ...(before as Tagged), put })
+
+async function changeTopic(target: Target, version: number | undefined, tagging: Tagging): Promise<Applied> {
+  const { deps, tx, actor, type } = target
+  return { version: (await tagRow(tx, deps, actor, type, await lockSeen(target, version), tagging)).version }
+}
+
+async function remove(target: Target, { version }: Given): Promise<Applied> {
+  const { deps, tx, actor, type } = target
+  return { version: (await putToBin(tx, deps, actor, type, await lockSeen(target, version))).version }
+}
+
+const restore: Undo = async ({ deps, tx, actor, type, id }) => ({
+  version: (await takeFromBin(tx, deps, actor, type, id)).version,
+})
