@@ -5,7 +5,7 @@ import { OperatorError, withPortalData } from '#platform/backup/data-access.serv
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { readS3Place, type S3Place, showS3Place } from '#platform/s3/place.ts'
-import { composeFeatures } from './features.server.ts'
+import { composeFeatures } from './compose-features.server.ts'
 import { projectRoot } from './run.server.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 

@@ -8,7 +8,7 @@ import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 import type { Feature } from './feature.server.ts'
-import { composeFeatures } from './features.server.ts'
+import { composeFeatures } from './compose-features.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 
