@@ -12,6 +12,7 @@ import { assignForm } from './desk/service.assign.server.ts'
 import { changeSettings, readSettings } from './desk/service.review.server.ts'
 import { resumeForm } from './desk/service.pause.server.ts'
 import { writeEntry } from './desk/service.thread.server.ts'
+import { deskMessages } from './desk/messages.ts'
 import { messages } from './messages.ts'
 import { moveForm } from './service.move.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
@@ -44,7 +45,7 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
     return sendPdf(reply, pdf, fileName)
   })
   mount(app, decisions.deleteForm, async ({ actor, params, reply }) =>
-    answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: messages.deleted }),
+    answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: deskMessages.deleted }),
   )
   mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body))
   mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'approve' }))

@@ -26,6 +26,7 @@ export const messages = {
   uploadsClosed: 'This application has been decided. Documents can no longer be added.',
   uploaded: 'Documents Uploaded Successfully',
   applicationSubmitted: 'Application submitted successfully!',
+  approveIncomplete: 'Only a completed application can be approved. The applicant has not submitted this one yet.',
   completeRejected: 'This application has been rejected and cannot be submitted.',
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
@@ -55,41 +56,6 @@ export const messages = {
   // Companies
   moved: (company: string) => `The application now belongs to ${company}.`,
   movedBefore: 'This application belongs to a company and cannot be moved.',
-
-  // Decisions
-  approved: 'Form approved successfully',
-  rejected: 'Form rejected successfully',
-  inProgress: 'Form marked as in progress successfully',
-  setPending: 'Form marked as pending successfully',
-  reasonMissing: 'Write the reason. The applicant reads it.',
-  changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
-  settingsStale: 'Someone else changed the review time. Reload to see it.',
-  reviewDaysRange: 'Enter a number of working days from 1 to 250.',
-  assigned: 'Application assigned',
-  unassigned: 'Application assigned to nobody',
-  messageMissing: 'Write the message.',
-  noteMissing: 'Write the note.',
-  messageSent: 'Message sent',
-  documentsWanted: (names: readonly string[]) =>
-    `We need these documents:\n${names.map((name) => `- ${name}`).join('\n')}`,
-  nothingToPause:
-    'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
-  notPaused: 'This application is not waiting for the applicant.',
-  resumed: 'Deadline resumed',
-  noteAdded: 'Note added',
-  textTooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters`,
-  tooManyEntries: (most: number) => `An application can have ${most} messages, notes and assignments.`,
-  approveFailed: 'Failed to approve the form',
-  rejectFailed: 'Failed to reject the form',
-  updateFailed: 'Failed to update the form',
-  actionFailed: (action: string) => `${action} update failed`,
-  unknownStatus: 'The status must be approve, inProgress, reject, approved, in-progress, rejected or pending.',
-  approveIncomplete: 'Only a completed application can be approved. The applicant has not submitted this one yet.',
-  commentSaved: 'Comment saved.',
-  commentFailed: 'Failed to update description',
-  commentError: 'Error updating description',
-  deleted: 'Form deleted successfully!',
-  deleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
 } as const
 
 /** Labels of the badges (spec 2 §4). */

@@ -10,6 +10,7 @@ import { notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { nextReview } from './desk/service.review.server.ts'
+import { deskMessages } from './desk/messages.ts'
 import { type StoredAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import {
@@ -62,7 +63,7 @@ export const noteFormView = (deps: Deps, reader: SignedIn, row: SubmissionRow): 
 
 /** 409 where the application has changed since this version. */
 export function requireVersion(row: SubmissionRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version) throw stale(messages.changedMeanwhile)
+  if (version !== undefined && version !== row.version) throw stale(deskMessages.changedMeanwhile)
 }
 
 export interface Change {

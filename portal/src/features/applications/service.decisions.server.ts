@@ -7,16 +7,16 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { setFormStatus } from './contract.decisions.ts'
 import { type ApprovalStatus, readDecision } from './lifecycle.ts'
-import { messages } from './messages.ts'
+import { deskMessages } from './desk/messages.ts'
 import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { recordType } from './rules.ts'
 
 const said: Record<ApprovalStatus, string> = {
-  approved: messages.approved,
-  rejected: messages.rejected,
-  'in-progress': messages.inProgress,
-  pending: messages.setPending,
+  approved: deskMessages.approved,
+  rejected: deskMessages.rejected,
+  'in-progress': deskMessages.inProgress,
+  pending: deskMessages.setPending,
 }
 
 /** A decision by action or status, with the reason for the applicant. */
@@ -26,7 +26,7 @@ export type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Parti
 export async function decideForm(deps: Deps, actor: SignedIn, id: string, input: DecisionInput) {
   requireDuty(actor, may.handleApplications)
   const action = readDecision(input.status)
-  if (!action) throw invalidField('status', messages.unknownStatus)
+  if (!action) throw invalidField('status', deskMessages.unknownStatus)
   const message = await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
@@ -56,5 +56,5 @@ export async function saveComment(deps: Deps, actor: SignedIn, id: string, descr
     const set = { adminDescription: description }
     await writeChange(deps, tx, row, { actor, action: 'comment-changed', set, mail: description !== '' })
   })
-  return { ...(await readForm(deps, actor, id)), message: messages.commentSaved }
+  return { ...(await readForm(deps, actor, id)), message: deskMessages.commentSaved }
 }

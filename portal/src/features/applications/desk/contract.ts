@@ -3,7 +3,7 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from '../contract.ts'
-import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { commentLimit } from '../rules.ts'
 import { mostReviewDays } from './rules.review.ts'
 
@@ -38,7 +38,7 @@ export const sendFormMessage = endpoint({
   path: '/forms/:id/replies',
   summary: 'Write to the applicant, who reads it with the application and in a mail; a question pauses the deadline',
   body: z.object({
-    text: requiredText(commentLimit, messages.messageMissing),
+    text: requiredText(commentLimit, deskMessages.messageMissing),
     /** Whether the deadline is paused until the applicant answers. */
     asks: z.optional(z.boolean()),
     version: seenVersion,
@@ -55,17 +55,17 @@ export const addFormNote = endpoint({
   ...written,
   path: '/forms/:id/notes',
   summary: 'Add a note that only staff read',
-  body: z.object({ text: requiredText(commentLimit, messages.noteMissing), version: seenVersion }),
+  body: z.object({ text: requiredText(commentLimit, deskMessages.noteMissing), version: seenVersion }),
 })
 
 const settings = z.object({
   /** Working days. */
   reviewDays: z
-    .number(messages.reviewDaysRange)
+    .number(deskMessages.reviewDaysRange)
     .check(
-      z.int(messages.reviewDaysRange),
-      z.minimum(1, messages.reviewDaysRange),
-      z.maximum(mostReviewDays, messages.reviewDaysRange),
+      z.int(deskMessages.reviewDaysRange),
+      z.minimum(1, deskMessages.reviewDaysRange),
+      z.maximum(mostReviewDays, deskMessages.reviewDaysRange),
     ),
   version: z.number(),
 })

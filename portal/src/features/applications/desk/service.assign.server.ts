@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
@@ -31,7 +31,7 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
   const before: Before = { assigneeId: row.assigneeId }
   if (row.assigneeId === userId) return { version: row.version, before }
   requireVersion(row, version)
-  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
+  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
   const set = await readAssignee(deps, userId, may.handleApplications)
   const at = deps.clock.now()
   const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })
@@ -46,7 +46,7 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
 export async function assignForm(deps: Deps, assigning: Assigning) {
   requireDuty(assigning.actor, may.handleApplications)
   await deps.database.transaction((tx) => assign(deps, tx, assigning))
-  const message = assigning.userId ? messages.assigned : messages.unassigned
+  const message = assigning.userId ? deskMessages.assigned : deskMessages.unassigned
   return { ...(await readForm(deps, assigning.actor, assigning.id)), message }
 }
 

@@ -8,7 +8,7 @@ import { may } from '#platform/duties.ts'
 import { owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
@@ -18,7 +18,7 @@ import { countEntries, insertEntry } from './store.entries.server.ts'
 
 /** The deadline while the applicant has to answer; 409 where there is none. */
 export function pauseForAnswer(row: SubmissionRow, now: Date): ReviewClock {
-  if (!isToDecide(row)) throw conflict(messages.nothingToPause)
+  if (!isToDecide(row)) throw conflict(deskMessages.nothingToPause)
   return pauseReview(row, now)
 }
 
@@ -52,9 +52,9 @@ export async function resumeForm(deps: Deps, actor: SignedIn, { id, version }: R
   await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `forms.resume:${actor.id}`, key, input: { id } }, async () => {
       const row = await lockOwn(tx, actor, id)
-      if (!row.waitingSince) throw conflict(messages.notPaused)
+      if (!row.waitingSince) throw conflict(deskMessages.notPaused)
       requireVersion(row, version)
-      if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
+      if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
       const at = deps.clock.now()
       await updateSubmission(tx, row.id, { ...(await resume(deps, tx, row, actor)), updatedAt: at })
       const { id: recordId, companyId, reference } = row
@@ -63,5 +63,5 @@ export async function resumeForm(deps: Deps, actor: SignedIn, { id, version }: R
       return { submissionId: row.id }
     }),
   )
-  return { ...(await readForm(deps, actor, id)), message: messages.resumed }
+  return { ...(await readForm(deps, actor, id)), message: deskMessages.resumed }
 }

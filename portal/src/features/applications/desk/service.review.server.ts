@@ -8,7 +8,7 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { stale } from '#platform/problem.ts'
 import type { SubmissionState } from '../lifecycle.ts'
-import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import type { saveReviewSettings } from './contract.ts'
 import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
 import { changeDeadlines, completeEach } from './store.complete.server.ts'
@@ -35,7 +35,7 @@ export async function changeSettings(
 ) {
   requireDuty(actor, may.decideApplications)
   await deps.database.transaction(async (tx) => {
-    if (!(await storeReviewSettings(tx, reviewDays, version))) throw stale(messages.settingsStale)
+    if (!(await storeReviewSettings(tx, reviewDays, version))) throw stale(deskMessages.settingsStale)
     const record = { recordType: 'applicationSettings', recordId: 'deadlines', details: { reviewDays } }
     await recordAudit(tx, { at: deps.clock.now(), actor, action: 'applicationSettings.change', ...record })
   })

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { mailQueue, mostEntries, recordType } from '../rules.ts'
 import { lockOwn, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
@@ -29,7 +29,7 @@ const audited = {
   question: 'submission.question',
   note: 'submission.note',
 } as const
-const said = { message: messages.messageSent, note: messages.noteAdded } as const
+const said = { message: deskMessages.messageSent, note: deskMessages.noteAdded } as const
 
 /** Adds a message, which is mailed to the applicant, or a note for staff; a retry with the same key adds nothing. */
 export async function writeEntry(deps: Deps, actor: SignedIn, written: Written, key: string | undefined) {
@@ -46,7 +46,7 @@ export async function writeEntry(deps: Deps, actor: SignedIn, written: Written, 
 async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, asks, version }: Written) {
   const row = await lockOwn(tx, actor, id)
   requireVersion(row, version)
-  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
+  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
   const at = deps.clock.now()
   const author = { authorId: actor.id, authorName: actor.name }
   const event = kind === 'message' && asks ? 'question' : kind

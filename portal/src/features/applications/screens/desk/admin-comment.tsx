@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { updateAdminDescription } from '../../contract.decisions.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 import { commentLimit } from '../../rules.ts'
 
 const keptAs = ({ id }: Submission) => `comment:${id}`
@@ -50,11 +50,11 @@ function CommentForm({ form, onClose }: { form: Submission; onClose: () => void 
     invalidates: [getForm],
     onSuccess: () => {
       kept.clear()
-      toast.success(messages.commentSaved)
+      toast.success(deskMessages.commentSaved)
       onClose()
     },
     onError: (error) => {
-      toast.error(messages.commentError)
+      toast.error(deskMessages.commentError)
       setFailure(error.message)
     },
   })
@@ -72,7 +72,7 @@ function CommentForm({ form, onClose }: { form: Submission; onClose: () => void 
       }}
     >
       {failure && (
-        <Alert kind="error" title={messages.commentFailed}>
+        <Alert kind="error" title={deskMessages.commentFailed}>
           {failure}
         </Alert>
       )}

@@ -13,7 +13,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 import { commentLimit, recordType } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
@@ -57,7 +57,7 @@ const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call
     ...sending,
     entries: newsOf(form),
     call: useApplicationCall(form.id, (letter: Letter) => sendLetter(letter) as Promise<Answer>),
-    problem: sending.draft.text.trim().length > commentLimit ? messages.textTooLong(commentLimit) : undefined,
+    problem: sending.draft.text.trim().length > commentLimit ? deskMessages.textTooLong(commentLimit) : undefined,
   })
 
 /** A message, which goes to the applicant by e-mail too. */
@@ -75,8 +75,8 @@ function MessageForm({ form, draft, textRef, question, onQuestion }: FormProps) 
   }, [question])
   const sending = useSendAbout(form, {
     draft,
-    missing: messages.messageMissing,
-    sent: messages.messageSent,
+    missing: deskMessages.messageMissing,
+    sent: deskMessages.messageSent,
     fingerprintOf: (words) => (asks ? `${words}\n?` : words),
     send: (text, idempotencyKey) =>
       api.call(sendFormMessage, { params: { id }, body: { text, asks: asks && pauses, version } }, { idempotencyKey }),
@@ -125,8 +125,8 @@ function NoteForm({ form, draft, textRef }: FormProps) {
   const { id, version } = form
   const sending = useSendAbout(form, {
     draft,
-    missing: messages.noteMissing,
-    sent: messages.noteAdded,
+    missing: deskMessages.noteMissing,
+    sent: deskMessages.noteAdded,
     send: (text, idempotencyKey) =>
       api.call(addFormNote, { params: { id }, body: { text, version } }, { idempotencyKey }),
   })

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import type { Decision } from './decisions.ts'
@@ -79,14 +79,14 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
           value={draft.text}
           readOnly={draft.isComing}
           maxLength={commentLimit}
-          error={needsReason && isMissing && !reason ? messages.reasonMissing : undefined}
+          error={needsReason && isMissing && !reason ? deskMessages.reasonMissing : undefined}
           onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         />
         <DraftNotice draft={draft} />
         {isChanged && <NewsNotice news={newsOf(form).slice(seen.news)} />}
         {call.error && (
           <Alert kind={isChanged ? 'warning' : 'error'} title={decision.failure}>
-            {call.error.message || messages.actionFailed(label)}
+            {call.error.message || deskMessages.actionFailed(label)}
           </Alert>
         )}
       </div>

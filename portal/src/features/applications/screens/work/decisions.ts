@@ -2,7 +2,7 @@ import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Submission } from '../../contract.ts'
 import { availableActions, type SubmissionAction } from '../../lifecycle.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 
 export interface Decision {
   action: SubmissionAction
@@ -26,7 +26,7 @@ const decisions: Decision[] = [
     label: 'Approve',
     variant: 'primary',
     icon: 'check',
-    failure: messages.approveFailed,
+    failure: deskMessages.approveFailed,
     question: 'We e-mail the applicant that the application is approved.',
   },
   {
@@ -35,7 +35,7 @@ const decisions: Decision[] = [
     label: 'In Progress',
     variant: 'secondary',
     icon: 'history',
-    failure: messages.updateFailed,
+    failure: deskMessages.updateFailed,
     question: 'We e-mail the applicant that the Commission is working on the application.',
   },
   {
@@ -44,7 +44,7 @@ const decisions: Decision[] = [
     label: 'Back to Pending',
     variant: 'secondary',
     icon: 'retry',
-    failure: messages.updateFailed,
+    failure: deskMessages.updateFailed,
     question: 'We e-mail the applicant that the application is pending again.',
   },
   {
@@ -53,7 +53,7 @@ const decisions: Decision[] = [
     label: 'Reject',
     variant: 'danger',
     icon: 'stop',
-    failure: messages.rejectFailed,
+    failure: deskMessages.rejectFailed,
     question: 'We e-mail the applicant that the application is rejected, with your reason.',
     needsReason: true,
   },

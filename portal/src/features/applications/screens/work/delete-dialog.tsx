@@ -12,7 +12,7 @@ import type { ResponseOf } from '#platform/endpoint.ts'
 import { listUserForms, type Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 import { deleteForm } from '../../contract.decisions.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 import { longMessageMs } from '../../rules.ts'
 
 type Props = { form: Submission; onClose: () => void; onDeleted?: (() => void) | undefined }
@@ -29,7 +29,7 @@ export function DeleteDialog({ form, onClose, onDeleted }: Props) {
         toast.success(answer.message, { duration: longMessageMs })
         return client.invalidateQueries({ queryKey: queryKey(listApprovals) })
       }
-      toast.success(messages.deleted, { duration: longMessageMs })
+      toast.success(deskMessages.deleted, { duration: longMessageMs })
       for (const list of [listUserForms, pageCall(applicationList.key)])
         void client.invalidateQueries({ queryKey: queryKey(list) })
       if (onDeleted) onDeleted()
@@ -37,7 +37,7 @@ export function DeleteDialog({ form, onClose, onDeleted }: Props) {
     },
     onError: ({ message }) => {
       onClose()
-      toast.error(messages.deleteFailed(message), { duration: longMessageMs })
+      toast.error(deskMessages.deleteFailed(message), { duration: longMessageMs })
     },
   })
   return (

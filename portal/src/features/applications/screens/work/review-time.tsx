@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { toast } from '#ui/toast.ts'
 import { readReviewSettings, saveReviewSettings } from '../../desk/contract.ts'
 import { mostReviewDays } from '../../desk/rules.review.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 
 /** How soon applications are decided; approvers choose. */
 export function ReviewTime({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ReviewTime({ onClose }: { onClose: () => void }) {
       label="Working days until the Commission decides"
       hint="Weekends and public holidays do not count. Applications that are submitted already keep their deadline."
       most={mostReviewDays}
-      range={messages.reviewDaysRange}
+      range={deskMessages.reviewDaysRange}
       days={reading.data?.reviewDays}
       reading={reading}
       saving={saving}

@@ -6,7 +6,7 @@ import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
-import { messages } from '../../messages.ts'
+import { deskMessages } from '../../desk/messages.ts'
 import { AdminComment } from '../desk/admin-comment.tsx'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
@@ -44,7 +44,7 @@ export function StaffApplication({ form, children }: Props) {
   const { writing, write, textRef } = useWriting()
   const [question, setQuestion] = useState('')
   const ask = (missing: readonly string[]) => {
-    setQuestion(messages.documentsWanted(missing))
+    setQuestion(deskMessages.documentsWanted(missing))
     write('reply')
   }
   const viewer = useViewer(form)
