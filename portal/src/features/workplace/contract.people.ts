@@ -54,5 +54,7 @@ export const getPerson = endpoint({
   summary:
     'A person and the records of theirs that the caller may read; never reports of wrongdoing. It is noted for the person that staff opened the page',
   params: idParams,
+  /** Not only the newest 20 of each source. */
+  query: z.object({ all: z.optional(z.literal('yes')) }),
   response: person,
 })

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as people from './contract.people.ts'
+import { mostOfPerson, recordsOfPerson } from './rules.ts'
 import type { WorkplaceSource } from './service.kinds.server.ts'
 import { findWithoutAccount, readPerson } from './service.people.server.ts'
 import { searchSources } from './service.search.server.ts'
@@ -14,5 +15,7 @@ export function registerWorkplace(app: FastifyInstance, deps: Deps, sources: rea
   mount(app, contract.getOpenCounts, ({ actor }) => countOpen(deps, actor, sources))
   mount(app, contract.searchWorkplace, ({ actor, query }) => searchSources(deps, actor, query, sources))
   mount(app, people.findWithoutAccount, ({ actor, query }) => findWithoutAccount(deps, actor, query.search, sources))
-  mount(app, people.getPerson, ({ actor, params }) => readPerson(deps, actor, params.id, sources))
+  mount(app, people.getPerson, ({ actor, params, query }) =>
+    readPerson(deps, actor, { id: params.id, limit: query.all ? mostOfPerson : recordsOfPerson }, sources),
+  )
 }

@@ -22,7 +22,8 @@ export const hitsOfPage = 20
 export const mostHits = 1_000
 export const searchLimit = 200
 
-/** Records of each source on the page of a person. */
+/** Records of each source on the page of a person: at first, and where all are asked for. */
 export const recordsOfPerson = 20
+export const mostOfPerson = 500
 /** One letter begins too many words to say anything. */
 export const fewestLetters = 2

@@ -11,7 +11,6 @@ import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Person } from './contract.people.ts'
 import { workMessages } from './messages.ts'
-import { recordsOfPerson } from './rules.ts'
 import type { PersonKey, WorkplaceSource } from './service.kinds.server.ts'
 import { sourcesFor } from './service.work.server.ts'
 
@@ -42,7 +41,7 @@ export async function findWithoutAccount(
 export async function readPerson(
   deps: Deps,
   actor: SignedIn,
-  id: string,
+  { id, limit }: { id: string; limit: number },
   sources: readonly WorkplaceSource[],
 ): Promise<Person> {
   requireDuty(actor, may.readPeople)
@@ -55,7 +54,7 @@ export async function readPerson(
           count,
           capped = false,
           rows,
-        } = (await source.findOfPerson?.(deps, actor, key, recordsOfPerson)) ?? { count: 0, rows: [] }
+        } = (await source.findOfPerson?.(deps, actor, key, limit)) ?? { count: 0, rows: [] }
         return { source: source.key, label: source.label, count, capped, rows }
       }),
     ),

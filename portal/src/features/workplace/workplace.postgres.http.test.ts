@@ -7,6 +7,7 @@ import type { Duty } from '#platform/duties.ts'
 import type { ListPage } from '#features/lists/contract.ts'
 import type { Person } from './contract.people.ts'
 import type { SearchGroup, Work } from './contract.ts'
+import { recordsOfPerson } from './rules.ts'
 
 let portal: TestPortal
 let admin: string
@@ -192,6 +193,19 @@ describe('people', () => {
     await expect
       .poll(async () => (await query('select title from record_views where subject_id = $1', [sina.id])).rows)
       .toContainEqual({ title: 'Your account' })
+  })
+
+  test('have all of their records there, the newest at first', async () => {
+    const { id, token } = await portal.newUser()
+    for (let each = 0; each < recordsOfPerson + 2; each++) await file(portal, token, complaints)
+    const read = async (more = '') =>
+      (await portal.call('GET', `/api/people/${id}${more}`, { token: admin })).body as Person
+    const [first] = (await read()).groups
+    expect([first!.count, first!.rows.length]).toEqual([recordsOfPerson + 2, recordsOfPerson])
+    const [all] = (await read('?all=yes')).groups
+    expect(all!.rows).toHaveLength(recordsOfPerson + 2)
+    expect(all!.rows.slice(0, recordsOfPerson)).toEqual(first!.rows)
+    expect((await portal.call('GET', `/api/people/${id}?all=maybe`, { token: admin })).status).toBe(400)
   })
 
   test('without an account have one by a record that the reader may read', async () => {

@@ -14,6 +14,18 @@ export const deadlineOf = ({ step, stepFrom }: Pick<CaseClock, 'step' | 'stepFro
 export const hasAsked = (row: Requested, now: Date): boolean =>
   row.escalationAskedFor === deadlineOf(row) && !isOverdue(row, now)
 
+const takenBack = 'taken back'
+
+/**
+ * The deadline of the last request after an action. Who takes a case back and reopens it gets a deadline and no request: otherwise doing so three
+ * times would raise it to the highest level.
+ */
+export function askedForAfter(row: Requested, action: string, by: string, clock: CaseClock, now: Date): string {
+  if (action === 'escalate' && by === 'owner') return deadlineOf(clock)
+  if (action === 'withdraw' && hasAsked(row, now)) return takenBack
+  return action === 'reopen' && row.escalationAskedFor === takenBack ? deadlineOf(clock) : row.escalationAskedFor
+}
+
 /** From when the owner may request escalation again: the day after the deadline; null while that is unknown, because the deadline is paused. */
 export const mayAskFrom = ({ dueAt, waitingSince }: CaseClock): Date | null =>
   dueAt && !waitingSince ? startOfDay(addDays(nigerianDay(dueAt), 1)) : null

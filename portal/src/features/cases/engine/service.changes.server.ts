@@ -13,7 +13,7 @@ import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
 import { applyAction, availableActions, type CaseState, type Refusal } from './rules.lifecycle.ts'
-import { deadlineOf, hasAsked, mayAskFrom } from './rules.requests.ts'
+import { askedForAfter, hasAsked, mayAskFrom } from './rules.requests.ts'
 import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, mandateFor } from '../rules.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
@@ -160,7 +160,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
     resolvedAt: next.resolvedAt,
     unanswered: next.unanswered,
     ...clockColumns(clock),
-    ...(action === 'escalate' && by === 'owner' && { escalationAskedFor: deadlineOf(clock) }),
+    escalationAskedFor: askedForAfter(row, action, by, clock, now),
     ...(outcome.clock === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
     ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
     ...move.set,

@@ -57,6 +57,25 @@ describe.each(kinds)('a $noun', (kind) => {
     expect(reopened.body.actions).toContain('withdraw')
   })
 
+  test('that is taken back and reopened allows no further request to escalate under its deadline', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const send = (action: string, body: object = {}) => post(at(id, action), ada.token, body)
+    const around = async () => {
+      expect((await send('withdraw')).status).toBe(200)
+      return (await send('reopen', { reason: 'Not yet.' })).body
+    }
+    // Nothing was requested yet.
+    expect((await around()).escalationRequest).toEqual({ asked: false, nextAt: null })
+    expect((await send('escalate')).body).toMatchObject({ escalationLevel: 1 })
+    for (const again of [1, 2]) {
+      expect((await around()).escalationRequest, `${again}`).toMatchObject({ asked: true })
+      expect((await send('escalate')).status).toBe(409)
+    }
+    // Staff may, which begins a new deadline.
+    expect((await post(at(id, 'escalate'), admin, {})).body).toMatchObject({ escalationLevel: 2 })
+    expect((await send('escalate')).body).toMatchObject({ escalationLevel: 3 })
+  })
+
   test('for which others wait is not taken back, and its owner learns nothing of them', async () => {
     const kept = await file(portal, ada.token, kind)
     const duplicate = await file(portal, stranger.token, kind)

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,8 +15,10 @@ import { WorkRows } from './work-rows.tsx'
 
 /** Everything of a person that the reader may see. */
 export function Person({ id }: { id: string }) {
-  const person = useApiQuery(getPerson, { params: { id } })
-  if (person.data) return <Shown person={person.data} />
+  const [isAll, setAll] = useState(false)
+  const query = isAll ? { all: 'yes' as const } : {}
+  const person = useApiQuery(getPerson, { params: { id }, query }, { keepPrevious: true })
+  if (person.data) return <Shown person={person.data} isAll={isAll} onAll={() => setAll(true)} />
   if (person.isPending) return <SkeletonRows rows={8} label="Loading the person" />
   if (person.error.status === 404)
     return (
@@ -29,7 +32,9 @@ export function Person({ id }: { id: string }) {
   return <QueryFailure title={workMessages.personFailed} error={person.error} onRetry={() => void person.refetch()} />
 }
 
-function Shown({ person }: { person: PersonData }) {
+type ShownProps = { person: PersonData; isAll: boolean; onAll: () => void }
+
+function Shown({ person, isAll, onAll }: ShownProps) {
   const { name, account, groups } = person
   return (
     <>
@@ -50,14 +55,26 @@ function Shown({ person }: { person: PersonData }) {
               aria-labelledby={`of-${group.source}`}
               className="min-w-0 rounded-md border border-line bg-surface"
             >
-              <h2 id={`of-${group.source}`} className="border-b border-line px-3 py-2 text-base">
+              <h2 id={`of-${group.source}`} tabIndex={-1} className="border-b border-line px-3 py-2 text-base">
                 {group.label} <span className="tabular font-normal text-muted">{countText(group)}</span>
               </h2>
               <WorkRows label={group.label} rows={group.rows} />
               {group.count > group.rows.length && (
-                <p className="border-t border-line px-3 py-2 text-sm text-muted">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-sm text-muted">
                   The newest {group.rows.length} of {countText(group)}.
-                </p>
+                  {!isAll && (
+                    <Button
+                      size="sm"
+                      onClick={() => {
+                        onAll()
+                        // The button goes: the focus stays with its records.
+                        document.getElementById(`of-${group.source}`)?.focus()
+                      }}
+                    >
+                      Show all<span className="sr-only"> {group.label}</span>
+                    </Button>
+                  )}
+                </div>
               )}
             </section>
           ))}

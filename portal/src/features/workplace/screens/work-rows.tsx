@@ -13,11 +13,11 @@ export function WorkRows({ label, rows }: { label: string; rows: readonly WorkRo
           className="group relative flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5 text-sm hover:bg-brand-soft pointer-coarse:min-h-11"
         >
           {row.reference && <span className="tabular shrink-0 text-muted">{row.reference}</span>}
-          <span className="min-w-0 flex-1 basis-40 truncate">
-            <Link to={row.to} className="card-link font-semibold text-link">
+          <span className="flex min-w-0 flex-1 basis-40">
+            <Link to={row.to} className="card-link truncate font-semibold text-link">
               {row.title}
             </Link>
-            {row.person && <span className="text-muted">, {row.person}</span>}
+            {row.person && <span className="truncate whitespace-pre text-muted">, {row.person}</span>}
           </span>
           <Deadline row={row} />
         </li>
