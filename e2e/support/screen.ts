@@ -26,7 +26,8 @@ export const started = (page: Page) =>
 export async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   // Controls covered by the header on a scrolled page would count as targets that are too small.
-  await page.evaluate(() => window.scrollTo(0, 0))
+  // At once: a smooth scroll would still be on its way when axe looks.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await page.evaluate(placeFootBars, 'static')
   // Without motion axe does not measure colours during the transition between schemes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -41,10 +41,10 @@ function searchCondition(typed: string): SQL {
   return sql`${c.id} in (select ${contentWords.itemId} from ${contentWords} where ${contentWords.words} @@ ${query}::tsquery)`
 }
 
-const conditions = (types: readonly string[], filter: ContentFilter): SQL | undefined =>
+const conditions = (filter: ContentFilter): SQL | undefined =>
   and(
     live,
-    inArray(c.type, filter.kind ? types.filter((key) => filter.kind!.includes(key)) : [...types]),
+    filter.kind && inArray(c.type, [...filter.kind]),
     filter.state && inArray(c.state, filter.state as ItemState[]),
     filter.review && inArray(c.reviewState, filter.review as Review['state'][]),
     filter.scheduled && or(...filter.scheduled.map((each) => schedules[each])),
@@ -59,7 +59,7 @@ const conditions = (types: readonly string[], filter: ContentFilter): SQL | unde
 
 /** What people call stored values. */
 export interface ContentLabels {
-  /** By the keys of types. Items of other types are not listed. */
+  /** By the keys of types. */
   kinds: Readonly<Record<string, string>>
   /** By slug. */
   topics: Readonly<Record<string, string>>
@@ -74,7 +74,7 @@ export const contentRecords = (
   id: sql`${c.id}`,
   version: sql`${c.version}`,
   label: sql`coalesce(nullif(${c.title}, ''), 'No title yet')`,
-  where: (query) => conditions(Object.keys(labels.kinds), toFilter(query)),
+  where: (query) => conditions(toFilter(query)),
   keys,
   counted: {
     kind: { value: sql`${c.type}`, labels: labels.kinds },
