@@ -127,7 +127,7 @@ const keptInBrowser = (page: Page) =>
       }),
     )
     const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]
+    const stored = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, window.name]
     return JSON.stringify([location.href, history.state, stored, caches, databases])
   })
 

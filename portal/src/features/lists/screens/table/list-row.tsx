@@ -31,7 +31,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         <tr className="max-sm:block">
           <td
             id={`detail-${row.id}`}
-            colSpan={columns.length + 2}
+            colSpan={columns.length + (linkTo ? 2 : 1)}
             className="border-s-3 border-amber bg-surface p-4 text-sm max-sm:block max-sm:rounded-md"
           >
             {detail(row)}
@@ -86,7 +86,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
         row.isGone && 'text-muted',
       )}
     >
-      {props.href === undefined ? <NoTick isCurrent={isCurrent} /> : <Tick {...props} />}
+      {props.href !== undefined && <Tick {...props} />}
       {columns.map((column, at) => (
         <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
       ))}
@@ -96,9 +96,6 @@ const RowLine = memo(function RowLine(props: LineProps) {
 }, isSame)
 
 const currentMark = 'shadow-[inset_3px_0_0_var(--color-amber)]'
-const NoTick = ({ isCurrent }: Pick<LineProps, 'isCurrent'>) => (
-  <td className={classNames('p-0 max-sm:hidden', isCurrent && currentMark)} />
-)
 
 function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -126,7 +123,7 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, href, mark } = props
+  const { row, column, isFirst, pad, href, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
     'text-start align-middle font-normal sm:truncate sm:px-2',
@@ -141,7 +138,8 @@ function RowCell(props: CellProps) {
         className={classNames(
           common,
           'max-sm:flex max-sm:items-center',
-          href === undefined ? 'max-sm:col-span-3 max-sm:px-3' : 'max-sm:col-span-2',
+          href === undefined ? 'max-sm:col-span-3 max-sm:ps-3' : 'max-sm:col-span-2',
+          href === undefined && isCurrent && currentMark,
         )}
       >
         <RowName {...props} />
