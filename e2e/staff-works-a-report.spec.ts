@@ -208,6 +208,13 @@ test(
         expect([word, kept.includes(word)]).toEqual([word, false])
       const others = calls.filter((each) => !/ \/api\/(whistleblowing\/|users\/me$)/.test(each))
       expect([...new Set(others)]).toEqual([])
+
+      // Below its row a report is printed without the other rows.
+      await page.setViewportSize(viewports.tablet)
+      await page.locator('[data-row-link]').first().click()
+      await page.getByText(/^What is said of/).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      await expect.poll(() => rows(page).filter({ visible: true }).count()).toBe(1)
     })
   },
 )

@@ -21,6 +21,7 @@ export function FigureStrip({ figures, query, onChoose }: Props) {
     <div
       role="group"
       aria-label="Counts"
+      data-print="no"
       className="flex min-h-10 overflow-x-auto rounded-md border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-2"
     >
       {figures.map((figure) => {

@@ -21,6 +21,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         mark={mark}
         isCurrent={current === row.id}
         isSelected={selection.has(row.id)}
+        isPrinted={linkTo !== undefined || open === undefined || isOpen}
         hasPane={detail === undefined}
         href={linkTo?.(row.id)}
         onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
@@ -50,6 +51,8 @@ interface LineProps {
   isCurrent: boolean
   isSelected: boolean
   isOpen: boolean
+  /** A record that is opened in place is printed without the others. */
+  isPrinted: boolean
   hasPane: boolean
   /** Without an address it is opened in place and cannot be selected. */
   href: string | undefined
@@ -84,6 +87,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
         'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
+        !props.isPrinted && 'print:hidden',
       )}
     >
       {props.href !== undefined && <Tick {...props} />}
