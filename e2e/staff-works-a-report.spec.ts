@@ -127,7 +127,7 @@ const keptInBrowser = (page: Page) =>
       }),
     )
     const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]
+    const stored = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, window.name]
     return JSON.stringify([location.href, history.state, stored, caches, databases])
   })
 
@@ -208,6 +208,13 @@ test(
         expect([word, kept.includes(word)]).toEqual([word, false])
       const others = calls.filter((each) => !/ \/api\/(whistleblowing\/|users\/me$)/.test(each))
       expect([...new Set(others)]).toEqual([])
+
+      // Below its row a report is printed without the other rows.
+      await page.setViewportSize(viewports.tablet)
+      await page.locator('[data-row-link]').first().click()
+      await page.getByText(/^What is said of/).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      await expect.poll(() => rows(page).filter({ visible: true }).count()).toBe(1)
     })
   },
 )

@@ -56,10 +56,12 @@ function matching(list: StaffList, rows: readonly ListRow[], filters: ListQuery[
 const nobody = 'none'
 const isPerson = (cell: ListCell): cell is PersonCell => typeof cell === 'object' && cell !== null && 'id' in cell
 
+const textOf = (cell: ListCell): string => (typeof cell === 'object' ? '' : String(cell))
+
 /** The value of a cell under its filter. */
 function valueOf(cell: ListCell | undefined): string {
   if (cell === undefined || cell === null) return nobody
-  return isPerson(cell) ? (cell.id ?? nobody) : String(cell)
+  return isPerson(cell) ? (cell.id ?? nobody) : textOf(cell)
 }
 
 function fits({ kind }: ListFilter, cell: ListCell | undefined, values: string[], { reader, now }: Asked): boolean {
@@ -85,7 +87,7 @@ function orderOf({ columns }: StaffList, sort: string) {
 function keyOf({ kind, choices = [] }: ListColumn, cell: ListCell | undefined): string | undefined {
   if (cell === undefined || cell === null || cell === '') return undefined
   if (kind === 'status') return String(choices.findIndex(({ value }) => value === cell))
-  return isPerson(cell) ? cell.name : String(cell)
+  return isPerson(cell) ? cell.name : textOf(cell)
 }
 
 /** Counts the records for each value of a filter, in the order in which it offers them. */

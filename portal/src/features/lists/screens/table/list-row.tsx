@@ -21,6 +21,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         mark={mark}
         isCurrent={current === row.id}
         isSelected={selection.has(row.id)}
+        isPrinted={linkTo !== undefined || open === undefined || isOpen}
         hasPane={detail === undefined}
         href={linkTo?.(row.id)}
         onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
@@ -31,7 +32,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         <tr className="max-sm:block">
           <td
             id={`detail-${row.id}`}
-            colSpan={columns.length + 2}
+            colSpan={columns.length + (linkTo ? 2 : 1)}
             className="border-s-3 border-amber bg-surface p-4 text-sm max-sm:block max-sm:rounded-md"
           >
             {detail(row)}
@@ -50,6 +51,8 @@ interface LineProps {
   isCurrent: boolean
   isSelected: boolean
   isOpen: boolean
+  /** A record that is opened in place is printed without the others. */
+  isPrinted: boolean
   hasPane: boolean
   /** Without an address it is opened in place and cannot be selected. */
   href: string | undefined
@@ -84,9 +87,10 @@ const RowLine = memo(function RowLine(props: LineProps) {
         'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
+        !props.isPrinted && 'print:hidden',
       )}
     >
-      {props.href === undefined ? <NoTick isCurrent={isCurrent} /> : <Tick {...props} />}
+      {props.href !== undefined && <Tick {...props} />}
       {columns.map((column, at) => (
         <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
       ))}
@@ -96,9 +100,6 @@ const RowLine = memo(function RowLine(props: LineProps) {
 }, isSame)
 
 const currentMark = 'shadow-[inset_3px_0_0_var(--color-amber)]'
-const NoTick = ({ isCurrent }: Pick<LineProps, 'isCurrent'>) => (
-  <td data-print="no" className={classNames('p-0 max-sm:hidden', isCurrent && currentMark)} />
-)
 
 function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -126,7 +127,7 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, href, mark } = props
+  const { row, column, isFirst, pad, href, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
     'text-start align-middle font-normal sm:truncate sm:px-2',
@@ -142,7 +143,8 @@ function RowCell(props: CellProps) {
         className={classNames(
           common,
           'max-sm:flex max-sm:items-center',
-          href === undefined ? 'max-sm:col-span-3 max-sm:px-3' : 'max-sm:col-span-2',
+          href === undefined ? 'max-sm:col-span-3 max-sm:ps-3' : 'max-sm:col-span-2',
+          href === undefined && isCurrent && currentMark,
         )}
       >
         <RowName {...props} />

@@ -33,7 +33,7 @@ export function ListTable(props: TableProps) {
         >
           <caption className="sr-only">{list.plural.charAt(0).toUpperCase() + list.plural.slice(1)}</caption>
           <colgroup className="print:hidden">
-            <col style={{ width: list.sealed ? '0.5rem' : `${edgeWidth}rem` }} />
+            {!list.sealed && <col style={{ width: `${edgeWidth}rem` }} />}
             {columns.map((column) => (
               <col key={column.id} style={column.width === 'wide' ? undefined : { width: `${widthOf(column)}rem` }} />
             ))}
@@ -41,7 +41,7 @@ export function ListTable(props: TableProps) {
           </colgroup>
           <thead className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:bg-sunken print:static!">
             <tr>
-              <SelectPage {...{ list, rows, selection }} />
+              {!list.sealed && <SelectPage {...{ list, rows, selection }} />}
               {columns.map((column) => (
                 <HeaderCell key={column.id} {...{ column, query, onSort }} />
               ))}

@@ -13,7 +13,6 @@ export function SelectPage({ list, rows, selection }: Props) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = ticked > 0 && !isAll
   }, [ticked, isAll])
-  if (list.sealed) return <td data-print="no" className="p-0" />
   return (
     <td data-print="no" className="p-0">
       <label className="grid min-h-8 place-items-center max-sm:hidden">

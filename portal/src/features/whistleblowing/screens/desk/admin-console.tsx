@@ -39,7 +39,9 @@ export default function AdminConsole({ user }: { user: StoredUser }) {
             content: (
               <div className="grid gap-4 px-4 py-4 lg:px-5">
                 <ReadersPanel user={user} />
-                <Footnote />
+                <p className="text-sm text-muted">
+                  <Footnote />
+                </p>
               </div>
             ),
           },
