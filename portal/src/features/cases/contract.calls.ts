@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { doneOrAsked } from '#features/approvals/contract.ts'
-import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
-import { caseCountQuery, caseCounts, caseExportQuery, caseListQuery, personCasesQuery, version } from './contract.ts'
+import {
+  caseCountQuery,
+  caseCounts,
+  caseExportQuery,
+  caseListQuery,
+  personCasesQuery,
+  stars,
+  version,
+} from './contract.ts'
 import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
@@ -241,6 +248,3 @@ export function caseCalls<
     }),
   }
 }
-
-/** Response to an upload. */
-export const uploaded = z.object({ message: z.string(), documents: z.array(documentView) })
