@@ -46,7 +46,13 @@ export function WritingFrame({ can, writing, onSwitch, onLeave, noteKey, childre
   )
 }
 
-type SwitchProps = { label: string; icon: 'comment' | 'eye-off'; on: boolean; shortcut?: string | undefined; onPress: () => void }
+type SwitchProps = {
+  label: string
+  icon: 'comment' | 'eye-off'
+  on: boolean
+  shortcut?: string | undefined
+  onPress: () => void
+}
 
 const Switch = ({ label, icon, on, shortcut, onPress }: SwitchProps) => (
   <button
