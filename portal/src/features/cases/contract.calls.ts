@@ -1,24 +1,29 @@
 import * as z from 'zod/mini'
 import { doneOrAsked } from '#features/approvals/contract.ts'
-import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
-import { caseCountQuery, caseCounts, caseExportQuery, caseListQuery, personCasesQuery, version } from './contract.ts'
+import {
+  caseCountQuery,
+  caseCounts,
+  caseExportQuery,
+  caseListQuery,
+  personCasesQuery,
+  stars,
+  version,
+} from './contract.ts'
 import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
-import { ownerCalls } from './contract.owner.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
 import { textLimits } from './rules.ts'
 
 /** A note, under any of its names in spec 2 §7. */
-const noteFields = {
+export const noteBody = z.object({
   note: z.optional(text(textLimits.note)),
   escalationNote: z.optional(text(textLimits.note)),
   resolutionNote: z.optional(text(textLimits.note)),
   version,
-}
-export const noteBody = z.object(noteFields)
+})
 
 const cappedMeaning =
   'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
@@ -178,7 +183,22 @@ export function caseCalls<
       summary: `Reopen a ${noun} within 14 days of its resolution`,
       body: z.object({ reason: requiredText(textLimits.note, words.reasonMissing), version }),
     }),
-    ...ownerCalls({ path, tag, noun, one }),
+    rate: endpoint({
+      ...change,
+      method: 'POST',
+      path: `${path}/:id/rate`,
+      access: 'user',
+      summary: 'Rate the outcome, 1 to 5 stars',
+      body: z.object({ stars, comment: z.optional(text(textLimits.comment)), version }),
+    }),
+    withdraw: endpoint({
+      ...change,
+      method: 'POST',
+      path: `${path}/:id/withdraw`,
+      access: 'user',
+      summary: `Take back your own ${noun}: it is closed, and can be reopened within 14 days`,
+      body: z.nullish(z.object({ reason: z.optional(text(textLimits.note)), version })),
+    }),
     sendMessage: endpoint({
       ...change,
       method: 'POST',
@@ -228,6 +248,3 @@ export function caseCalls<
     }),
   }
 }
-
-/** Response to an upload. */
-export const uploaded = z.object({ message: z.string(), documents: z.array(documentView) })

@@ -19,8 +19,6 @@ export const caseMessages = {
   tooManyChanges: (noun: string) =>
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,
-  withdrawn: 'Taken back by the person who filed it.',
-  withdrawRefused: (noun: string) => `This ${noun} can no longer be taken back here. Write to the Commission.`,
   attachmentMissing: 'A file of the message is missing. Attach it again.',
   attachmentRemoved: 'File removed',
   tooManyAttachments: 'A message takes up to 10 files. Send it before you attach more.',

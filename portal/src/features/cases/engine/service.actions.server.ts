@@ -103,6 +103,8 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
+const withdrawn = 'Taken back by the person who filed it.'
+
 /**
  * Takes back a case by its owner. One with merged duplicates stays open: their people wait for its outcome, and the owner knows nothing of them.
  */
@@ -111,9 +113,10 @@ export async function withdrawCase(
   call: CaseCall,
   { reason = '', version }: { reason?: string | undefined; version?: number | undefined },
 ) {
-  const note = reason ? `${words.withdrawn} ${reason}` : words.withdrawn
+  const note = reason ? `${withdrawn} ${reason}` : withdrawn
   const check = async (tx: Db, { id }: CaseRow) => {
-    if ((await countMerges(tx, id)) > 0) throw conflict(words.withdrawRefused(nounOf(call.kind)))
+    if ((await countMerges(tx, id)) > 0)
+      throw conflict(`This ${nounOf(call.kind)} can no longer be taken back here. Write to the Commission.`)
   }
   return act(deps, call, { action: 'withdraw', note, set: { resolutionNote: note }, tell: ['owner'], version, check })
 }
