@@ -106,7 +106,7 @@ export default [
         route('canned-replies', 'features/canned-replies/screens/canned-replies-page.tsx'),
         route('cases/outages', 'features/cases/screens/related/outages-page.tsx'),
         route('cases/outages/:id', 'features/cases/screens/related/outage-page.tsx'),
-        route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
+        route('cases/settings', 'app/deadlines-page.tsx'),
       ]),
     ]),
   ]),

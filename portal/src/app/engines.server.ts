@@ -1,6 +1,9 @@
 import { applicationOverview } from '#features/applications/statistics/service.overview.server.ts'
 import { readLastRuns } from '#features/backups/service.schedule.server.ts'
+import { registerCalendar } from '#features/calendar/http.server.ts'
+import { type CalendarChanged, defineCalendarJobs } from '#features/calendar/jobs.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
+import { recalculateDeadlines } from '#features/cases/engine/service.clock.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
@@ -28,7 +31,6 @@ import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { forgetWeekly } from '#features/overview/service.server.ts'
 import { registerSystem } from '#features/system/http.server.ts'
 import { defineSystemJobs } from '#features/system/jobs.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import type { Feature } from './feature.server.ts'
 
 /** The lists of staff, and what else is done to many records as a batch. */
@@ -49,13 +51,11 @@ export function overviewOf(kinds: readonly CaseKind[]): Feature {
   }
 }
 
-/** The calls and jobs of all kinds of case, and what is kept of a person in them; others follow their calendar. */
-export const casesOf = (
-  kinds: readonly CaseKind[],
-  calendarChanged: readonly ((deps: Deps) => Promise<void>)[],
-): Feature => ({
+/** The calls and jobs of all kinds of case, and what is kept of a person in them. */
+export const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) => registerCases(app, deps, kinds),
-  defineJobs: (deps) => defineCaseJobs(deps, kinds, calendarChanged),
+  defineJobs: (deps) => defineCaseJobs(deps, kinds),
+  calendarChanged: (deps) => recalculateDeadlines(deps, kinds),
   addressProved: joinCases,
   addressLost: leaveCases,
   uploadTargets: kinds.map(caseUploads),
@@ -67,6 +67,12 @@ export const casesOf = (
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
     return Object.assign({}, ...records) as Record<string, unknown[]>
   },
+})
+
+/** Working days, and the features whose deadlines move with them. */
+export const calendarOf = (changed: readonly CalendarChanged[]): Feature => ({
+  register: registerCalendar,
+  defineJobs: (deps) => defineCalendarJobs(deps, changed),
 })
 
 /** Answers by e-mail to the threads of all features. */

@@ -4,6 +4,7 @@ import type { AddressProved } from '#features/accounts/email/service.proof.serve
 import type { ForgetPerson, RefuseErasure } from '#features/accounts/service.erasure.server.ts'
 import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
+import type { CalendarChanged } from '#features/calendar/jobs.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
@@ -38,7 +39,7 @@ export interface Feature {
   /** Removes what depends on a duty from a member of staff who loses it. */
   dutiesTaken?: DutiesTaken
   /** Moves its deadlines after the holidays have changed. */
-  calendarChanged?(deps: Deps): Promise<void>
+  calendarChanged?: CalendarChanged
   /** Its actions that need a second person. */
   approvalKinds?: ApprovalKind[]
   /** Its records that several people edit, who see each other. */

@@ -96,7 +96,7 @@ import { contentListOfTypes, defineContentTypeJobs, registerContentTypes } from 
 import { contentTypes } from './content-types.ts'
 import type { Feature } from './feature.server.ts'
 import { workplaceOf } from './workplace.server.ts'
-import { casesOf, inboundMailOf, listsOf, overviewOf, systemOf } from './engines.server.ts'
+import { calendarOf, casesOf, inboundMailOf, listsOf, overviewOf, systemOf } from './engines.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 /** Each feature counts what an account has of its own. */
@@ -187,14 +187,14 @@ const features: Feature[] = [
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
-  const calendarChanged = described.flatMap((feature) => feature.calendarChanged ?? [])
-  const withCases = [...described, casesOf(kinds, calendarChanged)]
+  const withCases = [...described, casesOf(kinds)]
   const lists = [...kinds.map(caseListSource), ...described.flatMap(({ lists: own }) => own ?? [])]
   const threads = withCases.flatMap(({ threadKinds }) => threadKinds ?? [])
   const all = [
     ...withCases,
     listsOf(lists, [outageBatches(kinds)]),
     inboundMailOf(threads),
+    calendarOf(withCases.flatMap(({ calendarChanged }) => calendarChanged ?? [])),
     overviewOf(kinds),
     systemOf(kinds),
   ]

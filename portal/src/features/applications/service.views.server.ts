@@ -1,6 +1,6 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
@@ -96,7 +96,7 @@ function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], rea
 async function describeDesk(deps: Deps, row: SubmissionRow, reader: SignedIn) {
   if (!holds(reader, may.readApplications)) return { assignee: null, deadline: null }
   const now = deps.clock.now()
-  const { holidays } = await viewCalendar(deps, now)
+  const holidays = await viewHolidays(deps, now)
   const assignee = row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null
   return { assignee, deadline: describeReview(row, now, holidays) }
 }

@@ -23,7 +23,7 @@ import type { CaseKind } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
 import { changeCase, readCase, submitCase } from './engine/service.server.ts'
 
-/** The shared calls for each kind, and those for staff: settings, holidays, statistics. */
+/** The shared calls for each kind, and those for staff: settings, statistics. */
 export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   for (const kind of kinds) {
     registerFiling(app, deps, kind)

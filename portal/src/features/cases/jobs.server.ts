@@ -6,20 +6,16 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
-import { attachmentQueue, clockQueue, followQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
+import { attachmentQueue, clockQueue, followQueue, mailQueue } from './rules.queues.ts'
 import { sweepAttachments } from './engine/service.attachments.server.ts'
 import { type FollowJob, tellOutcome } from './related/service.follow.server.ts'
-import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
+import { runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
-/** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar, which `others` follow. */
-export function defineCaseJobs(
-  deps: Deps,
-  kinds: readonly CaseKind[],
-  others: readonly ((deps: Deps) => Promise<void>)[],
-): void {
+/** Jobs for all kinds of case: mails and the clock. */
+export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define<CaseMailJob>({
     queue: mailQueue,
     title: 'Mail about a case',
@@ -38,14 +34,6 @@ export function defineCaseJobs(
     title: 'Removal of files whose message was not sent',
     schedule: '47 2 * * *',
     run: () => sweepAttachments(deps, kinds),
-  })
-  deps.jobs.define({
-    queue: recalculateQueue,
-    title: 'New deadlines after a change of settings',
-    run: async () => {
-      await recalculateDeadlines(deps, kinds)
-      for (const recalculate of others) await recalculate(deps)
-    },
   })
   deps.jobs.define<FollowJob>({
     queue: followQueue,

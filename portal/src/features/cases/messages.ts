@@ -8,9 +8,6 @@ export const caseMessages = {
   noteMissing: 'Write a note',
   uploading: 'A file is still on its way. Send the message when it has arrived, or cancel the file.',
   daysRange: 'Give a whole number of days, from 1 to 365',
-  dateInvalid: 'Give a date as YYYY-MM-DD',
-  holidayName: 'Name the holiday',
-  holidayMissing: 'There is no holiday on this day.',
   settingsStale: 'Someone else changed the deadlines. Reload to see the changes before you save yours.',
   settingsSaved: 'Deadlines saved',
   emailUnproved:

@@ -2,5 +2,4 @@ export const mailQueue = 'cases.mail'
 export const clockQueue = 'cases.clock'
 /** The outcome of a case, for the people of its merged duplicates. */
 export const followQueue = 'cases.follow'
-export const recalculateQueue = 'cases.recalculate'
 export const attachmentQueue = 'cases.attachments'

@@ -7,6 +7,8 @@ export const listLimits = {
   search: 200,
   /** A list counts up to here and then shows '10,000+'. */
   counted: 10_000,
+  /** A search counts up to here: what it finds lies anywhere, and is read record by record. */
+  searched: 5_000,
   /** The records of one value of a filter are counted up to here where a list has more than `counted`: '1,000+'. */
   countedForValue: 1_000,
   /** Values that fewer of the counted records have are counted by themselves, at most so many of them. */
@@ -14,7 +16,7 @@ export const listLimits = {
   countedAlone: 40,
   /** Values of a filter that are found in the records. */
   valuesFound: 100,
-  /** A search that finds more than `counted` ends here. */
+  /** A search that finds more than `searched` ends here. */
   found: 1_000,
   exported: 10_000,
   columns: 60,

@@ -6,7 +6,7 @@ import type { ListFilter, StaffList } from './contract.list.ts'
 import type { ListQuery } from './contract.query.ts'
 import { listMessages as words } from './messages.ts'
 import { listLimits } from './rules.ts'
-import { countEach, type Tally, tally } from './store.counts.server.ts'
+import { countedOf, countEach, type Tally, tally } from './store.counts.server.ts'
 import type { ListRecords, Narrowed } from './store.records.server.ts'
 
 /** What is counted, for whom. */
@@ -79,7 +79,7 @@ async function countsOf(
   tallied: Tally | undefined,
 ): Promise<Map<string, Counts>> {
   const { records } = counting
-  const isPart = tallied !== undefined && tallied.read > listLimits.counted
+  const isPart = tallied !== undefined && tallied.read > countedOf(query)
   const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
   const counts = new Map<string, Counts>()
   for (const filter of filters) {

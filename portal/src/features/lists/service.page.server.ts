@@ -10,7 +10,7 @@ import { type ListQuery, type Parameters, readListRequest } from './contract.que
 import { countedTogether, countValues } from './service.counts.server.ts'
 import type { ListSource } from './service.sources.server.ts'
 import { findNeighbours } from './store.neighbours.server.ts'
-import { type Tally, tally } from './store.counts.server.ts'
+import { countedOf, type Tally, tally } from './store.counts.server.ts'
 import { capTotal, type Found, gatherPart, readPart } from './store.parts.server.ts'
 import { listIds, type ListRecords, type Part } from './store.records.server.ts'
 
@@ -57,7 +57,7 @@ async function findPart(
   if (query.q || inDays) return gatherPart(db, records, query, part, filters)
   if (filters.length === 0) return readPart(db, records, query, part)
   const [ids, tallied] = await Promise.all([listIds(db, records, query, part), tally(db, records, query, filters)])
-  return { ids, ...capTotal(tallied.read), tallied }
+  return { ids, ...capTotal(tallied.read, countedOf(query)), tallied }
 }
 
 /** The records before and after one, with the filters and in the order of a list. The record itself may no longer match. */

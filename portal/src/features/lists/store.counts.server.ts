@@ -51,12 +51,15 @@ export function toTally({ counted }: ListRecords, filters: readonly string[], gr
   return { read, values }
 }
 
+/** How many records of a query are read to be counted. */
+export const countedOf = ({ q }: Pick<Narrowed, 'q'>): number => (q ? listLimits.searched : listLimits.counted)
+
 /** Counts the first records of a query by the value of each filter named, at most one more than a list counts. */
 export async function tally(db: Db, records: ListRecords, query: Narrowed, filters: readonly string[]): Promise<Tally> {
   const { rows } = await db.execute<ValueGroup>(sql`
     with found as (
       select ${sql.join(valuesOf(records, filters), sql`, `)} from ${records.from} where ${conditionOf(records, query)}
-      limit ${listLimits.counted + 1})
+      limit ${countedOf(query) + 1})
     ${groupsOf(filters)}`)
   return toTally(records, filters, rows)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ListQuery } from './contract.query.ts'
 import { listLimits } from './rules.ts'
-import { groupsOf, type Tally, toTally, type ValueGroup, valuesOf } from './store.counts.server.ts'
+import { countedOf, groupsOf, type Tally, toTally, type ValueGroup, valuesOf } from './store.counts.server.ts'
 import { conditionOf, idsInOrder, listIds, type ListRecords, orderOf, type Part } from './store.records.server.ts'
 
 export interface Found {
@@ -20,13 +20,13 @@ export async function readPart(db: Db, records: ListRecords, query: ListQuery, p
     select (select count(*)::int from (${counted}) as counted) as total,
       array(${idsInOrder(records, query, query.sort, part)}) as ids`)
   const { ids, total } = rows[0]!
-  return { ids, ...capTotal(total) }
+  return { ids, ...capTotal(total, listLimits.counted) }
 }
 
 /** How many records a list has, from how many were read. */
-export const capTotal = (read: number): Pick<Found, 'total' | 'capped'> => ({
-  total: Math.min(read, listLimits.counted),
-  capped: read > listLimits.counted,
+export const capTotal = (read: number, most: number): Pick<Found, 'total' | 'capped'> => ({
+  total: Math.min(read, most),
+  capped: read > most,
 })
 
 /**
@@ -46,7 +46,8 @@ export async function gatherPart(
     [...order.parts.map((part, at) => sql`${part} as ${names[at]}`), ...valuesOf(records, filters)],
     sql`, `,
   )
-  const found = sql`select ${columns} from ${records.from} where ${conditionOf(records, query)} limit ${listLimits.counted + 1}`
+  const most = countedOf(query)
+  const found = sql`select ${columns} from ${records.from} where ${conditionOf(records, query)} limit ${most + 1}`
   const id = names.at(-1)!
   const { rows } = await db.execute<{ ids: string[]; groups: ValueGroup[] }>(sql`
     with found as materialized (${found})
@@ -54,7 +55,7 @@ export async function gatherPart(
       (select json_agg(groups) from (${groupsOf(filters)}) as groups) as groups`)
   const { ids, groups } = rows[0]!
   const tallied = toTally(records, filters, groups)
-  const { total, capped } = capTotal(tallied.read)
+  const { total, capped } = capTotal(tallied.read, most)
   if (!capped) return { ids, total, capped, tallied }
   if (!query.q) return { ids: await listIds(db, records, query, { limit, offset }), total, capped, tallied }
   const rest = { offset, limit: Math.max(0, Math.min(limit, listLimits.found - offset)) }

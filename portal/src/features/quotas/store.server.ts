@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
 import { mergeLimits, type QuotaLimits, type QuotaUse } from './rules.ts'
 import { accountQuotas, quotaSettings } from './table.server.ts'
 
@@ -39,13 +40,8 @@ export async function findSettings(db: Db): Promise<StoredLimits | undefined> {
 }
 
 /** Stores the limits when `version` is still current, and returns whether it was; 0 is the version of the defaults. */
-export async function saveSettings(tx: Db, { limits, version }: StoredLimits, updatedAt: Date): Promise<boolean> {
-  const fresh = { limits, version: version + 1, updatedAt }
-  const insert = () => tx.insert(quotaSettings).values(fresh).onConflictDoNothing()
-  const update = () => tx.update(quotaSettings).set(fresh).where(eq(quotaSettings.version, version))
-  const { rowCount } = await (version === 0 ? insert() : update())
-  return rowCount === 1
-}
+export const saveSettings = (tx: Db, { limits, version }: StoredLimits, updatedAt: Date): Promise<boolean> =>
+  storeOver(tx, quotaSettings, { limits, updatedAt }, version)
 
 export async function findLifted(db: Db, accountId: string): Promise<(StoredLimits & { reason: string }) | undefined> {
   const [row] = await db.select().from(accountQuotas).where(eq(accountQuotas.accountId, accountId))
@@ -53,19 +49,19 @@ export async function findLifted(db: Db, accountId: string): Promise<(StoredLimi
 }
 
 /** Like `saveSettings`, for one account. */
-export async function saveLifted(
+export const saveLifted = (
   tx: Db,
   accountId: string,
   { limits, reason, version }: StoredLimits & { reason: string },
   updatedAt: Date,
-): Promise<boolean> {
-  const fresh = { accountId, limits, reason, version: version + 1, updatedAt }
-  const mine = and(eq(accountQuotas.accountId, accountId), eq(accountQuotas.version, version))
-  const insert = () => tx.insert(accountQuotas).values(fresh).onConflictDoNothing()
-  const update = () => tx.update(accountQuotas).set(fresh).where(mine)
-  const { rowCount } = await (version === 0 ? insert() : update())
-  return rowCount === 1
-}
+): Promise<boolean> =>
+  storeOver(
+    tx,
+    accountQuotas,
+    { accountId, limits, reason, updatedAt },
+    version,
+    eq(accountQuotas.accountId, accountId),
+  )
 
 export async function deleteLifted(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accountQuotas).where(eq(accountQuotas.accountId, accountId))

@@ -1,4 +1,4 @@
-import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { readHolidays } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -18,7 +18,7 @@ import { findReviewSettings, storeReviewSettings } from './store.settings.server
 export async function nextReview(tx: Db, row: ReviewClock, after: SubmissionState, at: Date): Promise<ReviewClock> {
   const moved = moveReview(row, after)
   if (moved) return moved
-  const { holidays } = await readCalendar(tx, at)
+  const holidays = await readHolidays(tx, at)
   return startReview({ now: at, holidays, reviewDays: (await findReviewSettings(tx)).reviewDays })
 }
 
@@ -49,6 +49,6 @@ export const completeDeadlines = ({ database, clock }: Deps): Promise<void> =>
 /** Moves the deadlines of those that wait for a decision after the holidays have changed. */
 export async function recalculateReviews({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
-  const { holidays } = await readCalendar(database.db, now)
+  const holidays = await readHolidays(database.db, now)
   await changeDeadlines(database, async (_tx, row) => recalculate(row, { now, holidays }))
 }

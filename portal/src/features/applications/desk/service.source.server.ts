@@ -1,5 +1,5 @@
 import { timesOf } from '#features/cases/list/service.list.server.ts'
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
@@ -51,7 +51,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
 async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const [{ holidays }, rows] = await Promise.all([viewCalendar(deps, now), findListed(db, ids)])
+  const [holidays, rows] = await Promise.all([viewHolidays(deps, now), findListed(db, ids)])
   const companyOf = await nameCompanies(db, columns.has('company') ? rows : [])
   const cells: Record<string, (row: ListedApplication) => ListCell> = {
     reference: (row) => row.reference,
@@ -77,7 +77,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
   }))
 }
 
-function deadlineOf(row: ListedApplication, now: Date, holidays: Set<string>): ListCell {
+function deadlineOf(row: ListedApplication, now: Date, holidays: Holidays): ListCell {
   const deadline = describeReview(row, now, holidays)
   if (!deadline) return null
   const { dueAt, text, overdue, dueSoon } = deadline

@@ -6,7 +6,7 @@ import {
   type WorkRow,
   type WorkTimes,
 } from '#features/workplace/service.kinds.server.ts'
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -75,7 +75,7 @@ async function inOrder(deps: Deps, ids: readonly string[]): Promise<WorkRow[]> {
 
 async function rowsById(deps: Deps, ids: readonly string[]): Promise<Map<string, WorkRow>> {
   const now = deps.clock.now()
-  const [rows, { holidays }] = await Promise.all([findListed(deps.database.db, ids), viewCalendar(deps, now)])
+  const [rows, holidays] = await Promise.all([findListed(deps.database.db, ids), viewHolidays(deps, now)])
   const toRow = (row: (typeof rows)[number]): WorkRow => {
     const deadline = describeReview(row, now, holidays)
     return {

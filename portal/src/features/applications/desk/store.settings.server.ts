@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
 import { applicationSettings as t } from '../table.server.ts'
 import { usualReviewDays } from './rules.review.ts'
 
@@ -13,18 +14,5 @@ export async function findReviewSettings(db: Db): Promise<{ reviewDays: number; 
 }
 
 /** Stores the settings unless somebody else has changed them since this version. */
-export async function storeReviewSettings(tx: Db, reviewDays: number, version: number): Promise<boolean> {
-  const next = { reviewDays, version: version + 1 }
-  const insert = () =>
-    tx
-      .insert(t)
-      .values({ id, ...next })
-      .onConflictDoNothing()
-  const update = () =>
-    tx
-      .update(t)
-      .set(next)
-      .where(and(eq(t.id, id), eq(t.version, version)))
-  const { rowCount } = await (version === 0 ? insert() : update())
-  return rowCount === 1
-}
+export const storeReviewSettings = (tx: Db, reviewDays: number, version: number): Promise<boolean> =>
+  storeOver(tx, t, { id, reviewDays }, version)

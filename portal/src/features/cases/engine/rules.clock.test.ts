@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
-import { addWorkingDays, isWorkingDay, workingDaysBetween } from './rules.calendar.ts'
+import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addWorkingDays, workingDaysBetween } from '#features/calendar/rules.working-days.ts'
 import {
   type CaseClock,
   type ClockContext,
@@ -11,7 +11,7 @@ import {
   recalculate,
   startClock,
 } from './rules.clock.ts'
-import { builtInHolidays, easterSunday, effectiveHolidays } from './rules.holidays.ts'
+import { effectiveHolidays } from '#features/calendar/rules.holidays.ts'
 import { applyAction, newCase } from './rules.lifecycle.ts'
 import { customerCaseLifecycle } from './rules.customer-case.ts'
 
@@ -20,87 +20,6 @@ const deadlines = { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 }
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+01:00`)
 const context = (day: string): ClockContext => ({ now: at(day), holidays, deadlines })
 const dueDay = (clock: CaseClock) => clock.dueAt && nigerianDay(clock.dueAt)
-
-describe('holidays', () => {
-  test('Easter Sundays match the almanac', () => {
-    expect([2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual([
-      '2024-03-31',
-      '2025-04-20',
-      '2026-04-05',
-      '2027-03-28',
-      '2038-04-25',
-    ])
-  })
-
-  test('a year has fixed days, Easter and expected Islamic holidays', () => {
-    const days = builtInHolidays(2026)
-    expect(days.filter(({ expected }) => !expected).map(({ date }) => date)).toEqual([
-      '2026-01-01',
-      '2026-04-03',
-      '2026-04-06',
-      '2026-05-01',
-      '2026-06-12',
-      '2026-10-01',
-      '2026-12-25',
-      '2026-12-26',
-    ])
-    expect(days.filter(({ expected }) => expected).map(({ date, name }) => `${date} ${name}`)).toEqual([
-      '2026-03-20 Eid al-Fitr',
-      '2026-03-21 Eid al-Fitr',
-      '2026-05-27 Eid al-Adha',
-      '2026-05-28 Eid al-Adha',
-      '2026-08-25 Eid al-Mawlid',
-    ])
-  })
-
-  test('staff can add and remove days', () => {
-    const changed = effectiveHolidays(
-      [2026],
-      [
-        { date: '2026-03-23', name: 'Eid al-Fitr', removed: false },
-        { date: '2026-10-01', name: 'Independence Day', removed: true },
-      ],
-    )
-    expect(changed.has('2026-03-23')).toBe(true)
-    expect(changed.has('2026-10-01')).toBe(false)
-  })
-})
-
-describe('working days', () => {
-  test('weekends and holidays do not count', () => {
-    // Thursday is the first; Good Friday, the weekend and Easter Monday are skipped.
-    expect(addWorkingDays('2026-04-01', 2, holidays)).toBe('2026-04-07')
-    expect(addWorkingDays('2026-12-24', 1, holidays)).toBe('2026-12-28')
-    expect(addWorkingDays('2026-12-31', 1, holidays)).toBe('2027-01-04')
-    expect(addWorkingDays('2026-04-07', -2, holidays)).toBe('2026-04-01')
-  })
-
-  test('adding and counting agree for every day of a year', () => {
-    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1))
-      for (const count of [1, 5, 15]) {
-        const due = addWorkingDays(day, count, holidays)
-        expect(isWorkingDay(due, holidays)).toBe(true)
-        expect(workingDaysBetween(day, due, holidays)).toBe(count)
-        expect(workingDaysBetween(due, day, holidays)).toBe(-count)
-      }
-  }, 60_000)
-
-  test('counting gives the same as iterating over the days, over several years', () => {
-    for (let from = '2024-12-25'; from < '2025-01-12'; from = addDays(from, 1)) {
-      let walked = 0
-      for (let to = from; to < '2028-02-01'; to = addDays(to, 1)) {
-        if (to > from && isWorkingDay(to, holidays)) walked++
-        if (workingDaysBetween(from, to, holidays) !== walked) expect([from, to, walked]).toEqual([])
-      }
-    }
-  })
-
-  test('days are in Nigerian time, whatever the time zone of the server', () => {
-    expect(nigerianDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
-    expect(nigerianDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
-    expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-20T22:59:59.000Z')
-  })
-})
 
 describe('a clock', () => {
   const filed = startClock('filed', context('2026-11-02'))

@@ -1,5 +1,5 @@
 import { endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { addWorkingDays, type Holidays, workingDaysBetween } from './rules.calendar.ts'
+import { addWorkingDays, type Holidays, workingDaysBetween } from '#features/calendar/rules.working-days.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
 import { type Deadlines, type DeadlineStep, dueSoonDays, type Targets } from '../rules.ts'
 

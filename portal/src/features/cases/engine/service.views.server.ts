@@ -10,7 +10,7 @@ import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock } from './rules.clock.ts'
 import { availableActions } from './rules.lifecycle.ts'
-import { viewCalendar } from '../office/service.calendar.server.ts'
+import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
 import { countMerges, findKept } from '../related/store.merges.server.ts'
 import { listUnsent } from './service.attachments.server.ts'
@@ -24,7 +24,7 @@ interface Reading {
   kind: CaseKind
   reader: SignedIn
   now: Date
-  holidays: Set<string>
+  holidays: Holidays
 }
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
@@ -129,7 +129,7 @@ async function viewKept(db: Db, row: CaseRow, reader: SignedIn) {
 /** Reads a case with all details for `reader`, whose access the caller has checked. */
 export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
-  const { holidays } = await viewCalendar(deps, now)
+  const holidays = await viewHolidays(deps, now)
   const stored = await listDocumentsOf(db, kind.key, [row.id])
   const documents = stored.filter(isSent)
   const staff = holds(reader, may.readCases)

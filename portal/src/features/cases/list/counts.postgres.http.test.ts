@@ -150,7 +150,7 @@ describe('of thousands of cases', () => {
       })
     })
 
-    test('a search that finds more than 10,000 shows the first 1,000 and is marked as capped', async () => {
+    test('a search that finds more than 5,000 shows the first 1,000 and is marked as capped', async () => {
       const found = await get('?search=the%20copy&pageSize=40&page=25')
       expect(found).toMatchObject({ total: 1_000, capped: true })
       const newest = await sql(

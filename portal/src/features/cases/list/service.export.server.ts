@@ -9,7 +9,7 @@ import { may } from '#platform/duties.ts'
 import type { CaseListQuery } from '../contract.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { exportRows } from '../rules.ts'
-import { viewCalendar } from '../office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { orderOnly, scopeOf, toFilter } from './service.list.server.ts'
 import { caseRecords } from './store.list.server.ts'
@@ -54,7 +54,7 @@ export async function exportCases(
   requireDuty(actor, may.readCases)
   const { db } = deps.database
   const now = deps.clock.now()
-  const { holidays } = await viewCalendar(deps, now)
+  const holidays = await viewHolidays(deps, now)
   const filter = await toFilter(deps, actor, kind, query, scopeOf(actor, query))
   const records = caseRecords(() => filter, filter.times)
   const rows = await findCases(db, await listIds(db, records, orderOnly(query), { limit: exportRows, offset: 0 }))

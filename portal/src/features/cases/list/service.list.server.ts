@@ -12,7 +12,7 @@ import type { CaseCounts, CaseListQuery, caseSorts } from '../contract.ts'
 import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
-import { viewCalendar } from '../office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
@@ -47,7 +47,7 @@ export function scopeOf(actor: SignedIn, { companyId }: { companyId?: string | u
 /** The times on which the filter by deadline depends. */
 export async function timesOf(deps: Deps): Promise<CaseTimes> {
   const now = deps.clock.now()
-  const { holidays } = await viewCalendar(deps, now)
+  const holidays = await viewHolidays(deps, now)
   return { now, endOfToday: endOfDay(nigerianDay(now)), dueSoonUntil: dueSoonUntil(now, holidays) }
 }
 
@@ -120,8 +120,8 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
   const filter = await toFilter(deps, actor, kind, query, scope)
   const { now } = filter.times
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  const [{ holidays }, { ids, total, capped }] = await Promise.all([
-    viewCalendar(deps, now),
+  const [holidays, { ids, total, capped }] = await Promise.all([
+    viewHolidays(deps, now),
     readPart(
       db,
       caseRecords(() => filter, filter.times),

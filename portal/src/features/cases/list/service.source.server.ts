@@ -12,7 +12,7 @@ import { describeClock } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
-import { viewCalendar } from '../office/service.calendar.server.ts'
+import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { normaliseTag } from '../related/rules.ts'
 import { type CaseStatus, caseStatuses, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
@@ -80,7 +80,7 @@ async function readCells(
 ): Promise<ListRow[]> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const [{ holidays }, rows] = await Promise.all([viewCalendar(deps, now), findCases(db, ids)])
+  const [holidays, rows] = await Promise.all([viewHolidays(deps, now), findCases(db, ids)])
   const companyOf = await nameCompanies(db, columns.has('filedFor') ? rows : [])
   const categoryOf = (value: string) => kind.categories?.find((category) => category.value === value)?.label ?? value
   const cells: Record<string, (row: CaseRow) => ListCell> = {
@@ -110,7 +110,7 @@ async function readCells(
   }))
 }
 
-function deadlineOf(row: CaseRow, now: Date, holidays: Set<string>): ListCell {
+function deadlineOf(row: CaseRow, now: Date, holidays: Holidays): ListCell {
   const { dueAt, text, overdue, dueSoon, pausedSince } = describeClock(row, now, holidays)
   const tone = overdue ? 'danger' : dueSoon ? 'warning' : 'neutral'
   return dueAt ? { dueAt, text, tone, paused: pausedSince !== null } : null

@@ -7,16 +7,13 @@ import * as staff from './contract.staff.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readScorecard } from './service.statistics.server.ts'
-import { changeSettings, dropHoliday, keepHoliday, readHolidays, readSettings } from './service.settings.server.ts'
+import { changeSettings, readSettings } from './service.settings.server.ts'
 
-/** Deadlines, holidays and statistics of all cases. */
+/** Deadlines and statistics of all cases. */
 export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   const settings = contract.caseSettingsCalls(kinds)
   mount(app, settings.read, ({ actor }) => readSettings(deps, actor, kinds))
   mount(app, settings.save, ({ actor, body }) => changeSettings(deps, actor, kinds, body))
-  mount(app, contract.listHolidays, ({ actor, query }) => readHolidays(deps, actor, query.year))
-  mount(app, contract.saveHoliday, ({ actor, params, body }) => keepHoliday(deps, actor, params.date, body.name))
-  mount(app, contract.removeHoliday, ({ actor, params }) => dropHoliday(deps, actor, params.date))
   mount(app, staff.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
   mount(app, statistics.getScorecard, () => readScorecard(deps, kinds))
 }

@@ -54,7 +54,7 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
       open: await readOpen(db, kind, period),
       filed: await countFiledIn(db, kind.key, spans),
       filedBy: await countFiledBy(db, kind.key, period.span, wanted),
-      targets: await readTargets(deps, kind, period),
+      targets: await readTargets(deps, kind),
     }))(),
   ])
   const totals = [{ filed: sumOf(filed), ...totalsOf({ answered, resolved }) }, before] as const

@@ -1,8 +1,7 @@
 import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/nigerian-time.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { monthsUpTo } from '../engine/rules.calendar.ts'
 import { smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
@@ -98,4 +97,12 @@ async function companyFigures(deps: Deps, kinds: string[], span: { from: Date; b
       medianDays: figureOf(row?.median, row?.count ?? 0, 1),
     }
   })
+}
+
+/** The last `count` months up to that of `at`, oldest first, as `YYYY-MM`. */
+function monthsUpTo(at: Date, count: number): string[] {
+  const [year, month] = nigerianMonth(at).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - count + back, 1)).toISOString().slice(0, 7),
+  )
 }

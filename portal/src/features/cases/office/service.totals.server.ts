@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { addHours, percentilesOf } from './rules.percentiles.ts'
 import { targetsOf } from './rules.settings.ts'
-import { viewCalendar } from './service.calendar.server.ts'
+import { viewSettings } from './service.calendar.server.ts'
 import { countFiledIn, countInTime, measure, type Measured, type Step } from './store.overview.server.ts'
 
-export const readTargets = async (deps: Deps, kind: CaseKind, { now }: OverviewPeriod) =>
-  targetsOf((await viewCalendar(deps, now)).settings, kind)
+export const readTargets = async (deps: Deps, kind: CaseKind) =>
+  targetsOf(await viewSettings(deps), kind)
 
 interface Total {
   count: number
@@ -50,6 +50,6 @@ export async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeri
   return {
     totals: [await readTotals(db, kind, span), await readTotals(db, kind, previous.span)],
     inTime: await countInTime(db, kind.key, [span, previous.span]),
-    targets: await readTargets(deps, kind, period),
+    targets: await readTargets(deps, kind),
   }
 }

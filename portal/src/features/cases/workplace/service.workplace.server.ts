@@ -21,7 +21,7 @@ import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind, CaseRow } from '../engine/service.kinds.server.ts'
 import { findCase, findCases } from '../engine/store.server.ts'
-import { viewCalendar } from '../office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import { findCustomers, searchCases } from './store.search.server.ts'
 import { countCaseDay, countOpenCases, listCasesOfPerson, type CaseWork, readCaseWork } from './store.work.server.ts'
 
@@ -105,7 +105,7 @@ async function inOrder(deps: Deps, kind: CaseKind, ids: string[]): Promise<WorkR
 
 async function toWorkRows(deps: Deps, kind: CaseKind, ids: string[]) {
   const now = deps.clock.now()
-  const [rows, { holidays }] = await Promise.all([findCases(deps.database.db, ids), viewCalendar(deps, now)])
+  const [rows, holidays] = await Promise.all([findCases(deps.database.db, ids), viewHolidays(deps, now)])
   const toRow = (row: CaseRow): WorkRow => {
     const { text, overdue } = describeClock(row, now, holidays)
     return {

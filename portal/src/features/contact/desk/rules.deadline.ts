@@ -1,4 +1,4 @@
-import { addWorkingDays, type Holidays } from '#features/cases/engine/rules.calendar.ts'
+import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
 import { describeClock } from '#features/cases/engine/rules.clock.ts'
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
 import type { EnquiryAction } from '../lifecycle.ts'

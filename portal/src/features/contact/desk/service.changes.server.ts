@@ -1,4 +1,4 @@
-import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { readHolidays } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -48,7 +48,7 @@ export async function lockOwnEnquiry(tx: Db, id: string): Promise<EnquiryRow> {
 
 /** How long an answer that is due from now may take. */
 export async function readAnswerTimes(tx: Db, now: Date): Promise<AnswerTimes> {
-  const { holidays } = await readCalendar(tx, now)
+  const holidays = await readHolidays(tx, now)
   return { now, holidays, answerDays: await readAnswerDays(tx) }
 }
 

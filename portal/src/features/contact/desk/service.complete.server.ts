@@ -1,4 +1,4 @@
-import { readCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { readHolidays } from '#features/calendar/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { updateEnquiry, wordsOfEnquiry } from '../store.server.ts'
 import { type AnswerClock, answered, recalculate, startWaiting } from './rules.deadline.ts'
@@ -31,7 +31,7 @@ export async function recalculateEnquiries(deps: Deps): Promise<void> {
   let last: string | undefined
   do {
     last = await deps.database.transaction(async (tx) => {
-      const { holidays } = await readCalendar(tx, now)
+      const holidays = await readHolidays(tx, now)
       const rows = await listWaiting(tx, last)
       for (const row of rows) {
         const { dueAt } = recalculate(row, { now, holidays })

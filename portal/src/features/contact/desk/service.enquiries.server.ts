@@ -1,4 +1,4 @@
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -26,7 +26,7 @@ export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Prom
 
 export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: SignedIn): Promise<Enquiry> {
   const now = deps.clock.now()
-  const [events, { holidays }] = await Promise.all([listEvents(db, row.id), viewCalendar(deps, now)])
+  const [events, holidays] = await Promise.all([listEvents(db, row.id), viewHolidays(deps, now)])
   const { id, reference, name, email, message, status, isSpam, assigneeId, assigneeName, version } = row
   return {
     id,

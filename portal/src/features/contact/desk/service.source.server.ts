@@ -1,4 +1,4 @@
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
@@ -19,7 +19,7 @@ export const enquiryListSource: ListSource = {
   calls: listCalls(enquiryList),
   async records(deps, reader) {
     const now = deps.clock.now()
-    const { holidays } = await viewCalendar(deps, now)
+    const holidays = await viewHolidays(deps, now)
     return enquiryRecords((query) => filterOf(reader, query, now), timesAt(now, holidays))
   },
   readRows,
@@ -43,7 +43,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
 
 async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
   const now = deps.clock.now()
-  const [{ holidays }, rows] = await Promise.all([viewCalendar(deps, now), findEnquiries(deps.database.db, ids)])
+  const [holidays, rows] = await Promise.all([viewHolidays(deps, now), findEnquiries(deps.database.db, ids)])
   const cells: Record<string, (row: EnquiryRow) => ListCell> = {
     reference: (row) => row.reference,
     message: (row) => excerptOf(row.message),
@@ -65,7 +65,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
   }))
 }
 
-function deadlineOf(row: EnquiryRow, now: Date, holidays: Set<string>): ListCell {
+function deadlineOf(row: EnquiryRow, now: Date, holidays: Holidays): ListCell {
   if (row.status !== 'new') return null
   const { dueAt, text, overdue, dueSoon } = describeDeadline(row, now, holidays)
   return dueAt ? { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: false } : null

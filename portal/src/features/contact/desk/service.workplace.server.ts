@@ -1,4 +1,4 @@
-import { viewCalendar } from '#features/cases/office/service.calendar.server.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
 import {
   firstRows,
   mostHits,
@@ -70,7 +70,7 @@ async function readWork(deps: Deps, actor: SignedIn, times: WorkTimes): Promise<
 
 async function toRows(deps: Deps, rows: readonly EnquiryRow[]): Promise<WorkRow[]> {
   const now = deps.clock.now()
-  const { holidays } = await viewCalendar(deps, now)
+  const holidays = await viewHolidays(deps, now)
   return rows.map((row) => {
     const { text, overdue } = describeDeadline({ dueAt: row.status === 'new' ? row.dueAt : null }, now, holidays)
     return {

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
 import { enquirySettings as t } from '../table.server.ts'
 import { usualAnswerDays } from './rules.deadline.ts'
 
@@ -15,18 +16,5 @@ export async function findEnquirySettings(db: Db): Promise<{ answerDays: number;
 export const readAnswerDays = async (db: Db): Promise<number> => (await findEnquirySettings(db)).answerDays
 
 /** Stores the settings unless somebody else has changed them since this version. */
-export async function saveEnquirySettings(tx: Db, answerDays: number, version: number): Promise<boolean> {
-  const next = { answerDays, version: version + 1 }
-  const insert = () =>
-    tx
-      .insert(t)
-      .values({ id, ...next })
-      .onConflictDoNothing()
-  const update = () =>
-    tx
-      .update(t)
-      .set(next)
-      .where(and(eq(t.id, id), eq(t.version, version)))
-  const { rowCount } = await (version === 0 ? insert() : update())
-  return rowCount === 1
-}
+export const saveEnquirySettings = (tx: Db, answerDays: number, version: number): Promise<boolean> =>
+  storeOver(tx, t, { id, answerDays }, version)

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
 import { retentionRules, retentionRuns } from '../table.server.ts'
 
 export type RuleRow = typeof retentionRules.$inferSelect
@@ -8,18 +9,8 @@ export type RunRow = typeof retentionRuns.$inferSelect
 export const listRules = (db: Db): Promise<RuleRow[]> => db.select().from(retentionRules)
 
 /** Stores a rule over `version`, 0 for none before; false when another is stored by now. */
-export async function saveRule(tx: Db, rule: Omit<RuleRow, 'version'>, version: number): Promise<boolean> {
-  const next = { ...rule, version: version + 1 }
-  const rows =
-    version === 0
-      ? await tx.insert(retentionRules).values(next).onConflictDoNothing().returning({ key: retentionRules.key })
-      : await tx
-          .update(retentionRules)
-          .set(next)
-          .where(and(eq(retentionRules.key, rule.key), eq(retentionRules.version, version)))
-          .returning({ key: retentionRules.key })
-  return rows.length > 0
-}
+export const saveRule = (tx: Db, rule: Omit<RuleRow, 'version'>, version: number): Promise<boolean> =>
+  storeOver(tx, retentionRules, rule, version, eq(retentionRules.key, rule.key))
 
 /** Adds a run and removes those from before `keptSince`. */
 export async function addRun(db: Db, run: Omit<RunRow, 'id'>, keptSince: Date): Promise<void> {

@@ -11,14 +11,14 @@ import { TextField } from '#ui/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Holiday, listHolidays, removeHoliday, saveHoliday } from '../../office/contract.settings.ts'
+import { type Holiday, listHolidays, removeHoliday, saveHoliday } from '../contract.ts'
 
 const readYear = (search: URLSearchParams): number => {
   const year = Number(search.get('year'))
   return Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : new Date().getFullYear()
 }
 
-/** The public holidays of a year, editable because some depend on the moon and are announced late (issue 5). */
+/** The public holidays of a year, editable because some depend on the moon and are announced late. */
 export function Holidays() {
   const [search, setSearch] = useSearchParams()
   const year = readYear(search)

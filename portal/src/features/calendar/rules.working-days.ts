@@ -1,14 +1,6 @@
-import { addDays, nigerianMonth } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/nigerian-time.ts'
 
 const dayMs = 86_400_000
-
-/** The last `count` months up to that of `at`, oldest first, as `YYYY-MM`. */
-export function monthsUpTo(at: Date, count: number): string[] {
-  const [year, month] = nigerianMonth(at).split('-').map(Number) as [number, number]
-  return Array.from({ length: count }, (_, back) =>
-    new Date(Date.UTC(year, month - count + back, 1)).toISOString().slice(0, 7),
-  )
-}
 
 /** Public holidays; all other days except Saturdays and Sundays are working days. */
 export type Holidays = ReadonlySet<string>

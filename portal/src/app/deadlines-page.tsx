@@ -1,0 +1,27 @@
+import { Holidays } from '#features/calendar/screens/holidays.tsx'
+import { StaffOnly } from '#features/cases/screens/desk/staff-only.tsx'
+import { Deadlines } from '#features/cases/screens/settings/deadlines-section.tsx'
+import { EnabledFor } from '#kit/enabled-for.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { may } from '#platform/duties.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: true })
+
+/** What deadlines depend on: the working days of each step, and the holidays, on which none runs. */
+export default function DeadlinesPage() {
+  return (
+    <StaffOnly>
+      <PageHeader
+        title="Deadlines and holidays"
+        lead="How many working days each step of a case may take. Saturdays, Sundays and public holidays do not count."
+      />
+      <div className="grid gap-12">
+        <EnabledFor duties={may.superviseCases}>
+          <Deadlines />
+          <Holidays />
+        </EnabledFor>
+      </div>
+    </StaffOnly>
+  )
+}

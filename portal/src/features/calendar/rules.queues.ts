@@ -1,0 +1,2 @@
+/** Stored name of the queue. */
+export const calendarQueue = 'cases.recalculate'

@@ -1,0 +1,29 @@
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
+import { effectiveHolidays, type HolidayChange } from './rules.holidays.ts'
+import { calendarQueue } from './rules.queues.ts'
+import type { Holidays } from './rules.working-days.ts'
+import { listHolidayChanges } from './store.server.ts'
+
+export type { Holidays }
+
+/** The holidays in a transaction that sets a deadline. */
+export const readHolidays = async (tx: Db, now: Date): Promise<Holidays> => around(await listHolidayChanges(tx), now)
+
+/** The holidays for displaying deadlines, cached until staff change them. */
+export const viewHolidays = async ({ database, events }: Deps, now: Date): Promise<Holidays> =>
+  around(await events.keepUntilChange('holidays', () => listHolidayChanges(database.db)), now)
+
+/** Covers two years before and after `now`, because deadlines can be as long as a year. */
+function around(changes: readonly HolidayChange[], now: Date): Holidays {
+  const year = Number(nigerianDay(now).slice(0, 4))
+  return effectiveHolidays([year - 2, year - 1, year, year + 1, year + 2], changes)
+}
+
+/** After a change of what deadlines depend on: every process reads it again, and a job moves the running deadlines. */
+export async function announceCalendar({ jobs }: Deps, tx: Db): Promise<void> {
+  await announceContentChange(tx)
+  await jobs.enqueue(tx, calendarQueue, {})
+}
