@@ -4,7 +4,7 @@ import type { Desk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
 import { listLimits } from '../rules.ts'
 
-const place = { fallback: <div className="min-h-10" /> }
+const place = { fallback: <div className="min-h-10 max-sm:min-h-14" /> }
 const BulkBar = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BulkBar), place)
 const BatchProgress = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.BatchProgress), place)
 const OutcomeLine = onDemand(() => import('./batches/strip-parts.ts').then((part) => part.OutcomeLine), place)
