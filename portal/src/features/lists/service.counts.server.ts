@@ -173,7 +173,7 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
-  const { sums = {}, labels = {} } = records.counted[id]!
+  const { sums = {}, labels } = records.counted[id]!
   const parts = Object.values(sums).flat()
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))
@@ -181,8 +181,8 @@ async function nameValues(
     .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count || one.localeCompare(other))
     .slice(0, listLimits.valuesFound)
   // A value that is set and has no record is named as well.
-  const set = (query.filters[id] ?? []).filter((value) => labels[value] && !others.includes(value))
-  return [...offered, ...[...others, ...set].map((value) => line(value, labels[value] ?? value))]
+  const set = (query.filters[id] ?? []).filter((value) => labels?.has(value) && !others.includes(value))
+  return [...offered, ...[...others, ...set].map((value) => line(value, labels?.get(value) ?? value))]
 }
 
 async function namePeople(deps: Deps, reader: SignedIn, counts: Counts): Promise<ValueCount[]> {

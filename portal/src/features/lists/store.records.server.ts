@@ -33,7 +33,7 @@ export interface CountedValue {
   /** What the filter calls a stored value, where it is another word: calculating it for each record would double the time. */
   names?: Readonly<Record<string, string>>
   /** What people call a value of the filter, where its description does not say so. */
-  labels?: Readonly<Record<string, string>>
+  labels?: ReadonlyMap<string, string>
   /** Values that are several others together. */
   sums?: Readonly<Record<string, readonly string[]>>
 }

@@ -5,7 +5,7 @@ import { kindLabels } from './rules.ts'
 import { textsOf } from './rules.texts.ts'
 
 test('every type has a name of its own', () => {
-  const labels = Object.values(kindLabels(contentTypes))
+  const labels = [...kindLabels(contentTypes).values()]
   expect(new Set(labels).size).toBe(contentTypes.length)
   expect(labels).toContain('Media item (Home Page)')
   expect(labels).toContain('Regulation')

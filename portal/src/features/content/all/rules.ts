@@ -1,9 +1,9 @@
 import { type ContentType, managerTabs } from '#fields/content-type.ts'
 
 /** What an item of each type is called, by the key of the type; where two types share a name, with their places. */
-export function kindLabels(types: readonly ContentType[]): Record<string, string> {
+export function kindLabels(types: readonly ContentType[]): Map<string, string> {
   const isShared = ({ one }: ContentType) => types.filter((other) => other.one === one).length > 1
-  return Object.fromEntries(
+  return new Map(
     types.map((type) => [type.key, isShared(type) ? `${type.one} (${managerTabs[type.place.tab]})` : type.one]),
   )
 }

@@ -37,10 +37,10 @@ export async function readGlance(
       excerpt: row.words.slice(0, 300),
       imageUrl: textAt(body, 'imageUrl'),
     }),
-    kind: kindLabels(types)[type.key]!,
+    kind: kindLabels(types).get(type.key)!,
     address: itemAddress(types, type.key, id)!,
     page: (row.status === 'published' && pageOf(type, row.slug, row.body)) || null,
-    topics: slugs.map((slug) => titles[slug] ?? slug),
+    topics: slugs.map((slug) => titles.get(slug) ?? slug),
     texts: textsOf(type.fields, readStored(type.fields, body)),
     check,
   }

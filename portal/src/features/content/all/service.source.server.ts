@@ -32,9 +32,9 @@ export function contentListSource(types: readonly ContentType[]): ListSource {
         const slugs = row.topics ? row.topics.split(',') : []
         const shown: Shown = {
           ...item,
-          kind: kinds[row.type] ?? row.type,
+          kind: kinds.get(row.type) ?? row.type,
           publishedAt: row.publishedAt?.toISOString() ?? null,
-          topics: slugs.map((slug) => topics[slug] ?? slug),
+          topics: slugs.map((slug) => topics.get(slug) ?? slug),
         }
         return {
           id: row.id,

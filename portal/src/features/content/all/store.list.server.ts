@@ -60,9 +60,9 @@ const conditions = (filter: ContentFilter): SQL | undefined =>
 /** What people call stored values. */
 export interface ContentLabels {
   /** By the keys of types. */
-  kinds: Readonly<Record<string, string>>
+  kinds: ReadonlyMap<string, string>
   /** By slug. */
-  topics: Readonly<Record<string, string>>
+  topics: ReadonlyMap<string, string>
 }
 
 /** Items for the engine of lists: `toFilter` says what the filters of a query mean. */

@@ -18,5 +18,5 @@ export const listTopicItems = (
 export const findSlugs = publicSlugs
 
 /** The titles of the topics on the site, by slug; cached until content changes. */
-export const readTopicTitles = ({ events, database }: Deps): Promise<Record<string, string>> =>
+export const readTopicTitles = ({ events, database }: Deps): Promise<ReadonlyMap<string, string>> =>
   events.keepUntilChange('titles of topics', () => findTopicTitles(database.db))

@@ -41,11 +41,11 @@ export async function publicSlugs(db: Db, type: string, slugs: readonly string[]
 }
 
 /** The titles of the topics on the site, by slug. */
-export async function findTopicTitles(db: Db): Promise<Record<string, string>> {
+export async function findTopicTitles(db: Db): Promise<Map<string, string>> {
   const { type, slug, title } = contentItems
   const rows = await db
     .select({ slug, title })
     .from(contentItems)
     .where(and(isPublic, eq(type, 'topic')))
-  return Object.fromEntries(rows.map((row) => [row.slug, row.title]))
+  return new Map(rows.map((row) => [row.slug, row.title]))
 }

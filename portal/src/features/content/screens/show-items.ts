@@ -1,8 +1,10 @@
-import { pageCall } from '#features/lists/contract.page-call.ts'
 import { findItem } from '../all/contract.ts'
 import { readCalendar } from '../calendar/contract.ts'
 import { getOverview } from '../contract.manager.ts'
 import { listForReview } from '../review/contract.ts'
 
+/** `pageCall` of the list of all content, written out: the file of `pageCall` is one of the screens of cases. */
+const allContent = { method: 'GET', path: '/lists/content' } as const
+
 /** The calls that show items of several types: what changes an item makes their answers stale. */
-export const showItems = [getOverview, pageCall('content'), findItem, listForReview, readCalendar]
+export const showItems = [getOverview, allContent, findItem, listForReview, readCalendar]

@@ -5,7 +5,7 @@ import type { Desk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
 import { listLimits } from '../rules.ts'
 
-const place = { fallback: <div className="min-h-10" /> }
+const place = { fallback: <div className="min-h-10 max-sm:min-h-14" /> }
 const loadParts = () => import('./batches/strip-parts.ts')
 const BulkBar = onDemand(() => loadParts().then((part) => part.BulkBar), place)
 const BatchProgress = onDemand(() => loadParts().then((part) => part.BatchProgress), place)

@@ -22,7 +22,10 @@ export interface BulkBarProps {
   onExport: () => void
 }
 
-/** What can be done with the selected records. It takes the place of the counts, so that no row moves. */
+/**
+ * What can be done with the selected records. It takes the place of the counts, so that no row moves; on a phone it is one line that scrolls sideways,
+ * or it would grow over the next card under the thumb.
+ */
 export function BulkBar(props: BulkBarProps) {
   const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, onExport } = props
   const [asking, setAsking] = useState<ListAction>()
@@ -33,7 +36,7 @@ export function BulkBar(props: BulkBarProps) {
     <div
       role="group"
       aria-label="Selected"
-      className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-1.5 max-sm:py-1.5"
+      className="flex min-h-10 items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-1.5 max-sm:min-h-14 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap"
     >
       <span className="tabular px-1 text-sm font-semibold text-brand-ink">
         {count.toLocaleString('en-GB')} selected

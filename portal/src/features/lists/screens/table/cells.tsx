@@ -96,6 +96,7 @@ export function Cell({ column, value }: { column: ListColumn; value: ListCell | 
 export function titleOf(column: ListColumn, value: ListCell | undefined): string | undefined {
   if (value === null || value === undefined) return undefined
   if (column.kind === 'text') return value as string
+  if (column.kind === 'status') return column.choices?.find((choice) => choice.value === value)?.label
   if (column.kind === 'person') return (value as PersonCell).name
   if (column.kind === 'tags') return (value as readonly string[]).join(', ')
   return undefined
