@@ -128,7 +128,6 @@ export function RichGallery() {
           { id: 'profile', label: 'Profile', content: <p>Name, address and phone.</p> },
           { id: 'forms', label: 'Forms', count: 12, content: <p>Forms that you sent in.</p> },
           { id: 'complaints', label: 'Complaints', count: 0, content: <p>No complaints.</p> },
-          { id: 'off', label: 'Not for you', disabled: true, content: null },
         ]}
       />
       <Dialog

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 
 export type TabItem = {
   id: string
@@ -8,15 +7,11 @@ export type TabItem = {
   /** How many items the tab shows. */
   count?: number
   content: ReactNode
-  disabled?: boolean
 }
 
 export type TabsProps = {
   label: string
   items: readonly TabItem[]
-  /** The open tab where the screen keeps it (in the address, for one). */
-  selected?: string
-  onSelect?: (id: string) => void
   /** Beside the row of tabs. */
   before?: ReactNode
   after?: ReactNode
@@ -24,14 +19,25 @@ export type TabsProps = {
   fills?: boolean
 }
 
+/** By how many tabs a key moves; Home and End go to an end. */
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
 /** Tabs with arrow keys; on a phone the row scrolls sideways. */
-export function Tabs({ label, items, selected, onSelect, before, after, fills = false }: TabsProps) {
+export function Tabs({ label, items, before, after, fills = false }: TabsProps) {
+  const id = useId()
+  const [chosen, choose] = useState(items[0]?.id)
+  const at = items.findIndex((item) => item.id === chosen)
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const end = items.length - 1
+    const next = items[Number.isFinite(step) ? (at + step + items.length) % items.length : step > 0 ? end : 0]!
+    choose(next.id)
+    document.getElementById(`${id}-${next.id}`)?.focus()
+  }
   return (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect?.(String(key))}
-      className={fills ? 'flex min-h-0 flex-1 flex-col' : undefined}
-    >
+    <div className={fills ? 'flex min-h-0 flex-1 flex-col' : undefined}>
       <div
         className={classNames(
           'flex items-center border-b border-line-strong',
@@ -39,26 +45,34 @@ export function Tabs({ label, items, selected, onSelect, before, after, fills = 
         )}
       >
         {before}
-        <TabList aria-label={label} className="-mb-px flex overflow-x-auto print:hidden">
-          {items.map(({ id, label: text, count, disabled }) => (
-            <Tab
-              key={id}
-              id={id}
-              isDisabled={disabled}
-              className="min-h-11 shrink-0 cursor-pointer border-b-3 border-transparent px-4 py-2.5 font-semibold text-muted outline-offset-[-3px] hover:text-ink data-[disabled]:cursor-not-allowed data-[disabled]:hover:text-muted data-[selected]:border-amber data-[selected]:text-ink"
+        <div role="tablist" aria-label={label} className="-mb-px flex overflow-x-auto" onKeyDown={move} tabIndex={-1}>
+          {items.map((item) => (
+            <button
+              key={item.id}
+              id={`${id}-${item.id}`}
+              type="button"
+              role="tab"
+              aria-selected={item.id === chosen}
+              aria-controls={item.id === chosen ? `${id}-panel` : undefined}
+              tabIndex={item.id === chosen ? 0 : -1}
+              onClick={() => choose(item.id)}
+              className="min-h-11 shrink-0 cursor-pointer border-b-3 border-transparent px-4 py-2.5 font-semibold text-muted outline-offset-[-3px] hover:text-ink aria-selected:border-amber aria-selected:text-ink"
             >
-              {text}
-              {count !== undefined && <span className="tabular ms-1.5 font-normal text-muted">{count}</span>}
-            </Tab>
+              {item.label}
+              {item.count !== undefined && <span className="tabular ms-1.5 font-normal text-muted">{item.count}</span>}
+            </button>
           ))}
-        </TabList>
+        </div>
         {after}
       </div>
-      {items.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={fills ? 'min-h-0 flex-1 [--list-height:100%]' : 'pt-6'}>
-          {content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+        className={fills ? 'min-h-0 flex-1 [--list-height:100%]' : 'pt-6'}
+      >
+        {items[at]?.content}
+      </div>
+    </div>
   )
 }
