@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/session.ts'
+import { ActionBar } from '#kit/desk/action-bar.tsx'
 import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,12 +39,11 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
   useKeys(compact ? {} : { r: () => onWrite('reply'), n: () => onWrite('note'), a: takeIt })
   return (
     <>
-      <div
-        data-print="no"
-        data-head-bar=""
-        role="group"
-        aria-label="Decision"
-        className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-1 py-2"
+      <ActionBar
+        label="Decision"
+        more={
+          <MoreMenu compact={compact} onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
+        }
       >
         {openDecisions(form).map((decision) => (
           <Button
@@ -57,13 +57,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
             {decision.label}
           </Button>
         ))}
-        <Button
-          size="sm"
-          icon="comment"
-          className="shrink-0 sm:ms-auto"
-          aria-keyshortcuts="r"
-          onClick={() => onWrite('reply')}
-        >
+        <Button size="sm" icon="comment" className="shrink-0" aria-keyshortcuts="r" onClick={() => onWrite('reply')}>
           Reply
         </Button>
         {takeIt && (
@@ -71,8 +65,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
             Assign to me
           </Button>
         )}
-        <MoreMenu compact={compact} onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
-      </div>
+      </ActionBar>
       {tooEarly && (
         <p data-print="no" className="text-sm text-muted">
           {messages.approveIncomplete}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/session.ts'
+import { ActionBar } from '#kit/desk/action-bar.tsx'
 import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,14 +47,16 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         },
   )
   return (
-    <div
-      data-print="no"
-      data-head-bar=""
-      role="group"
-      aria-label={`Actions on ${row.reference}`}
-      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex min-w-0 items-center border-b border-line bg-paper"
-    >
-      <div className="flex min-w-0 items-center gap-2 overflow-x-auto px-1 py-2">
+    <>
+      <ActionBar
+        label={`Actions on ${row.reference}`}
+        more={
+          <MoreMenu
+            {...{ kind, row, compact }}
+            onDelete={() => setAsking(asks.find(({ action }) => action === 'delete'))}
+          />
+        }
+      >
         {primary && <AskButton isNext ask={primary} onAsk={setAsking} />}
         {can('message') && (
           <Button size="sm" icon="comment" className="shrink-0" aria-keyshortcuts="r" onClick={() => onWrite('reply')}>
@@ -70,13 +73,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
           .map((ask) => (
             <AskButton key={ask.action} ask={ask} onAsk={setAsking} />
           ))}
-      </div>
-      <div className="shrink-0 px-1">
-        <MoreMenu
-          {...{ kind, row, compact }}
-          onDelete={() => setAsking(asks.find(({ action }) => action === 'delete'))}
-        />
-      </div>
+      </ActionBar>
       {asking && (
         <ActionDialog
           key={asking.action}
@@ -90,7 +87,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { api } from '#kit/browser-api.ts'
 import { useSession } from '#kit/session.ts'
+import { ActionBar } from '#kit/desk/action-bar.tsx'
 import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,12 +49,9 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
         },
   )
   return (
-    <div
-      data-print="no"
-      data-head-bar=""
-      role="group"
-      aria-label={`Actions on ${reference}`}
-      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-1 py-2"
+    <ActionBar
+      label={`Actions on ${reference}`}
+      more={<MoreMenu {...{ compact }} onSpam={can('spam') ? () => take('spam') : undefined} />}
     >
       {can('answer') && (
         <Button
@@ -89,8 +87,7 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
           Reopen
         </Button>
       )}
-      <MoreMenu {...{ compact }} onSpam={can('spam') ? () => take('spam') : undefined} />
-    </div>
+    </ActionBar>
   )
 }
 
