@@ -52,6 +52,7 @@ describe('an enquiry', () => {
     expect(toUs).toMatchObject({ replyTo: enquiry.email, subject: `Enquiry ${answer.body.reference}` })
     expect(toUs?.text).toContain(enquiry.message)
     expect(toSender?.text).toContain(answer.body.reference)
+    expect(toSender?.text).toMatch(/We aim to answer by \d+ \w+ \d{4}\./)
     // Otherwise anyone could use the form to mail any text to any address.
     expect(toSender?.text).not.toContain(enquiry.message)
     const rows = await find(answer.body.reference)

@@ -2,6 +2,7 @@ import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { commonValues, writeMail } from '#features/mail-texts/service.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { enquiryMails } from './mails.ts'
 import { acknowledgeQueue, answerQueue, forwardQueue, replyQueue } from './rules.queues.ts'
 import { threadOf } from './service.thread.server.ts'
@@ -46,7 +47,8 @@ export function defineContactJobs(deps: Deps): void {
       const row = await findEnquiry(db, id)
       const job = { queue: acknowledgeQueue, data: { id } }
       if (!row) return
-      const mail = await writeMail(deps, enquiryMails, 'acknowledgement', { reference: row.reference })
+      const deadline = row.dueAt ? `We aim to answer by ${formatDay(row.dueAt)}.` : ''
+      const mail = await writeMail(deps, enquiryMails, 'acknowledgement', { reference: row.reference, deadline })
       await deliverMail(deps, {
         to: { address: row.email },
         job,

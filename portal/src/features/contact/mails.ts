@@ -12,14 +12,20 @@ export const enquiryMails = describeMails({
       subject: 'We have received your enquiry [{{reference}}]',
       text: `Good day,
 
-thank you for writing to the {{commission}}. Your enquiry has the reference {{reference}}. We will answer by e-mail to this address.
+thank you for writing to the {{commission}}. Your enquiry has the reference {{reference}}. We will answer by e-mail to this address. {{deadline}}
 
 If you did not write to us, someone gave your address by mistake, and you need not do anything.
 
 {{commission}}
 {{email}}, {{phone}}
 `,
-      placeholders: { reference },
+      placeholders: {
+        reference,
+        deadline: {
+          means: 'until when the Commission aims to answer, or nothing',
+          sample: 'We aim to answer by 12 March 2027.',
+        },
+      },
       inSubject: ['reference'],
       keeps: ['reference'],
     },
