@@ -81,10 +81,13 @@ test('a session that ends leads over the login back to the answers', async () =>
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
       await openForm(page, applicant)
-      await fetch(`${portal.url}/api/auth/logout`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${applicant.token}` },
-      })
+      // It ends as the answers are sent, or another call of the page would notice it first.
+      const logOut = () =>
+        fetch(`${portal.url}/api/auth/logout`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${applicant.token}` },
+        })
+      await page.route('**/api/forms/submit', (route) => logOut().then(() => route.continue()), { times: 1 })
       await send(page)
       await page.waitForURL('**/login?next=**')
       await page.getByLabel(/e-?mail/i).fill('amina@example.com')

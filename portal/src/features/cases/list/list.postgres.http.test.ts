@@ -85,7 +85,7 @@ describe('the list', () => {
     ['clock=waiting', 0],
     ['from=2020-01-01&to=2020-12-31', 0],
     ['from=2020-01-01', 12],
-    ['search=100%25', 1],
+    ['search=100%25%20wrong', 1],
     ['search=bill_of', 1],
     ['search=SUBJECT%20Wrong', 1],
     ['search=wr%C3%B3ng', 1],
