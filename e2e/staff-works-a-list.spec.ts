@@ -92,7 +92,7 @@ test('twelve rows of every list are in view on a screen of 1280 by 800', { timeo
     for (const path of ['/petitions', '/user-profile/forms?pageSize=25', '/enquiries', '/people']) {
       await page.goto(path)
       await started(page)
-      await expect.poll(() => rows(page).count(), path).toBeGreaterThan(14)
+      await expect.poll(() => rows(page).count(), { message: path }).toBeGreaterThan(14)
       expect(await rowsInView(page), path).toBeGreaterThanOrEqual(12)
     }
   })
