@@ -7,8 +7,7 @@ import { targetsOf } from './rules.settings.ts'
 import { viewSettings } from './service.calendar.server.ts'
 import { countFiledIn, countInTime, measure, type Measured, type Step } from './store.overview.server.ts'
 
-export const readTargets = async (deps: Deps, kind: CaseKind) =>
-  targetsOf(await viewSettings(deps), kind)
+export const readTargets = async (deps: Deps, kind: CaseKind) => targetsOf(await viewSettings(deps), kind)
 
 interface Total {
   count: number
