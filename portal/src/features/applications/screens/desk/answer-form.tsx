@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { answerCommission } from '../../contract.documents.ts'
+import { getForm, type Submission } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { commentLimit } from '../../rules.ts'
+
+/** The applicant's answer to the Commission; what is typed stays until it has arrived. */
+export function AnswerForm({ form }: { form: Submission }) {
+  const kept = useKeptText(typedSlice, `answer:${form.id}`)
+  const { text } = kept
+  const [missing, setMissing] = useState(false)
+  const once = useOnceKey(kept.before)
+  const answer = useApiMutation(answerCommission, {
+    invalidates: [getForm],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      once.arrived()
+      kept.clear()
+    },
+  })
+  const send = () => {
+    const body = { text: text.trim() }
+    setMissing(body.text === '')
+    if (!body.text) return
+    const key = once.keyOf(body.text)
+    kept.noteSent({ words: body.text, key })
+    answer.mutate({ params: { id: form.id }, body, idempotencyKey: key })
+  }
+  return (
+    <form
+      noValidate
+      data-print="no"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {answer.isError && (
+        <Alert kind="error" title="Your answer was not sent">
+          {answer.error.message} What you have written is still here.
+        </Alert>
+      )}
+      <TextArea
+        id="answer"
+        label="Your answer"
+        hint="The Commission reads it with your application. Documents are added above."
+        rows={5}
+        maxLength={commentLimit}
+        value={text}
+        {...(missing && { error: messages.answerMissing })}
+        onChange={({ currentTarget }) => kept.setText(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" icon="send" busy={answer.isPending} busyLabel="Sending">
+          Send answer
+        </Button>
+      </div>
+      <LeaveGuard when={text !== '' && !answer.isPending} />
+    </form>
+  )
+}
