@@ -34,7 +34,7 @@ test.each(sizes)(
       await page.getByRole('searchbox', { name: 'Search content' }).fill(`on a ${viewport}`)
       // Under another search nothing is selected.
       await page.waitForURL(/[?&]q=on\+a/)
-      await page.getByText('1–2 of 2').waitFor()
+      await page.getByText('1–2 of 2', { exact: true }).waitFor()
       await look(page, `all-content-${viewport}`)
 
       for (const each of [title, `Bids on a ${viewport}`]) await page.getByLabel(`Select ${each}`).check()

@@ -86,7 +86,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await look(phone, 'outages-phone')
     await phone.getByLabel('Search outage reports').fill('bourdillon')
     await phone.keyboard.press('Enter')
-    await phone.getByText('1–1 of 1').waitFor()
+    await phone.getByText('1–1 of 1', { exact: true }).waitFor()
   })
 
   await withPage({ viewport: 'desktop', baseURL: portal.url }, async (desk) => {
