@@ -51,7 +51,10 @@ test.each(['phone', 'desktop', 'wide'] as const)(
       const count = (await filed.textContent())!.trim()
       await filed.click()
       await page.waitForURL('**/consumer-complaint?*filed=*')
-      await page.getByRole('status').filter({ hasText: `of ${count}` }).waitFor()
+      await page
+        .getByRole('status')
+        .filter({ hasText: `of ${count}` })
+        .waitFor()
       await page.goBack()
 
       // A bar leads to its list by the keyboard alone.
