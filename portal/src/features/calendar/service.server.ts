@@ -4,9 +4,11 @@ import { announceContentChange } from '#platform/events.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { effectiveHolidays, type HolidayChange } from './rules.holidays.ts'
 import { calendarQueue } from './rules.queues.ts'
+import { type DeadlineTimes, timesAt } from './rules.deadlines.ts'
 import type { Holidays } from './rules.working-days.ts'
 import { listHolidayChanges } from './store.server.ts'
 
+export { type DeadlineTimes, isOverdue } from './rules.deadlines.ts'
 export type { Holidays }
 
 /** The holidays in a transaction that sets a deadline. */
@@ -15,6 +17,12 @@ export const readHolidays = async (tx: Db, now: Date): Promise<Holidays> => arou
 /** The holidays for displaying deadlines, cached until staff change them. */
 export const viewHolidays = async ({ database, events }: Deps, now: Date): Promise<Holidays> =>
   around(await events.keepUntilChange('holidays', () => listHolidayChanges(database.db)), now)
+
+/** The times with which a list compares its deadlines, now. */
+export async function viewTimes(deps: Deps, soonDays?: number): Promise<DeadlineTimes> {
+  const now = deps.clock.now()
+  return timesAt(now, await viewHolidays(deps, now), soonDays)
+}
 
 /** Covers two years before and after `now`, because deadlines can be as long as a year. */
 function around(changes: readonly HolidayChange[], now: Date): Holidays {

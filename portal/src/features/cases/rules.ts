@@ -26,8 +26,6 @@ export const changesOfCase = 1_000
 /** In filters: cases without a company or area. */
 export const noneNamed = 'none'
 export const exportRows = 10_000
-/** A case is due soon when at most this many working days are left. */
-export const dueSoonDays = 3
 /** Smaller figures are not shown in the public scorecard, so that nobody can be identified. */
 export const smallestShown = 5
 export const ratingStars = [1, 2, 3, 4, 5] as const

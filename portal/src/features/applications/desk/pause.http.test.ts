@@ -127,7 +127,7 @@ describe('a question pauses the deadline', () => {
 })
 
 describe('at once', () => {
-  test('a question and an answer: whoever is second is not lost', async () => {
+  test('a question and an answer at the same time are both kept', async () => {
     const id = await newCompleted(portal, ada, formId)
     const { version } = await read(id)
     const [asked, answered] = await Promise.all([ask(id, { version }), answer(id)])

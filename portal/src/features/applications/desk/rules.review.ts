@@ -1,5 +1,5 @@
+import { type Deadline, describeDeadline, pausedDays } from '#features/calendar/rules.deadlines.ts'
 import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
-import { describeClock, pausedDays } from '#features/cases/engine/rules.clock.ts'
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
@@ -8,13 +8,10 @@ export const usualReviewDays = 60
 export const mostReviewDays = 250
 
 /** The deadline of a decision: the end of the last of `reviewDays` working days after the day `reviewFrom`. */
-export interface ReviewClock {
+export interface ReviewClock extends Deadline {
   /** `YYYY-MM-DD`; null while there is nothing to decide. */
   reviewFrom: string | null
   reviewDays: number | null
-  dueAt: Date | null
-  /** Since when it is paused for the applicant's answer. */
-  waitingSince: Date | null
 }
 export interface ReviewTimes {
   now: Date
@@ -76,13 +73,9 @@ export function recalculate(clock: ReviewClock, { now, holidays }: Omit<ReviewTi
 }
 
 /** The deadline in words; days are working days. Null without one. */
-export function describeReview(
-  { dueAt, waitingSince }: Pick<ReviewClock, 'dueAt' | 'waitingSince'>,
-  now: Date,
-  holidays: Holidays,
-) {
+export function describeReview({ dueAt, waitingSince }: Deadline, now: Date, holidays: Holidays) {
   if (!dueAt) return null
-  const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince } as const
-  const { text, overdue, dueSoon, pausedSince } = describeClock(clock, now, holidays, 'applicant')
+  const described = describeDeadline({ dueAt, waitingSince }, now, holidays, { person: 'applicant' })
+  const { text, overdue, dueSoon, pausedSince } = described
   return { dueAt: dueAt.toISOString(), text, overdue, dueSoon, pausedSince }
 }

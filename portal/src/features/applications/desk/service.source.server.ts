@@ -1,5 +1,4 @@
-import { timesOf } from '#features/cases/list/service.list.server.ts'
-import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
+import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
@@ -19,7 +18,7 @@ export const applicationListSource: ListSource = {
   list: applicationList,
   calls: listCalls(applicationList),
   async records(deps, reader) {
-    const times = await timesOf(deps)
+    const times = await viewTimes(deps)
     return applicationRecords((query) => filterOf(reader, query, times.now), times)
   },
   readRows,

@@ -1,3 +1,4 @@
+import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import { and, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
@@ -7,12 +8,6 @@ import { type ApprovalStatus, openStatuses, type SubmissionStatus } from '../lif
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s } from '../table.server.ts'
 
-/** What the filter of deadlines depends on. */
-export interface ReviewMoments {
-  now: Date
-  endOfToday: Date
-  dueSoonUntil: Date
-}
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
   status?: readonly SubmissionStatus[] | undefined
@@ -53,7 +48,7 @@ export const running = sql`${toDecide} and ${s.waitingSince} is null`
 export const waiting = sql`${s.approvalStatus} in ('pending', 'in-progress')
   and (${s.status} <> 'completed' or ${s.waitingSince} is not null)`
 
-export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: ReviewMoments): SQL | undefined => {
+export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL | undefined => {
   if (clock === 'waiting') return waiting
   if (clock === 'overdue') return and(running, lt(s.dueAt, now))
   const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
@@ -69,7 +64,7 @@ export function searchCondition(typed: string): SQL {
   return query ? sql`${s.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
-const conditions = (filter: ApplicationFilter, moments: ReviewMoments): SQL | undefined =>
+const conditions = (filter: ApplicationFilter, moments: DeadlineTimes): SQL | undefined =>
   and(
     filter.status && inArray(s.status, [...filter.status]),
     filter.approvalStatus && inArray(s.approvalStatus, [...filter.approvalStatus]),
@@ -86,7 +81,7 @@ const conditions = (filter: ApplicationFilter, moments: ReviewMoments): SQL | un
 /** Applications for the engine of lists: `toFilter` says what the filters of a query mean. */
 export const applicationRecords = (
   toFilter: (query: Parameters<ListRecords['where']>[0]) => ApplicationFilter,
-  moments: ReviewMoments,
+  moments: DeadlineTimes,
 ): ListRecords => ({
   from: sql`${s}`,
   id: sql`${s.id}`,
@@ -104,7 +99,7 @@ export const applicationRecords = (
   },
 })
 
-const clockValue = ({ now, endOfToday, dueSoonUntil }: ReviewMoments): SQL => {
+const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return sql`case when ${waiting} then 'waiting' when not (${toDecide}) or ${s.dueAt} is null then null when ${s.dueAt} < ${at(now)}
     then 'overdue' when ${s.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${s.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`

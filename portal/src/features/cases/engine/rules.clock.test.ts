@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { isOverdue } from '#features/calendar/rules.deadlines.ts'
 import { addWorkingDays, workingDaysBetween } from '#features/calendar/rules.working-days.ts'
 import {
   type CaseClock,
   type ClockContext,
   describeClock,
-  isOverdue,
   moveClock,
   nextWork,
   recalculate,

@@ -1,7 +1,8 @@
 import { endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { addWorkingDays, type Holidays, workingDaysBetween } from '#features/calendar/rules.working-days.ts'
+import { type Deadline, describeDeadline, isOverdue, pausedDays } from '#features/calendar/rules.deadlines.ts'
+import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
-import { type Deadlines, type DeadlineStep, dueSoonDays, type Targets } from '../rules.ts'
+import { type Deadlines, type DeadlineStep, type Targets } from '../rules.ts'
 
 export interface ClockSettings {
   /** Deadlines set by staff, by the key of the kind. */
@@ -21,15 +22,11 @@ export const defaultSettings: ClockSettings = {
 }
 
 /** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
-export interface CaseClock {
+export interface CaseClock extends Deadline {
   step: DeadlineStep
   /** `YYYY-MM-DD`. */
   stepFrom: string
   stepDays: number
-  /** Null when the case is closed. */
-  dueAt: Date | null
-  /** Since when the clock is paused for the customer's answer. */
-  waitingSince: Date | null
 }
 
 /** The current time, the holidays and the working days of each step. */
@@ -47,9 +44,6 @@ function run(step: DeadlineStep, stepFrom: string, stepDays: number, holidays: H
 /** Starts a clock with this step now. */
 export const startClock = (step: DeadlineStep, { now, holidays, deadlines }: ClockContext): CaseClock =>
   run(step, nigerianDay(now), deadlines[step], holidays)
-
-export const isOverdue = ({ dueAt, waitingSince }: CaseClock, now: Date): boolean =>
-  dueAt !== null && waitingSince === null && dueAt < now
 
 const levelSteps: readonly DeadlineStep[] = ['filed', 'level1', 'level2', 'level3']
 
@@ -73,16 +67,6 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
       return sooner ? { ...running, step: next.step } : next
     }
   }
-}
-
-/** Working days by which a pause that ends now extends the deadline; undefined without one, or when it had passed before the pause. */
-export function pausedDays(
-  { dueAt, waitingSince }: Pick<CaseClock, 'dueAt' | 'waitingSince'>,
-  now: Date,
-  holidays: Holidays,
-): number | undefined {
-  if (!waitingSince || !dueAt || dueAt < waitingSince) return undefined
-  return workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays)
 }
 
 function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
@@ -134,31 +118,8 @@ export function nextWork(
   return { work: 'tellMissed', at: new Date(clock.dueAt.getTime() + 1000) }
 }
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-
-/** Describes the clock for display; days are working days. While it is paused it waits for this person. */
-export function describeClock(clock: CaseClock, now: Date, holidays: Holidays, person = 'customer') {
-  const { dueAt, waitingSince } = clock
-  const running = dueAt !== null && waitingSince === null
-  const dueInDays = running ? workingDaysBetween(nigerianDay(now), nigerianDay(dueAt), holidays) : null
-  const overdue = isOverdue(clock, now)
-  return {
-    step: clock.step,
-    dueAt: dueAt?.toISOString() ?? null,
-    dueInDays,
-    overdue,
-    dueSoon: dueInDays !== null && !overdue && dueInDays <= dueSoonDays,
-    pausedSince: waitingSince?.toISOString() ?? null,
-    text: waitingSince !== null && dueAt !== null ? `Waiting for the ${person}` : clockText(dueInDays, overdue),
-  }
-}
-
-function clockText(dueInDays: number | null, overdue: boolean): string {
-  if (dueInDays === null) return ''
-  if (overdue) return dueInDays < 0 ? `Overdue by ${days(-dueInDays)}` : 'Overdue'
-  return dueInDays === 0 ? 'Due today' : `Due in ${days(dueInDays)}`
-}
-
-/** A case with a deadline up to this time is due soon. */
-export const dueSoonUntil = (now: Date, holidays: Holidays): Date =>
-  endOfDay(addWorkingDays(nigerianDay(now), dueSoonDays, holidays))
+/** Describes the clock for display; days are working days. */
+export const describeClock = (clock: CaseClock, now: Date, holidays: Holidays) => ({
+  step: clock.step,
+  ...describeDeadline(clock, now, holidays),
+})

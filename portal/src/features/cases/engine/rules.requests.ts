@@ -1,5 +1,6 @@
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { type CaseClock, isOverdue } from './rules.clock.ts'
+import { isOverdue } from '#features/calendar/rules.deadlines.ts'
+import type { CaseClock } from './rules.clock.ts'
 
 /** The owner of a case may request escalation once per deadline (decisions §7). */
 interface Requested extends CaseClock {

@@ -158,6 +158,7 @@ describe('of thousands of cases', () => {
       )
       expect(found.items.map(({ id }: { id: string }) => id)).toEqual(newest.map(({ id }) => id))
       expect((await get('?search=the%20copy&pageSize=40&page=26')).items).toEqual([])
+      expect(await get('?search=copy%201998')).toMatchObject({ total: 1_000, capped: true })
       expect(await get('?search=copy%201999%2020')).toMatchObject({ total: 111, capped: false })
     })
   })

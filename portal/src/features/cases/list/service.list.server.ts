@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listIds, readPart } from '#features/lists/service.sources.server.ts'
-import { addDays, endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { hasMandate } from '#platform/mandates.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -9,14 +9,13 @@ import { holds, may } from '#platform/duties.ts'
 import { capitalize } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import type { CaseCounts, CaseListQuery, caseSorts } from '../contract.ts'
-import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
-import { viewHolidays } from '#features/calendar/service.server.ts'
+import { viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
-import { type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
+import { type CaseFilter, caseRecords } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'companyId'>
@@ -42,13 +41,6 @@ export function scopeOf(actor: SignedIn, { companyId }: { companyId?: string | u
   if (companyId === undefined) return staff ? {} : { userId: actor.id, companyId: null }
   if (staff ? !isUuid(companyId) : !hasMandate(actor, companyId, 'read')) throw notFound(words.companyMissing)
   return { companyId }
-}
-
-/** The times on which the filter by deadline depends. */
-export async function timesOf(deps: Deps): Promise<CaseTimes> {
-  const now = deps.clock.now()
-  const holidays = await viewHolidays(deps, now)
-  return { now, endOfToday: endOfDay(nigerianDay(now)), dueSoonUntil: dueSoonUntil(now, holidays) }
 }
 
 const only = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value])
@@ -84,7 +76,7 @@ export async function toFilter(
     lga: only(chosen(query.lga)),
     assigneeId: only(assigneeOf(query.assignee, actor)),
     clock: only(chosen(query.clock)),
-    times: await timesOf(deps),
+    times: await viewTimes(deps),
     from: latest(days.from, searched.from),
     before: earliest(days.before, searched.before),
     reference: searched.start,
@@ -166,7 +158,7 @@ export async function countCases(
   query: { companyId?: string | undefined },
 ): Promise<CaseCounts> {
   const { db } = deps.database
-  const filter = { kind: kind.key, ...scopeOf(actor, query), times: await timesOf(deps) }
+  const filter = { kind: kind.key, ...scopeOf(actor, query), times: await viewTimes(deps) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {

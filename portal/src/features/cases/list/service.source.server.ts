@@ -12,12 +12,12 @@ import { describeClock } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
-import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
+import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { normaliseTag } from '../related/rules.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
-import { earliest, latest, readSearch, timesOf } from './service.list.server.ts'
-import { type CaseClockFilter, type CaseFilter, caseRecords, type CaseTimes } from './store.list.server.ts'
+import { earliest, latest, readSearch } from './service.list.server.ts'
+import { type CaseClockFilter, type CaseFilter, caseRecords } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
 export function caseListSource(kind: CaseKind): ListSource {
@@ -26,7 +26,7 @@ export function caseListSource(kind: CaseKind): ListSource {
     list,
     calls: listCalls(list),
     async records(deps, reader) {
-      const times = await timesOf(deps)
+      const times = await viewTimes(deps)
       return caseRecords((query) => filterOf(kind, reader, query, times), times)
     },
     readRows: (deps, reader, ids, columns) => readCells(deps, reader, kind, ids, columns),
@@ -44,7 +44,7 @@ function filterOf(
   kind: CaseKind,
   reader: SignedIn,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
-  times: CaseTimes,
+  times: DeadlineTimes,
 ): CaseFilter {
   const { status, clock, urgency, assignee } = filters
   const searched = readSearch(kind, q || undefined)

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
@@ -26,7 +27,7 @@ export interface CaseFilter {
   /** Accounts, or null for cases without an assignee. */
   assigneeId?: readonly (string | null)[] | undefined
   clock?: readonly CaseClockFilter[] | undefined
-  times: CaseTimes
+  times: DeadlineTimes
   /** Filed at or after. */
   from?: Date | undefined
   /** Filed before. */
@@ -41,13 +42,6 @@ export interface CaseFilter {
   reference?: string | undefined
   /** Words, or beginnings of words. */
   search?: string | undefined
-}
-
-/** What the filter of deadlines depends on. */
-export interface CaseTimes {
-  now: Date
-  endOfToday: Date
-  dueSoonUntil: Date
 }
 
 /** The orders offered by tables have an index with the same columns, so that a page is read without sorting. */
@@ -67,7 +61,11 @@ const keys = {
   level: { parts: [sql`${c.escalationLevel}`, sql`${c.createdAt}`] },
 } satisfies Record<string, ListKey>
 
-const clockConditions = ({ now, endOfToday, dueSoonUntil }: CaseTimes): Record<CaseClockFilter, SQL | undefined> => {
+const clockConditions = ({
+  now,
+  endOfToday,
+  dueSoonUntil,
+}: DeadlineTimes): Record<CaseClockFilter, SQL | undefined> => {
   // Paused cases have a deadline too. A condition that says twice that there is one makes the planner expect a tenth of the cases.
   const running = isNull(c.waitingSince)
   return {
@@ -78,7 +76,7 @@ const clockConditions = ({ now, endOfToday, dueSoonUntil }: CaseTimes): Record<C
   }
 }
 
-export const clockCondition = (clock: CaseClockFilter, times: CaseTimes): SQL | undefined =>
+export const clockCondition = (clock: CaseClockFilter, times: DeadlineTimes): SQL | undefined =>
   clockConditions(times)[clock]
 
 function searchCondition(typed: string): SQL {
@@ -123,7 +121,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
 /** Cases for the engine of lists: `toFilter` says what the filters of a query mean. */
 export const caseRecords = (
   toFilter: (query: Parameters<ListRecords['where']>[0]) => CaseFilter,
-  times: CaseTimes,
+  times: DeadlineTimes,
 ): ListRecords & { keys: typeof keys } => ({
   from: sql`${c}`,
   id: sql`${c.id}`,
@@ -147,7 +145,7 @@ export const caseRecords = (
 })
 
 /** Where the deadline of a case is; null when it is resolved or due later. */
-const clockValue = ({ now, endOfToday, dueSoonUntil }: CaseTimes): SQL => {
+const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return sql`case when ${c.dueAt} is null then null when ${c.waitingSince} is not null then 'waiting'
     when ${c.dueAt} < ${at(now)} then 'overdue' when ${c.dueAt} <= ${at(endOfToday)} then 'dueToday'

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { timesAt } from '#features/calendar/rules.deadlines.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
 import {
   answered,
   clockAfterReply,
-  describeDeadline,
+  describeAnswerTime,
   moveClock,
   recalculate,
+  soonDays,
   startWaiting,
-  timesAt,
   usualAnswerDays,
 } from './rules.deadline.ts'
 
@@ -58,8 +59,8 @@ describe('the deadline of an answer', () => {
     ['2027-04-20', 'Due today', false, true],
     ['2027-04-22', 'Overdue by 2 days', true, false],
   ])('on %s reads %s', (day, text, overdue, dueSoon) => {
-    expect(describeDeadline(waiting, at(day), new Set())).toMatchObject({ text, overdue, dueSoon })
-    const { now, dueSoonUntil } = timesAt(at(day), new Set())
+    expect(describeAnswerTime(waiting, at(day), new Set())).toMatchObject({ text, overdue, dueSoon })
+    const { now, dueSoonUntil } = timesAt(at(day), new Set(), soonDays)
     expect(waiting.dueAt! >= now && waiting.dueAt! <= dueSoonUntil).toBe(dueSoon)
   })
 })

@@ -1,5 +1,5 @@
 import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
-import { describeClock } from '#features/cases/engine/rules.clock.ts'
+import { describeDeadline } from '#features/calendar/rules.deadlines.ts'
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
 import type { EnquiryAction } from '../lifecycle.ts'
 import type { EnquiryStatus } from '../rules.ts'
@@ -8,7 +8,7 @@ import type { EnquiryStatus } from '../rules.ts'
 export const usualAnswerDays = 3
 export const mostAnswerDays = 60
 /** An answer is due soon when at most this many working days are left; of three, the last. */
-const soonDays = 1
+export const soonDays = 1
 
 /** The deadline of an answer: the end of the last of `waitDays` working days after the day `waitFrom`. */
 export interface AnswerClock {
@@ -64,15 +64,8 @@ export const recalculate = (
     : clockOf(clock)
 
 /** The deadline in words; days are working days. */
-export function describeDeadline({ dueAt }: Pick<AnswerClock, 'dueAt'>, now: Date, holidays: Holidays) {
-  const clock = { step: 'filed', stepFrom: '', stepDays: 0, dueAt, waitingSince: null } as const
-  const { text, overdue, dueInDays } = describeClock(clock, now, holidays)
-  const dueSoon = dueInDays !== null && !overdue && dueInDays <= soonDays
-  return { dueAt: dueAt?.toISOString() ?? null, text, overdue, dueSoon }
-}
-
-/** The times on which the filter by deadline depends. */
-export function timesAt(now: Date, holidays: Holidays) {
-  const today = nigerianDay(now)
-  return { now, endOfToday: endOfDay(today), dueSoonUntil: endOfDay(addWorkingDays(today, soonDays, holidays)) }
+export function describeAnswerTime({ dueAt }: Pick<AnswerClock, 'dueAt'>, now: Date, holidays: Holidays) {
+  const described = describeDeadline({ dueAt, waitingSince: null }, now, holidays, { soonDays })
+  const { text, overdue, dueSoon } = described
+  return { dueAt: described.dueAt, text, overdue, dueSoon }
 }

@@ -10,7 +10,7 @@ import type { Enquiry } from './contract.ts'
 import { availableActions, type EnquiryAction } from '../lifecycle.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { type EnquiryRow, findEnquiry, listEvents } from '../store.server.ts'
-import { describeDeadline } from './rules.deadline.ts'
+import { describeAnswerTime } from './rules.deadline.ts'
 
 /** What the reader may do with an enquiry now. */
 export const actionsOf = ({ status }: EnquiryRow, reader: SignedIn): EnquiryAction[] =>
@@ -38,7 +38,7 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     isSpam,
     version,
     assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
-    deadline: describeDeadline({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
+    deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
     receivedAt: row.receivedAt.toISOString(),
     actions: actionsOf(row, reader),
     events: events.map(({ id: eventId, action, at, byName, text }) => ({

@@ -1,4 +1,4 @@
-import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
+import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
-import { describeDeadline, timesAt } from './rules.deadline.ts'
+import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 import { actionsOf } from './service.enquiries.server.ts'
 import { enquiryListActions } from './service.source-actions.server.ts'
@@ -18,9 +18,8 @@ export const enquiryListSource: ListSource = {
   list: enquiryList,
   calls: listCalls(enquiryList),
   async records(deps, reader) {
-    const now = deps.clock.now()
-    const holidays = await viewHolidays(deps, now)
-    return enquiryRecords((query) => filterOf(reader, query, now), timesAt(now, holidays))
+    const times = await viewTimes(deps, soonDays)
+    return enquiryRecords((query) => filterOf(reader, query, times.now), times)
   },
   readRows,
   actions: enquiryListActions,
@@ -67,6 +66,6 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
 
 function deadlineOf(row: EnquiryRow, now: Date, holidays: Holidays): ListCell {
   if (row.status !== 'new') return null
-  const { dueAt, text, overdue, dueSoon } = describeDeadline(row, now, holidays)
+  const { dueAt, text, overdue, dueSoon } = describeAnswerTime(row, now, holidays)
   return dueAt ? { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: false } : null
 }

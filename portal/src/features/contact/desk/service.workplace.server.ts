@@ -13,7 +13,7 @@ import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryRow } from '../store.server.ts'
-import { describeDeadline } from './rules.deadline.ts'
+import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
 import { findEnquiries } from './store.list.server.ts'
 import { readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
@@ -72,7 +72,7 @@ async function toRows(deps: Deps, rows: readonly EnquiryRow[]): Promise<WorkRow[
   const now = deps.clock.now()
   const holidays = await viewHolidays(deps, now)
   return rows.map((row) => {
-    const { text, overdue } = describeDeadline({ dueAt: row.status === 'new' ? row.dueAt : null }, now, holidays)
+    const { text, overdue } = describeAnswerTime({ dueAt: row.status === 'new' ? row.dueAt : null }, now, holidays)
     return {
       id: row.id,
       to: `/enquiries/${row.id}`,

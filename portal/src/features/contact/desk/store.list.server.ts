@@ -1,3 +1,4 @@
+import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import { and, eq, gte, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
@@ -6,12 +7,6 @@ import { searchQuery } from '#platform/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiries as q } from '../table.server.ts'
 
-/** What the filter of deadlines depends on. */
-export interface EnquiryTimes {
-  now: Date
-  endOfToday: Date
-  dueSoonUntil: Date
-}
 /** Of filters with several values, one is enough. */
 export interface EnquiryFilter {
   status?: readonly string[] | undefined
@@ -42,7 +37,7 @@ const keys = {
 /** Written out, so that the index of those that wait is used. */
 export const isWaiting = sql`${q.status} = 'new'`
 
-const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL | undefined => {
+const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL | undefined => {
   if (clock === 'overdue') return and(isWaiting, lt(q.dueAt, now))
   const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
   return until ? and(isWaiting, gte(q.dueAt, now), lte(q.dueAt, until)) : sql`false`
@@ -59,7 +54,7 @@ function searchCondition(typed: string): SQL {
   return query ? sql`${q.searchWords} @@ ${query}::tsquery` : sql`false`
 }
 
-const conditions = (filter: EnquiryFilter, times: EnquiryTimes): SQL | undefined =>
+const conditions = (filter: EnquiryFilter, times: DeadlineTimes): SQL | undefined =>
   and(
     filter.status && or(...filter.status.map(statusCondition)),
     filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
@@ -75,7 +70,7 @@ const conditions = (filter: EnquiryFilter, times: EnquiryTimes): SQL | undefined
 /** Enquiries for the engine of lists: `toFilter` says what the filters of a query mean. */
 export const enquiryRecords = (
   toFilter: (query: Parameters<ListRecords['where']>[0]) => EnquiryFilter,
-  times: EnquiryTimes,
+  times: DeadlineTimes,
 ): ListRecords => ({
   from: sql`${q}`,
   id: sql`${q.id}`,
@@ -91,7 +86,7 @@ export const enquiryRecords = (
   },
 })
 
-const clockValue = ({ now, endOfToday, dueSoonUntil }: EnquiryTimes): SQL => {
+const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
     when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
