@@ -65,6 +65,12 @@ test('many items are published, taken off, deleted and brought back; what is ref
   await onSite([])
   expect((await desk.ada('GET', '/milestone/bin')).body.total).toBe(2)
   expect(reasons(await act('delete', [one]))).toEqual({ [one]: 'Milestone not found' })
+  // Restored and deleted again by a person, which the undoing does not take back.
+  const { id } = await desk.begin('milestone', milestone('Three'))
+  const alone = await act('delete', [id])
+  const { version } = (await desk.bola('POST', `/milestone/bin/${id}/restore`)).body
+  await desk.bola('DELETE', `/milestone/items/${id}?version=${version}`)
+  expect(await undo(alone)).toMatchObject({ succeeded: 0, refusedTotal: 1 })
   expect(await undo(removed)).toMatchObject({ succeeded: 2, refusedTotal: 0 })
   await onSite(['One', 'Two'])
 })

@@ -153,14 +153,11 @@ test('what the schedule did counts as changed by nobody, and times to come are c
 })
 
 describe('orders', () => {
-  test.each([['title', ['Changed', 'Due', 'Grid', 'How', 'Metering', 'Prepaid', 'Tariffs', 'Zebra', 'Àkókò']]])(
-    'by %s',
-    async () => {
-      const up = await titles('sort=title')
-      expect(up.slice(0, 3)).toEqual(['Due for a check', 'Grid code', 'How to read a meter'])
-      expect(await titles('sort=-title')).toEqual(up.toReversed())
-    },
-  )
+  test('by title', async () => {
+    const up = await titles('sort=title')
+    expect(up.slice(0, 3)).toEqual(['Due for a check', 'Grid code', 'How to read a meter'])
+    expect(await titles('sort=-title')).toEqual(up.toReversed())
+  })
 
   test('by publication and check date, those without one last', async () => {
     for (const sort of ['published', '-published']) {
@@ -219,6 +216,6 @@ test('the list is for those who read content', async () => {
 test('odd addresses show what they name, and say what was left out', async () => {
   const body = await get('state=nothing&sort=kind&columns=title,nothing&colour=red')
   expect(body.dropped).toHaveLength(4)
-  expect((await get(`kind=${'x'.repeat(200)}&q=${'y'.repeat(500)}`)).status).toBeUndefined()
+  expect((await ask(`${list}?kind=${'x'.repeat(200)}&q=${'y'.repeat(500)}`)).status).toBe(200)
   expect((await ask(`${list}?page=100000&pageSize=100`)).body.rows).toEqual([])
 })

@@ -126,6 +126,6 @@ async function remove(target: Target, { version }: Given): Promise<Applied> {
   return { version: (await putToBin(tx, deps, actor, type, await lockSeen(target, version))).version }
 }
 
-const restore: Undo = async ({ deps, tx, actor, type, id }) => ({
-  version: (await takeFromBin(tx, deps, actor, type, id)).version,
+const restore: Undo = async ({ deps, tx, actor, type, id }, { version }) => ({
+  version: (await takeFromBin(tx, deps, actor, type, { id, version })).version,
 })

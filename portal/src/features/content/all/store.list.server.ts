@@ -8,6 +8,7 @@ import { findListed } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
 import { contentWords } from '../finding/table.server.ts'
 import { contentItems as c, type Review } from '../table.server.ts'
+import { untitled } from './rules.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ContentFilter {
@@ -73,7 +74,7 @@ export const contentRecords = (
   from: sql`${c}`,
   id: sql`${c.id}`,
   version: sql`${c.version}`,
-  label: sql`coalesce(nullif(${c.title}, ''), 'No title yet')`,
+  label: sql`coalesce(nullif(${c.title}, ''), ${untitled})`,
   where: (query) => conditions(toFilter(query)),
   keys,
   counted: {

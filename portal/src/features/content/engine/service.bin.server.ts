@@ -13,7 +13,7 @@ import { findReplacing } from '../examples/store.server.ts'
 import { change, writeRow } from './service.changes.server.ts'
 import { lockWritten, type Started } from './service.drafts.server.ts'
 import { lockPlace } from './service.place.server.ts'
-import { toManaged } from './service.views.server.ts'
+import { refuseStale, toManaged } from './service.views.server.ts'
 import { type ItemRow, listPublished, lockItem, lockSingle, slugsLike } from './store.server.ts'
 import { deleteItem, listExpired } from './store.manager.server.ts'
 
@@ -38,15 +38,16 @@ export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType,
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => toManaged(type, await takeFromBin(tx, deps, actor, type, id)))
+  return change(deps, async (tx) => toManaged(type, await takeFromBin(tx, deps, actor, type, { id })))
 }
 
 /** Restores an item in the caller's transaction. */
-export async function takeFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+export async function takeFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, { id, version }: Started) {
   // The bin may contain several items of a type with a single item, so move the current one to the bin.
   await lockPlace(tx, type)
   const standing = type.many ? undefined : await lockSingle(tx, type.key)
   const before = await lockDeleted(tx, type, id)
+  if (version !== undefined && before.version !== version) refuseStale(type, before)
   if (standing) await putToBin(tx, deps, actor, type, standing)
   const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
   const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
