@@ -57,6 +57,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByLabel('Comment on').selectOption('Description')
       await page.getByLabel('Comment', { exact: true }).fill('Which meters?')
       await button(page, 'Add comment').click()
+      await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('')
       await page.getByText('Which meters?').first().waitFor()
       await look(page, `comments-${viewport}`)
       await button(page, 'Return with words').click()
@@ -66,6 +67,8 @@ test.each(['phone', 'desktop'] as const)(
       await dialog.getByLabel('What to change').fill('Name the kinds of meter.')
       await look(page, `return-${viewport}`)
       await button(dialog, 'Return').click()
+      // Until then the text is found in the box where it was written.
+      await dialog.waitFor({ state: 'detached' })
       await page.getByText('Name the kinds of meter.').waitFor()
     })
 

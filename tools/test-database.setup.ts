@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../portal/src/platform/database/migrate.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
-import { runStatement, withDatabase } from './run-statement.ts'
+import { dropDatabase, runStatement, withDatabase } from './run-statement.ts'
 import { type PostgresServer, startPostgresServer } from './test-server.ts'
 
 /** Starts the project's PostgreSQL, migrates one template in it and, at the end, drops every database of this run. */
@@ -29,14 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function dropAll(url: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
-    [template],
+  const rows = await runStatement<{ datname: string }>(
+    url,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
   )
-  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
-  await client.end()
+  for (const { datname } of rows) await dropDatabase(url, datname)
 }
 
 async function startEmbedded(): Promise<PostgresServer> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { runStatement, withDatabase } from './run-statement.ts'
+import { dropDatabase, runStatement, withDatabase } from './run-statement.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,16 +21,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: withDatabase(url, name),
     ownerUrl: withDatabase(ownerUrl, name),
     drop: () => dropDatabase(ownerUrl, name),
-  }
-}
-
-/** Autovacuum may be running in the database; only a superuser may stop it, others wait until it is done. */
-export async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
-  try {
-    await runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501' || tries === 1) throw error
-    await sleep(200)
-    await dropDatabase(url, name, tries - 1)
   }
 }
