@@ -57,7 +57,8 @@ test('of more than 10,000 records the values are counted up to 1,000, rare ones 
     // A search that finds very many is counted as far as it goes.
     const found = await read('q=M-0')
     expect(found).toMatchObject({ total: 1_000, capped: true })
-    expect(line(found, 'Marina')).toMatchObject({ count: 1_000, capped: true })
+    // A third of the 2,000 that are read.
+    expect(line(found, 'Marina')).toMatchObject({ count: 600, capped: true })
   } finally {
     await other.close()
   }

@@ -8,7 +8,7 @@ export const listLimits = {
   /** A list counts up to here and then shows '10,000+'. */
   counted: 10_000,
   /** A search counts up to here: what it finds lies anywhere, and is read record by record. */
-  searched: 5_000,
+  searched: 2_000,
   /** The records of one value of a filter are counted up to here where a list has more than `counted`: '1,000+'. */
   countedForValue: 1_000,
   /** Values that fewer of the counted records have are counted by themselves, at most so many of them. */

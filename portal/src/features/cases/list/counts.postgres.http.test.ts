@@ -99,7 +99,7 @@ describe('of thousands of cases', () => {
        from (select * from cases where kind = 'complaint' limit 1) one, generate_series(1, ${count}) n`,
     )
   }
-  beforeAll(() => copy(3_200))
+  beforeAll(() => copy(1_900))
 
   test.each([
     ['', 'true'],
@@ -124,18 +124,18 @@ describe('of thousands of cases', () => {
   })
 
   test('a search has the correct total and pages in order', async () => {
-    const found = await get('?search=COPY%20199&pageSize=100&page=32')
-    expect(found).toMatchObject({ total: 3_200, capped: false })
+    const found = await get('?search=COPY%20199&pageSize=100&page=19')
+    expect(found).toMatchObject({ total: 1_900, capped: false })
     const last = await sql(
-      `select id from cases where reference like 'CP-1999-%' order by created_at desc, id desc offset 3100`,
+      `select id from cases where reference like 'CP-1999-%' order by created_at desc, id desc offset 1800`,
     )
     expect(found.items.map(({ id }: { id: string }) => id)).toEqual(last.map(({ id }) => id))
-    expect(await get('?search=copy%201999%2020')).toMatchObject({ total: 111, capped: false })
-    expect((await get('?search=copy%201999%2020&page=6')).items).toHaveLength(11)
+    expect(await get('?search=copy%201999%2018')).toMatchObject({ total: 111, capped: false })
+    expect((await get('?search=copy%201999%2018&page=6')).items).toHaveLength(11)
   })
 
   describe('above the limit of counting', () => {
-    beforeAll(() => copy(8_000, 1998))
+    beforeAll(() => copy(9_300, 1998))
 
     test('a list counts up to 10,000 and has further pages', async () => {
       expect(await get('')).toMatchObject({ total: 10_000, capped: true })
@@ -150,7 +150,7 @@ describe('of thousands of cases', () => {
       })
     })
 
-    test('a search that finds more than 5,000 shows the first 1,000 and is marked as capped', async () => {
+    test('a search that finds more than 2,000 shows the first 1,000 and is marked as capped', async () => {
       const found = await get('?search=the%20copy&pageSize=40&page=25')
       expect(found).toMatchObject({ total: 1_000, capped: true })
       const newest = await sql(
@@ -159,7 +159,7 @@ describe('of thousands of cases', () => {
       expect(found.items.map(({ id }: { id: string }) => id)).toEqual(newest.map(({ id }) => id))
       expect((await get('?search=the%20copy&pageSize=40&page=26')).items).toEqual([])
       expect(await get('?search=copy%201998')).toMatchObject({ total: 1_000, capped: true })
-      expect(await get('?search=copy%201999%2020')).toMatchObject({ total: 111, capped: false })
+      expect(await get('?search=copy%201999%2018')).toMatchObject({ total: 111, capped: false })
     })
   })
 })
