@@ -49,7 +49,7 @@ test.each([
       await signedInAs(page, approver)
       await page.goto(`/user-profile/forms?q=ada.${width}&approvalStatus=withdrawn`)
       await started(page)
-      await page.getByText('Taken back by the applicant').first().waitFor()
+      await page.getByRole('table').or(page.getByRole('list')).getByText('Taken back', { exact: true }).first().waitFor()
       await look(page, `applications-withdrawn-${width}`)
       await link(page, /^APP-/).first().click()
       await heading(page, 'User Information').waitFor()
@@ -99,7 +99,7 @@ async function takeBack(page: Page, width: number) {
 test('an applicant who is too late reads why the application stays as it is', { timeout: 120_000 }, async () => {
   const applicant = await newApplicant(portal.url, 'bola@example.com')
   const id = await newCompleted(portal.url, applicant)
-  await withPage({ viewport: 'phone', baseURL: portal.url, expected: [/409 \(Conflict\)/] }, async (page) => {
+  const journey = async (page: Page) => {
     await signedInAs(page, applicant)
     await page.goto(`/user-profile/forms/${id}`)
     await started(page)
@@ -112,5 +112,6 @@ test('an applicant who is too late reads why the application stays as it is', { 
     await look(page, 'application-take-back-refused')
     await button(dialog, 'Cancel').click()
     await page.getByText('The Commission has approved your application').waitFor()
-  })
+  }
+  await withPage({ viewport: 'phone', baseURL: portal.url }, journey, [/409 \(Conflict\)/])
 })
