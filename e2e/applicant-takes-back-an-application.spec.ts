@@ -49,7 +49,12 @@ test.each([
       await signedInAs(page, approver)
       await page.goto(`/user-profile/forms?q=ada.${width}&approvalStatus=withdrawn`)
       await started(page)
-      await page.getByRole('table').or(page.getByRole('list')).getByText('Taken back', { exact: true }).first().waitFor()
+      await page
+        .getByRole('table')
+        .or(page.getByRole('list'))
+        .getByText('Taken back', { exact: true })
+        .first()
+        .waitFor()
       await look(page, `applications-withdrawn-${width}`)
       await link(page, /^APP-/).first().click()
       await heading(page, 'User Information').waitFor()
