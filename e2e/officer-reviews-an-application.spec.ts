@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { newSubmission } from './support/applicant.ts'
+import { newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { printed } from './support/printed.ts'
-import { button, heading, link, look, pdf, started } from './support/screen.ts'
-import { call, newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
+import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let officer: Session
@@ -14,18 +14,6 @@ let officer: Session
 beforeAll(async () => {
   officer = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-officer'])
 })
-
-/** An application with its signed form, submitted. */
-async function newCompleted(applicant: Session): Promise<string> {
-  const submissionId = await newSubmission(portal.url, applicant)
-  const body = new FormData()
-  body.append('submissionId', submissionId)
-  const { name, mimeType, buffer } = pdf('signed-form.pdf')
-  body.append('filledForm', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  await call('POST', `${portal.url}/api/documents/upload-filled-form`, body, applicant.token)
-  await call('POST', `${portal.url}/api/applications/submit`, { submissionId }, applicant.token)
-  return submissionId
-}
 
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of APP-/ })
 
@@ -37,7 +25,7 @@ test.each([
   { timeout: 180_000 },
   async (viewport, width) => {
     const applicant = await newApplicant(portal.url, `ada.${width}@example.com`)
-    const id = await newCompleted(applicant)
+    const id = await newCompleted(portal.url, applicant)
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signedInAs(page, officer)

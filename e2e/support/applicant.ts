@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Field } from '../../portal/src/fields/field.ts'
 import { type Section, sectionFields } from '../../portal/src/fields/form.ts'
-import { started } from './screen.ts'
+import { pdf, started } from './screen.ts'
 import { call, password, type Session } from './session.ts'
 
 export interface Newcomer {
@@ -100,4 +100,16 @@ export async function newSubmission(url: string, applicant: Session): Promise<st
   )
   const body = { formIndex: form.id, formData, dataConsent: true }
   return (await call<{ submissionId: string }>('POST', `${url}/api/forms/submit`, body, applicant.token)).submissionId
+}
+
+/** An application with its signed form, submitted. */
+export async function newCompleted(url: string, applicant: Session): Promise<string> {
+  const submissionId = await newSubmission(url, applicant)
+  const body = new FormData()
+  body.append('submissionId', submissionId)
+  const { name, mimeType, buffer } = pdf('signed-form.pdf')
+  body.append('filledForm', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  await call('POST', `${url}/api/documents/upload-filled-form`, body, applicant.token)
+  await call('POST', `${url}/api/applications/submit`, { submissionId }, applicant.token)
+  return submissionId
 }

@@ -61,6 +61,18 @@ export const answerCommission = endpoint({
   response: formWithMessage,
   answers: [403, 404, 409],
 })
+/** `:id` is the submission's. Repeating it changes nothing. */
+export const withdrawForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/withdraw',
+  tag,
+  access: 'user',
+  summary: 'Take back your own application until the Commission has decided',
+  params: idParams,
+  body: z.nullish(z.object({ reason: z.optional(text(commentLimit)) })),
+  response: formWithMessage,
+  answers: [403, 404, 409],
+})
 /** `:id` is the submission's. Repeating it changes nothing; it cannot be taken back. */
 export const moveForm = endpoint({
   method: 'POST',

@@ -58,6 +58,8 @@ const summaryFields = {
   completedAt: z.nullable(timestamp),
   /** Since when the deadline is paused until the applicant answers; null where it is not. */
   waitingSince: z.nullable(timestamp),
+  /** When the applicant took it back: it is rejected then, but not by the Commission. Null otherwise. */
+  withdrawnAt: z.nullable(timestamp),
 }
 /** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({

@@ -15,6 +15,7 @@ import { writeEntry } from './desk/service.thread.server.ts'
 import { deskMessages } from './desk/messages.ts'
 import { messages } from './messages.ts'
 import { moveForm } from './service.move.server.ts'
+import { withdrawForm } from './service.withdraw.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
 import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
@@ -53,6 +54,7 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
+  mount(app, documents.withdrawForm, ({ actor, params, body }) => withdrawForm(deps, actor, params.id, body?.reason))
   mount(app, documents.moveForm, ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId))
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
 }

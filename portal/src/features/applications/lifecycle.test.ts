@@ -3,6 +3,7 @@ import {
   approvalStatuses,
   availableActions,
   decideAction,
+  outcomeOf,
   type Part,
   partOf,
   parts,
@@ -13,15 +14,17 @@ import {
 import type { Duty } from '#platform/duties.ts'
 import { type Mandate, mandates } from '#platform/mandates.ts'
 
-const states = submissionStatuses.flatMap((status) =>
-  approvalStatuses.map((approvalStatus) => ({ status, approvalStatus })),
-)
+const states = submissionStatuses.flatMap((status) => [
+  ...approvalStatuses.map((approvalStatus) => ({ status, approvalStatus, withdrawnAt: null })),
+  { status, approvalStatus: 'rejected', withdrawnAt: '2027-03-01T09:00:00.000Z' } as const,
+])
 
 /** The expected result of each action, written independently from decisions §6; undefined when refused. */
 function expected(state: (typeof states)[number], action: string, part: Part) {
   const { status, approvalStatus } = state
   const open = approvalStatus === 'pending' || approvalStatus === 'in-progress'
   const approver = part === 'approver'
+  const { withdrawnAt } = state
   const officer = part === 'officer'
   if (part === 'reader') return undefined
   switch (action) {
@@ -35,12 +38,16 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
       return status === 'documents_uploaded' && approvalStatus !== 'rejected'
         ? { ...state, status: 'completed' }
         : undefined
+    case 'withdraw':
+      if (part !== 'owner') return undefined
+      return open ? { ...state, approvalStatus: 'rejected' } : withdrawnAt ? state : undefined
     case 'approve':
+      if (withdrawnAt) return undefined
       return approver && status === 'completed' ? { ...state, approvalStatus: 'approved' } : undefined
     case 'markInProgress':
       return approver || (officer && open) ? { ...state, approvalStatus: 'in-progress' } : undefined
     case 'reject':
-      return approver ? { ...state, approvalStatus: 'rejected' } : undefined
+      return approver && !withdrawnAt ? { ...state, approvalStatus: 'rejected' } : undefined
     case 'setPending':
       return approver || (officer && open) ? { ...state, approvalStatus: 'pending' } : undefined
     case 'comment':
@@ -51,7 +58,7 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
 }
 
 describe.each(parts)('for the %s', (part) => {
-  describe.each(states)('in $status, $approvalStatus', (state) => {
+  describe.each(states)('in $status, $approvalStatus, $withdrawnAt', (state) => {
     test.each(submissionActions)('%s', (action) => {
       const outcome = decideAction(state, action, part)
       expect(outcome.allowed ? outcome.next : undefined).toEqual(expected(state, action, part))
@@ -69,9 +76,20 @@ test('a role that never may gets 403, a state that does not allow it 409', () =>
   })
 })
 
+test('what its applicant has taken back is no rejection by the Commission, until it is reopened', () => {
+  const withdrawnAt = new Date()
+  expect(approvalStatuses.map((approvalStatus) => outcomeOf({ approvalStatus, withdrawnAt }))).toEqual([
+    'pending',
+    'in-progress',
+    'approved',
+    'withdrawn',
+  ])
+  expect(outcomeOf({ approvalStatus: 'rejected', withdrawnAt: null })).toBe('rejected')
+})
+
 test('screens show the actions that are currently allowed', () => {
   const state = { status: 'pending_documents', approvalStatus: 'pending' } as const
-  expect(availableActions(state, 'owner')).toEqual(['uploadFilledForm', 'uploadDocuments'])
+  expect(availableActions(state, 'owner')).toEqual(['uploadFilledForm', 'uploadDocuments', 'withdraw'])
   expect(availableActions(state, 'approver')).not.toContain('approve')
 })
 

@@ -8,6 +8,9 @@ export type SubmissionStatus = (typeof submissionStatuses)[number]
 /** Approval status: the Commission's decision. */
 export const approvalStatuses = ['pending', 'in-progress', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
+/** The decision as people read it: a rejected application may have been taken back by its applicant. */
+export const outcomes = [...approvalStatuses, 'withdrawn'] as const
+export type Outcome = (typeof outcomes)[number]
 /** The Commission has not decided yet. */
 export const openStatuses: readonly ApprovalStatus[] = ['pending', 'in-progress']
 
@@ -15,6 +18,7 @@ export const submissionActions = [
   'uploadFilledForm',
   'uploadDocuments',
   'complete',
+  'withdraw',
   'approve',
   'markInProgress',
   'reject',
@@ -47,18 +51,23 @@ export function partOf(person: Person, owner: Owner): Part {
 export interface SubmissionState {
   status: SubmissionStatus
   approvalStatus: ApprovalStatus
+  /** When the applicant took back what is rejected now (decision 71). */
+  withdrawnAt?: Date | string | null
 }
 
+export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
+  approvalStatus === 'rejected' && withdrawnAt ? 'withdrawn' : approvalStatus
+
 /** The result of an action, or why it is refused: 403 when the role never may, 409 when the state does not allow it. */
-export type Outcome =
+export type Ruling =
   { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
 
 const forStaff = new Set<SubmissionAction>(['approve', 'markInProgress', 'reject', 'setPending', 'comment', 'delete'])
 /** Binds the applicant: for a company only a member who may sign. */
 const forSigners = new Set<SubmissionAction>(['complete'])
 const forApprovers = new Set<SubmissionAction>(['approve', 'reject', 'delete'])
-const refuse = (message: string): Outcome => ({ allowed: false, statusCode: 409, message })
-const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Outcome => ({
+const refuse = (message: string): Ruling => ({ allowed: false, statusCode: 409, message })
+const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Ruling => ({
   allowed: true,
   next: { ...state, ...change },
 })
@@ -66,10 +75,12 @@ const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): O
 /**
  * Decides an action; a pure function, shared by server and screens. Only an approver takes a decision back.
  * Where decisions §6 is silent: in progress, reject and pending are always allowed; only a completed application can be approved;
- * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened.
+ * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened, and one that is
+ * taken back is decided only once it is reopened.
  */
-export function decideAction(state: SubmissionState, action: SubmissionAction, part: Part): Outcome {
+export function decideAction(state: SubmissionState, action: SubmissionAction, part: Part): Ruling {
   const decided = state.approvalStatus === 'approved' || state.approvalStatus === 'rejected'
+  const isWithdrawn = outcomeOf(state) === 'withdrawn'
   if (!mayTake(action, part, decided))
     return { allowed: false, statusCode: 403, message: 'You are not allowed to do this.' }
   switch (action) {
@@ -84,13 +95,18 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
       return state.status === 'documents_uploaded'
         ? allow(state, { status: 'completed' })
         : refuse(messages.filledFormNeeded)
+    case 'withdraw':
+      if (isWithdrawn) return allow(state)
+      return decided ? refuse(messages.withdrawDecided) : allow(state, { approvalStatus: 'rejected' })
     case 'approve':
+      if (isWithdrawn) return refuse(messages.decideWithdrawn)
       return state.status === 'completed'
         ? allow(state, { approvalStatus: 'approved' })
         : refuse(messages.approveIncomplete)
     case 'markInProgress':
       return allow(state, { approvalStatus: 'in-progress' })
     case 'reject':
+      if (isWithdrawn) return refuse(messages.decideWithdrawn)
       return allow(state, { approvalStatus: 'rejected' })
     case 'setPending':
       return allow(state, { approvalStatus: 'pending' })
@@ -101,6 +117,7 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
 }
 
 function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolean {
+  if (action === 'withdraw') return part === 'owner'
   if (part === 'reader' || part === 'approver') return part === 'approver'
   if (part === 'owner') return !forStaff.has(action)
   if (part === 'preparer') return !forStaff.has(action) && !forSigners.has(action)

@@ -70,6 +70,11 @@ export const applicationMails = describeMails({
       'Your application is submitted',
       'your application {{reference}} is submitted and complete. The Commission will now look at it; we will write to you when something changes.',
     ),
+    withdrawn: plain(
+      'Taken back',
+      'Your application is taken back',
+      'your application {{reference}} is taken back, and the Commission does nothing more about it. You can make a new application at any time. If you want the Commission to continue with this one, write to {{email}} and give the reference.',
+    ),
     'in-progress': decided(
       'In progress',
       'Your application is in progress',
@@ -129,6 +134,20 @@ export const staffApplicationMails = describeMails({
         ...facts,
         deadline: { means: 'by when to decide, if that is open', sample: 'Decide by 3 March 2027.' },
         answer: { means: 'what the applicant wrote, or the documents', sample: 'The meter was installed in May.' },
+      },
+      inSubject: ['reference'],
+      keeps: ['link'],
+    },
+    withdrawn: {
+      label: 'Taken back by the applicant',
+      subject: 'Taken back: application [{{reference}}]',
+      text: frameOf(
+        'the applicant has taken back the application {{reference}}. There is nothing left to do.',
+        '\n{{answer}}\n',
+      ),
+      placeholders: {
+        ...facts,
+        answer: { means: 'why, if the applicant wrote it', sample: 'We have sold the plant.' },
       },
       inSubject: ['reference'],
       keeps: ['link'],

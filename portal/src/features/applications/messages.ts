@@ -23,11 +23,11 @@ export const messages = {
 
   // Upload and review
   filledFormNeeded: 'Upload the signed form before you submit the application.',
-  uploadsClosed: 'This application has been decided. Documents can no longer be added.',
+  uploadsClosed: 'This application is closed. Documents can no longer be added.',
   uploaded: 'Documents Uploaded Successfully',
   applicationSubmitted: 'Application submitted successfully!',
   approveIncomplete: 'Only a completed application can be approved. The applicant has not submitted this one yet.',
-  completeRejected: 'This application has been rejected and cannot be submitted.',
+  completeRejected: 'This application is closed and cannot be submitted.',
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
   documentNotFound: 'Document not found',
@@ -38,7 +38,11 @@ export const messages = {
   tooManyAnswers: (most: number) => `An application can have ${most} answers. Write to the Commission by e-mail.`,
   answerNeedsMandate:
     'You may read this application, but not answer for the company. Ask a colleague who may prepare applications.',
-  answeredDecided: 'This application has been decided. It takes no more answers.',
+  answeredDecided: 'This application is closed. It takes no more answers.',
+  withdrawDecided: 'The Commission has decided about this application. It can no longer be taken back.',
+  decideWithdrawn: 'The applicant has taken back this application. Set it back to pending before you decide.',
+  withdrawn: 'Application taken back',
+  withdrawFailed: 'Failed to take back the application',
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 
   // Submissions
@@ -69,7 +73,22 @@ export const approvalLabels = {
   'in-progress': 'In Progress',
   approved: 'Approved',
   rejected: 'Rejected',
+  withdrawn: 'Taken back by the applicant',
 } as const
+
+/** What entries of the history are stored as. */
+export const storedActions = [
+  'submitted',
+  'filled-form-uploaded',
+  'documents-uploaded',
+  'completed',
+  'in-progress',
+  'approved',
+  'rejected',
+  'pending',
+  'comment-changed',
+] as const
+export type StoredAction = (typeof storedActions)[number]
 
 /** Descriptions of changes for the timeline and the export. */
 export const historyTexts = {
@@ -83,8 +102,9 @@ export const historyTexts = {
   pending: 'Set the application back to pending',
   'comment-changed': 'Changed the comment on the application',
   moved: 'Moved the application to the company',
+  withdrawn: 'Took back the application',
 } as const
 export type HistoryAction = keyof typeof historyTexts
-/** What is stored as an entry of the history, and mailed. */
-export type StoredAction = Exclude<HistoryAction, 'moved'>
-export type MailedEvent = StoredAction | 'message' | 'question'
+/** A change that is mailed. */
+export type ChangeAction = StoredAction | 'withdrawn'
+export type MailedEvent = ChangeAction | 'message' | 'question'

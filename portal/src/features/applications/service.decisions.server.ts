@@ -36,7 +36,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
       await writeChange(deps, tx, row, {
         actor,
         action: approvalStatus,
-        set: { approvalStatus },
+        set: { approvalStatus, withdrawnAt: null },
         ...(reason && { reason }),
       })
     }

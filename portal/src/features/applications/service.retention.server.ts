@@ -23,10 +23,10 @@ export const draftRetention: RetentionKind = {
     }),
 }
 
-/** Rejected applications with their documents. */
+/** Rejected applications, and those that were taken back, with their documents. */
 export const rejectedRetention: RetentionKind = {
   key: 'applications-rejected',
-  title: 'Rejected applications with their documents',
+  title: 'Rejected and taken back applications with their documents',
   from: 'the last change',
   bounds: { least: 730, most: 18_250 },
   find: (deps, before, limit) => listRejected(deps.database.db, before, limit),

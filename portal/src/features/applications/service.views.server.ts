@@ -6,9 +6,10 @@ import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
 import { describeReview } from './desk/rules.review.ts'
 import { type EntryRow, listEntries, toApplicant } from './desk/store.entries.server.ts'
-import { partOf } from './lifecycle.ts'
+import { outcomeOf, partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
+import { actionOf } from './service.changes.server.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
 import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
@@ -46,6 +47,7 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
   updatedAt: row.updatedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  withdrawnAt: outcomeOf(row) === 'withdrawn' ? row.withdrawnAt!.toISOString() : null,
   formData: profileOf(row),
 })
 
@@ -61,8 +63,8 @@ function nameActor(entry: Author, reader: SignedIn): string {
 const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
-  action: entry.action,
-  text: historyTexts[entry.action],
+  action: actionOf(entry),
+  text: historyTexts[actionOf(entry)],
   by: nameActor(entry, reader),
   files: entry.files,
   reason: entry.reason,

@@ -18,6 +18,7 @@ import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
+import { storedActions } from './messages.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -63,6 +64,8 @@ export const applicationSubmissions = pgTable(
     dueAt: moment(),
     /** Since when the deadline is paused for the applicant's answer. */
     waitingSince: moment(),
+    /** When the applicant took it back; counts only while it is rejected, since the release before reopens without it. */
+    withdrawnAt: moment(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
@@ -176,19 +179,7 @@ export const applicationHistory = pgTable(
       .notNull()
       .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    action: text({
-      enum: [
-        'submitted',
-        'filled-form-uploaded',
-        'documents-uploaded',
-        'completed',
-        'in-progress',
-        'approved',
-        'rejected',
-        'pending',
-        'comment-changed',
-      ],
-    }).notNull(),
+    action: text({ enum: storedActions }).notNull(),
     actorId: text().notNull(),
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),

@@ -1,5 +1,5 @@
 /** The fill pattern of a series, so that series differ not only in colour. */
-export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
+export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow' | 'sparse'
 
 export interface Series {
   key: string

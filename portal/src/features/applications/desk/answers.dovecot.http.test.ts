@@ -4,6 +4,7 @@ import { newStaff } from '#features/approvals/testing.ts'
 import { newCompany } from '#features/companies/testing.ts'
 import { mailFrom, type MailboxTest, startMailboxTest } from '#features/inbound-mail/testing.ts'
 import { newCompleted, newTemplate, pdfBytes, submit, upload } from '../testing.ts'
+import { messages } from '../messages.ts'
 import { mostMessages } from '../rules.ts'
 
 let box: MailboxTest
@@ -96,7 +97,7 @@ test('a decided, full or deleted application gets one clear answer', async () =>
   await post(`${id}/status`, { status: 'reject', reason: 'No plan' }, approver.token)
   await box.deliver(mailFrom(ada.email, to, 'But why?', { files: [plan] }))
   await box.read()
-  await expect.poll(refused('This application has been decided. It takes no more answers.')).toBe(1)
+  await expect.poll(refused(messages.answeredDecided)).toBe(1)
   const [answer] = await mailsTo(ada.email, new RegExp(`was not added \\[${reference}`))
   expect(answer!.text).toContain(`https://portal.test/user-profile/forms/${id}`)
   expect((await read(id)).documents).toEqual([])

@@ -13,6 +13,7 @@ const approvals = [
   { value: 'in-progress', label: approvalLabels['in-progress'], tone: 'info' },
   { value: 'approved', label: approvalLabels.approved, tone: 'success' },
   { value: 'rejected', label: approvalLabels.rejected, tone: 'danger' },
+  { value: 'withdrawn', label: 'Taken back', tone: 'neutral' },
 ] as const satisfies ListChoice[]
 const clocks = [
   { value: 'overdue', label: 'Overdue' },

@@ -12,12 +12,13 @@ import { assigneeQueue } from '../rules.ts'
 import { findHistory, findSubmission, type SubmissionRow } from '../store.server.ts'
 import { findAnswer } from '../store.messages.server.ts'
 
-/** What the applicant has answered: a message, or the entry of the history about documents. Ids only. */
+/** What the applicant has answered or done: a message, or the entry of the history about documents or the end. Ids only. */
 interface AnswerJob {
   submissionId: string
   by: string
   message?: number
   documents?: number
+  withdrawn?: number
 }
 
 export function defineAssigneeJob(deps: Deps): void {
@@ -39,12 +40,12 @@ export async function queueForAssignee(
   if (row.assigneeId) await deps.jobs.enqueue(tx, assigneeQueue, { submissionId: row.id, ...answer })
 }
 
-async function tellAssignee(deps: Deps, { submissionId, by, message, documents }: AnswerJob, once: Mail['once']) {
+async function tellAssignee(deps: Deps, job: AnswerJob, once: Mail['once']) {
   const { db } = deps.database
+  const { submissionId, by, withdrawn } = job
   const row = await findSubmission(db, submissionId)
   const account = row?.assigneeId ? await readAccount(deps, row.assigneeId) : undefined
   if (!row || !account || !holds(account, may.handleApplications)) return
-  const files = documents === undefined ? [] : ((await findHistory(db, row.id, documents))?.files ?? [])
   const { reference, formTitle, dueAt, waitingSince } = row
   const values = {
     name: account.name,
@@ -53,9 +54,22 @@ async function tellAssignee(deps: Deps, { submissionId, by, message, documents }
     company: row.companyId ? await companyName(db, row.companyId) : '',
     link: `${deps.config.publicUrl}/user-profile/forms/${row.id}`,
     deadline: dueAt && !waitingSince ? `Decide by ${formatDay(dueAt)}.` : '',
-    answer: message === undefined ? files.join('\n') : await findAnswer(db, row.id, message),
+    answer: await readAnswer(db, row, job),
   }
-  const mail = { ...(once && { once }), ...(await writeMail(deps, staffApplicationMails, 'answer', values)) }
+  const event = withdrawn === undefined ? 'answer' : 'withdrawn'
+  const mail = { ...(once && { once }), ...(await writeMail(deps, staffApplicationMails, event, values)) }
   // Limits the mails that one applicant causes to staff.
   await deliverMail(deps, { to: { account: account.id }, cause: by, mail })
+}
+
+/** The message, the names of the documents, or why the application was taken back. */
+async function readAnswer(
+  db: Db,
+  { id }: SubmissionRow,
+  { message, documents, withdrawn }: AnswerJob,
+): Promise<string> {
+  if (message !== undefined) return findAnswer(db, id, message)
+  const entry = documents ?? withdrawn
+  const found = entry === undefined ? undefined : await findHistory(db, id, entry)
+  return [...(found?.files ?? []), found?.reason ?? ''].filter(Boolean).join('\n')
 }

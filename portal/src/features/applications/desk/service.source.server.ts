@@ -7,7 +7,7 @@ import { type ListSource, peopleOf } from '#features/lists/service.sources.serve
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { approvalStatuses, openStatuses, submissionStatuses } from '../lifecycle.ts'
+import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
 import { applicationList } from './contract.list.ts'
 import { describeReview } from './rules.review.ts'
 import { assignAction } from './service.assign.server.ts'
@@ -31,10 +31,12 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
   const { status, approvalStatus, assignee } = filters
   return {
     status: status && submissionStatuses.filter((each) => status.includes(each)),
-    approvalStatus:
+    outcome:
       approvalStatus &&
-      approvalStatuses.filter(
-        (each) => approvalStatus.includes(each) || (approvalStatus.includes('open') && openStatuses.includes(each)),
+      outcomes.filter(
+        (each) =>
+          approvalStatus.includes(each) ||
+          (approvalStatus.includes('open') && openStatuses.some((open) => open === each)),
       ),
     clock: filters['clock'],
     form: filters['form'],
@@ -58,7 +60,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     person: (row) => ({ id: row.userId, name: `${row.applicantName} ${row.applicantSurname}`.trim() }),
     company: (row) => companyOf(row)?.name ?? '',
     email: (row) => row.applicantEmail,
-    approval: (row) => row.approvalStatus,
+    approval: outcomeOf,
     status: (row) => row.status,
     answer: (row) => row.hasNewAnswer,
     due: (row) => deadlineOf(row, now, holidays),

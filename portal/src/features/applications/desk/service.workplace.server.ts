@@ -12,6 +12,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
+import { outcomeOf } from '../lifecycle.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
 import { searchSubmissions, storeMissingWords } from '../store.search.server.ts'
 import {
@@ -84,7 +85,7 @@ async function rowsById(deps: Deps, ids: readonly string[]): Promise<Map<string,
       reference: row.reference,
       title: row.formTitle,
       person: `${row.applicantName} ${row.applicantSurname}`.trim(),
-      state: row.status === 'completed' ? approvalLabels[row.approvalStatus] : statusLabels[row.status],
+      state: row.status === 'completed' ? approvalLabels[outcomeOf(row)] : statusLabels[row.status],
       due: deadline?.text ?? '',
       overdue: deadline?.overdue ?? false,
       at: (row.dueAt ?? row.createdAt).toISOString(),

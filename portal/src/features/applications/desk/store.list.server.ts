@@ -4,14 +4,14 @@ import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
-import { type ApprovalStatus, openStatuses, type SubmissionStatus } from '../lifecycle.ts'
+import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s } from '../table.server.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
   status?: readonly SubmissionStatus[] | undefined
-  approvalStatus?: readonly ApprovalStatus[] | undefined
+  outcome?: readonly Outcome[] | undefined
   clock?: readonly string[] | undefined
   form?: readonly string[] | undefined
   /** Accounts, or null for applications without an assignee. */
@@ -57,6 +57,18 @@ export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }:
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
+/** As `outcomeOf`. */
+export const outcomeValue = sql`case when ${s.approvalStatus} = 'rejected' and ${s.withdrawnAt} is not null
+  then 'withdrawn' else ${s.approvalStatus} end`
+
+/** By the stored status, which has an index; the two outcomes of a rejected application are told apart only where one of them is asked for. */
+function hasOutcome(asked: readonly Outcome[]): SQL | undefined {
+  const stored = inArray(s.approvalStatus, [
+    ...new Set(asked.map((each) => (each === 'withdrawn' ? 'rejected' : each))),
+  ])
+  return asked.includes('withdrawn') === asked.includes('rejected') ? stored : and(stored, inArray(outcomeValue, asked))
+}
+
 /** What a search finds: the beginning of a reference, or words. */
 export function searchCondition(typed: string): SQL {
   if (asReference.test(typed)) return like(s.reference, `${typed.toUpperCase()}%`)
@@ -67,7 +79,7 @@ export function searchCondition(typed: string): SQL {
 const conditions = (filter: ApplicationFilter, moments: DeadlineTimes): SQL | undefined =>
   and(
     filter.status && inArray(s.status, [...filter.status]),
-    filter.approvalStatus && inArray(s.approvalStatus, [...filter.approvalStatus]),
+    filter.outcome && hasOutcome(filter.outcome),
     filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, moments))),
     filter.form && inArray(s.formTitle, [...filter.form]),
     assignedTo(s.assigneeId, filter.assigneeId),
@@ -91,7 +103,7 @@ export const applicationRecords = (
   keys,
   counted: {
     status: { value: sql`${s.status}` },
-    approvalStatus: { value: sql`${s.approvalStatus}`, sums: { open: openStatuses } },
+    approvalStatus: { value: outcomeValue, sums: { open: openStatuses } },
     form: { value: sql`${s.formTitle}` },
     assignee: { value: sql`${s.assigneeId}` },
     // Few applications wait for a decision, and an index has them in the order of their deadlines.
@@ -114,6 +126,7 @@ const shown = {
   formTitle: s.formTitle,
   status: s.status,
   approvalStatus: s.approvalStatus,
+  withdrawnAt: s.withdrawnAt,
   applicantName: s.applicantName,
   applicantSurname: s.applicantSurname,
   applicantEmail: s.applicantEmail,

@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
 import { applicationList } from '../desk/contract.list.ts'
-import type { ApprovalStatus } from '../lifecycle.ts'
+import type { Outcome } from '../lifecycle.ts'
 import {
   countApplications,
   countByForm,
@@ -83,14 +83,15 @@ async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod)
   ]
 }
 
-const statusLabels: Record<ApprovalStatus, string> = {
+const outcomeLabels: Record<Outcome, string> = {
   approved: 'Approved',
   'in-progress': 'In progress',
   rejected: 'Rejected',
+  withdrawn: 'Taken back',
   pending: 'Pending',
 }
 /** The order of stacking, from the bottom. */
-const piled: readonly ApprovalStatus[] = ['approved', 'in-progress', 'rejected', 'pending']
+const piled: readonly Outcome[] = ['approved', 'in-progress', 'rejected', 'pending', 'withdrawn']
 
 async function filedChart(deps: Deps, { buckets }: OverviewPeriod): Promise<OverviewChart> {
   const filed = await countFiledIn(
@@ -105,7 +106,7 @@ async function filedChart(deps: Deps, { buckets }: OverviewPeriod): Promise<Over
     shape: 'stacked',
     series: piled.map((status) => ({
       key: status,
-      label: statusLabels[status],
+      label: outcomeLabels[status],
       values: buckets.map((_, at) => filed.find((row) => row.at === at + 1 && row.status === status)?.count ?? 0),
       lists: buckets.map(({ from, to }) => listed({ approvalStatus: status, from, to })),
     })),

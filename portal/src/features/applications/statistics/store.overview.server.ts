@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { outcomeValue } from '../desk/store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
 
 interface Span {
@@ -10,12 +11,12 @@ const rows = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> => (
 const within = (moment: ReturnType<typeof sql>, { from, before }: Span) =>
   sql`${moment} >= ${from.toISOString()} and ${moment} < ${before.toISOString()}`
 
-/** Decided applications with the time of the last decision, which an Admin may have changed. */
+/** Applications that the Commission has decided, with the time of the last decision, which an Admin may have changed. */
 const decided = sql`(
   select ${s.id} as id, ${s.templateId} as "templateId", ${s.approvalStatus} as outcome, max(${h.at}) as at,
     date_part('epoch', max(${h.at}) - coalesce(${s.completedAt}, ${s.createdAt})) / 86400 as days
   from ${s} join ${h} on ${h.submissionId} = ${s.id} and ${h.action} = ${s.approvalStatus}
-  where ${s.approvalStatus} in ('approved', 'rejected')
+  where ${outcomeValue} in ('approved', 'rejected')
   group by ${s.id}) as decided`
 const percentiles = sql`percentile_cont(array[0.5, 0.9]) within group (order by days)`
 
@@ -55,7 +56,7 @@ export async function countApplications(db: Db, span: Span): Promise<{ filed: nu
 export const countFiledIn = (db: Db, spans: readonly Span[]) =>
   rows<{ at: number; status: string; count: number }>(
     db,
-    sql`select at::int as at, ${s.approvalStatus} as status, count(*)::int as count
+    sql`select at::int as at, ${outcomeValue} as status, count(*)::int as count
         from unnest(${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[],
             ${sql.param(spans.map(({ before }) => before.toISOString()))}::timestamptz[])
           with ordinality as spans(first, next, at)

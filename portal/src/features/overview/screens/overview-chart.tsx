@@ -14,6 +14,7 @@ const looks: readonly Look[] = [
   { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
   { fill: 'fill-danger', stroke: 'stroke-danger', look: 'narrow' },
   { fill: 'fill-info-ink', stroke: 'stroke-info-ink', look: 'hollow' },
+  { fill: 'fill-muted', stroke: 'stroke-muted', look: 'sparse' },
 ]
 const units: Record<Unit, string> = { count: '', days: 'days', percent: '%' }
 

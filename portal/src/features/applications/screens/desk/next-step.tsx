@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { Alert, type AlertKind } from '#ui/alert.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'
-import { availableActions } from '../../lifecycle.ts'
+import { availableActions, openStatuses, outcomeOf } from '../../lifecycle.ts'
 import { listAskedDocuments } from '../../asked-documents.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
+
+// Few people take back what they have filed.
+const TakeBackDialog = onDemand(() => import('./take-back-dialog.tsx').then((part) => part.TakeBackDialog), {
+  fallback: null,
+})
 
 interface Step {
   kind: AlertKind
@@ -16,13 +22,40 @@ interface Step {
 /** What the Commission has decided or said, and the applicant's next step, above everything else. */
 export function NextStep({ form }: { form: Submission }) {
   const { kind, title, text, action } = describeStep(form)
+  const [takingBack, setTakingBack] = useState<'asking' | 'done'>()
+  const step = useRef<HTMLDivElement>(null)
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (takingBack === 'done') step.current?.focus()
+  }, [takingBack])
+  const takeBack = mayTakeBack(form) && (
+    <Button size="sm" icon="undo" onClick={() => setTakingBack('asking')}>
+      Take back
+    </Button>
+  )
   return (
-    <Alert kind={kind} title={title} className="mb-10" actions={action}>
-      <Said label="Reason" text={form.decisionReason} />
-      <Said label="Comment of the Commission" text={form.adminDescription} />
-      {form.waitingSince && <Said label="Question" text={form.entries.findLast(isQuestion)?.text ?? ''} />}
-      <p>{text}</p>
-    </Alert>
+    <div ref={step} tabIndex={-1} className="mb-10">
+      <Alert
+        kind={kind}
+        title={title}
+        actions={
+          (action || takeBack) && (
+            <>
+              {action}
+              {takeBack}
+            </>
+          )
+        }
+      >
+        <Said label="Reason" text={form.decisionReason} />
+        <Said label="Comment of the Commission" text={form.adminDescription} />
+        {form.waitingSince && <Said label="Question" text={form.entries.findLast(isQuestion)?.text ?? ''} />}
+        <p>{text}</p>
+      </Alert>
+      {takingBack === 'asking' && (
+        <TakeBackDialog form={form} onClose={() => setTakingBack(undefined)} onDone={() => setTakingBack('done')} />
+      )}
+    </div>
   )
 }
 
@@ -43,21 +76,40 @@ function describeStep(form: Submission): Step {
       title: 'The Commission has approved your application',
       text: 'Keep this page: it shows the decision and all documents of your application.',
     }
+  if (outcomeOf(form) === 'withdrawn')
+    return {
+      kind: 'info',
+      title: 'This application is taken back',
+      text: 'The Commission does nothing more about it. To have the review continued, write to the Commission and give the reference.',
+      action: (
+        <>
+          <NewApplication form={form} />
+          <LinkButton to="/contact" size="sm">
+            Contact us
+          </LinkButton>
+        </>
+      ),
+    }
   if (form.approvalStatus === 'rejected')
     return {
       kind: 'error',
       title: 'The Commission has rejected your application',
       text: 'Correct the points that the Commission names, then make a new application.',
-      action: (
-        <LinkButton to={`/forms/${form.formIndex}`} size="sm">
-          Make a new application
-        </LinkButton>
-      ),
+      action: <NewApplication form={form} />,
     }
   const address = continueAddress(form)
   // A member who may only read has nothing to do.
   return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form)
 }
+
+const mayTakeBack = (form: Submission): boolean =>
+  openStatuses.includes(form.approvalStatus) && availableActions(form, form.part).includes('withdraw')
+
+const NewApplication = ({ form }: { form: Submission }) => (
+  <LinkButton to={`/forms/${form.formIndex}`} size="sm">
+    Make a new application
+  </LinkButton>
+)
 
 function openStep({ status }: Submission, address: string): Step {
   const missing = status === 'pending_documents'

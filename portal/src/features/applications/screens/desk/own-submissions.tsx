@@ -87,7 +87,7 @@ function Rows({ forms }: { forms: SubmissionSummary[] }) {
             <Continue form={form} />
           </div>
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">
-            <ApprovalBadge status={form.approvalStatus} />
+            <ApprovalBadge form={form} />
             <StatusBadge status={form.status} />
             <WaitingBadge form={form} />
           </div>

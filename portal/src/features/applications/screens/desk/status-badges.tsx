@@ -1,13 +1,15 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import type { ApprovalStatus, SubmissionStatus } from '../../lifecycle.ts'
+import { type Outcome, outcomeOf, type SubmissionStatus } from '../../lifecycle.ts'
+import type { SubmissionSummary } from '../../contract.ts'
 import { approvalLabels, statusLabels } from '../../messages.ts'
 
-const approvalLook: Record<ApprovalStatus, { tone: Tone; icon: IconName }> = {
+const approvalLook: Record<Outcome, { tone: Tone; icon: IconName }> = {
   pending: { tone: 'warning', icon: 'clock' },
   'in-progress': { tone: 'info', icon: 'history' },
   approved: { tone: 'success', icon: 'check-circle' },
   rejected: { tone: 'danger', icon: 'stop' },
+  withdrawn: { tone: 'neutral', icon: 'undo' },
 }
 const statusLook: Record<SubmissionStatus, { tone: Tone; icon: IconName }> = {
   pending_documents: { tone: 'warning', icon: 'paperclip' },
@@ -16,9 +18,10 @@ const statusLook: Record<SubmissionStatus, { tone: Tone; icon: IconName }> = {
 }
 
 /** The approval status; an unknown value is shown as it is in a neutral badge (spec 2 §4). */
-export function ApprovalBadge({ status }: { status: string }) {
-  const known = Object.hasOwn(approvalLook, status) ? (status as ApprovalStatus) : undefined
-  return <Badge {...(known && approvalLook[known])}>{known ? approvalLabels[known] : status}</Badge>
+export function ApprovalBadge({ form }: { form: Pick<SubmissionSummary, 'approvalStatus' | 'withdrawnAt'> }) {
+  const outcome = outcomeOf(form)
+  const known = Object.hasOwn(approvalLook, outcome)
+  return <Badge {...(known && approvalLook[outcome])}>{known ? approvalLabels[outcome] : outcome}</Badge>
 }
 
 /** For the applicant: the Commission waits for an answer. */

@@ -82,7 +82,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         title={form.formTitle}
         meta={
           <>
-            <ApprovalBadge status={form.approvalStatus} />
+            <ApprovalBadge form={form} />
             <StatusBadge status={form.status} />
             <WaitingBadge form={form} />
           </>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'
 import { resumeForm } from '../../desk/contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
-import { openStatuses } from '../../lifecycle.ts'
+import { openStatuses, outcomeOf } from '../../lifecycle.ts'
 import { useApplicationCall } from './use-application-call.ts'
 import { useAssign } from './use-assign.ts'
 
@@ -34,9 +34,11 @@ export function NextAction({ form, handles }: Props) {
   )
 }
 
-function nextAction({ status, approvalStatus, deadline }: Submission): string {
+function nextAction(form: Submission): string {
+  const { status, approvalStatus, deadline } = form
   if (deadline?.pausedSince) return 'Read the answer of the applicant when it comes. The deadline is paused until then.'
   if (deadline) return `Decide by ${formatDay(deadline.dueAt)}. ${deadline.text}.`
+  if (outcomeOf(form) === 'withdrawn') return 'Taken back by the applicant. Nothing is left to do.'
   if (!openStatuses.includes(approvalStatus)) return 'Decided. Nothing is left to do.'
   return status === 'pending_documents'
     ? 'The applicant has to upload the signed form.'

@@ -5,7 +5,7 @@ import { ApprovalBadge, StatusBadge } from '../desk/status-badges.tsx'
 /** Both statuses, and by when the Commission should decide. */
 export const ApplicationBadges = ({ form }: { form: Submission }) => (
   <div className="flex flex-wrap gap-2">
-    <ApprovalBadge status={form.approvalStatus} />
+    <ApprovalBadge form={form} />
     <StatusBadge status={form.status} />
     {form.deadline && <DeadlineBadge {...form.deadline} />}
   </div>

@@ -7,7 +7,7 @@ import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import type { Submission } from '../../contract.ts'
-import { availableActions } from '../../lifecycle.ts'
+import { availableActions, outcomeOf } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { type Decision, openDecisions } from './decisions.ts'
 import { useAssign } from './use-assign.ts'
@@ -68,7 +68,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
       </ActionBar>
       {tooEarly && (
         <p data-print="no" className="text-sm text-muted">
-          {messages.approveIncomplete}
+          {outcomeOf(form) === 'withdrawn' ? messages.decideWithdrawn : messages.approveIncomplete}
         </p>
       )}
       {asking && (

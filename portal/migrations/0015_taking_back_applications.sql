@@ -1,0 +1,1 @@
+ALTER TABLE "application_submissions" ADD COLUMN "withdrawn_at" timestamp with time zone;
