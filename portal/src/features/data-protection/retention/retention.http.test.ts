@@ -155,7 +155,10 @@ describe('the daily job', () => {
     const { runs } = await read()
     expect(runs[0].failed).toEqual([])
     expect(runs[0].removed).toContainEqual({ title: 'Resolved complaints with their documents', count: 1 })
-    expect(runs[0].removed).toContainEqual({ title: 'Rejected applications with their documents', count: 1 })
+    expect(runs[0].removed).toContainEqual({
+      title: 'Rejected and taken back applications with their documents',
+      count: 1,
+    })
     const audit = await rows(
       `select actor_id, action from audit_log where record_id = any($1) and actor_id = 'system'`,
       [closed, rejected, resolved.id],

@@ -59,19 +59,20 @@ export function TakeBackDialog({ form, onClose, onDone }: Props) {
           {form.reference}: {form.formTitle}
         </p>
         <p>The Commission does nothing more about it. You can make a new application at any time.</p>
-        <TextArea
-          data-first-focus=""
-          label="Why do you take it back?"
-          hint="Optional. The staff of the Commission read it."
-          value={kept.text}
-          maxLength={commentLimit}
-          onChange={({ currentTarget }) => kept.setText(currentTarget.value)}
-        />
         {call.isError && (
           <Alert kind="error" title={messages.withdrawFailed}>
             {call.error.message}
           </Alert>
         )}
+        <TextArea
+          data-first-focus=""
+          label="Why do you take it back?"
+          hint="Optional. The staff of the Commission read it."
+          value={kept.text}
+          rows={3}
+          maxLength={commentLimit}
+          onChange={({ currentTarget }) => kept.setText(currentTarget.value)}
+        />
       </div>
     </Dialog>
   )
