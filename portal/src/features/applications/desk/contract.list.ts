@@ -58,6 +58,7 @@ export const applicationList = describeList({
     { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
     { id: 'filed', label: 'Filed', kind: 'days' },
     { id: 'completed', label: 'Completed', kind: 'days' },
+    { id: 'decided', label: 'Decided', kind: 'days' },
     { id: 'updated', label: 'Updated', kind: 'days' },
     { id: 'due', label: 'Due', kind: 'days' },
   ],
