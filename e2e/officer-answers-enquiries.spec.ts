@@ -158,7 +158,7 @@ test.each(sizes)(
       await tags.getByLabel('New tag').fill(tag)
       await tags.getByLabel('New tag').press('Enter')
       await tags.getByRole('list', { name: 'Tags of the enquiry' }).getByText(tag).waitFor()
-      await thread(page).getByText(`Tags changed: + ${tag}`).waitFor()
+      await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
       await lookAt(page, `enquiry-tags-${viewport}`)
       expect(await printed(page)).toContain(`Tags ${tag}`)
       await openEnquiries(page, `q=${group.toLowerCase()}`, 2)

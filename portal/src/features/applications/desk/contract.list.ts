@@ -30,7 +30,7 @@ export const applicationList = describeList({
   duties: { read: may.readApplications, act: may.handleApplications, share: may.decideApplications },
   pageSize: userFormsPageSize,
   columns: [
-    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true },
+    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 7.5 },
     { id: 'form', label: 'Form', kind: 'text', sortable: true, width: 'wide' },
     { id: 'person', label: 'Applicant', kind: 'person', sortable: true },
     { id: 'company', label: 'Company', kind: 'text' },
