@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
+import type { Duty } from '#platform/duties.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const countOf = async (...duties: string[]) => {
+const countOf = async (...duties: Duty[]) => {
   const { token } = await newStaff(portal, duties)
   const { body } = await portal.call('GET', '/api/workplace/counts', { token })
   return (body.counts as Record<string, object>)['inbound-mail']
