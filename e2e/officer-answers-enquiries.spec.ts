@@ -158,6 +158,8 @@ test.each(sizes)(
       await tags.getByLabel('New tag').fill(tag)
       await tags.getByLabel('New tag').press('Enter')
       await tags.getByRole('list', { name: 'Tags of the enquiry' }).getByText(tag).waitFor()
+      // With those of the list they are one line that opens.
+      await thread(page).locator('summary').click()
       await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
       await lookAt(page, `enquiry-tags-${viewport}`)
       expect(await printed(page)).toContain(`Tags ${tag}`)
