@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { outcome, rows } from './support/lists.ts'
+import { addFilter, outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
 import { button, heading, link, look, openPlace, started } from './support/screen.ts'
 import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
@@ -130,6 +130,46 @@ test.each(sizes)(
 
 const countOf = async (query: string) =>
   (await call<{ total: number }>('GET', `${portal.url}/api/lists/enquiries?${query}`, undefined, ada.token)).total
+
+test.each(sizes)(
+  'an officer on a %s tags enquiries, finds them by the tag, undoes it, and tags one on its page',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const [group, tag] = [viewport === 'phone' ? 'Epe' : 'Badagry', `hearing ${viewport}`]
+    for (const each of ['One', 'Two']) await enquire(`${group} ${each}`)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, ada)
+      await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
+      for (const box of await page.getByLabel(/^Select EN-/).all()) await box.check()
+      await button(page.getByRole('group', { name: 'Selected' }), 'Tag').click()
+      const dialog = page.getByRole('dialog', { name: 'Tag 2 enquiries' })
+      await dialog.getByLabel('Tag', { exact: true }).fill(tag)
+      await button(dialog, 'Tag').click()
+      await outcome(page).getByText(`2 enquiries tagged ‘${tag}’`).waitFor()
+      await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(2)
+      await look(page, `enquiries-tagged-${viewport}`)
+      await outcome(page).getByRole('button', { name: 'Undo' }).click()
+      await outcome(page).getByText('Undone: 2 enquiries as before').waitFor()
+      await button(page, 'Dismiss').click()
+
+      await link(page, /^EN-/).first().click()
+      if (viewport === 'phone') await page.getByText('Deadline, sender and tags', { exact: true }).click()
+      const tags = page.getByRole('region', { name: 'Tags' })
+      await tags.getByLabel('New tag').fill(tag)
+      await tags.getByLabel('New tag').press('Enter')
+      await tags.getByRole('list', { name: 'Tags of the enquiry' }).getByText(tag).waitFor()
+      // With those of the list they are one line that opens.
+      await thread(page).locator('summary').click()
+      await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
+      await lookAt(page, `enquiry-tags-${viewport}`)
+      expect(await printed(page)).toContain(`Tags ${tag}`)
+      await openEnquiries(page, `q=${group.toLowerCase()}`, 2)
+      await addFilter(page, viewport, 'Tag', tag, 'enquiries')
+      await page.waitForURL(/tag=hearing/)
+      await expect.poll(() => rows(page).count()).toBe(1)
+    })
+  },
+)
 
 test('a colleague sees who writes, and what was answered meanwhile', { timeout: 120_000 }, async () => {
   await enquire('Yaba Only')

@@ -4,6 +4,7 @@ import { newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
@@ -85,6 +86,39 @@ test.each([
       for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
         expect(paper).toContain(words)
       expect(paper).not.toMatch(/Ask the surveyor|Send answer|Add documents/)
+    })
+  },
+)
+
+test.each(['phone', 'desktop'] as const)(
+  'an officer on a %s assigns the selected applications, undoes it, and takes them as a file',
+  { timeout: 120_000 },
+  async (viewport) => {
+    for (const each of ['one', 'two'])
+      await newCompleted(await newApplicant(portal.url, `${viewport}.${each}@example.com`))
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, officer)
+      await page.goto(`/user-profile/forms?q=${viewport}&columns=reference,form,assignee`)
+      await started(page)
+      await expect.poll(() => rows(page).count()).toBe(2)
+      for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
+      const selected = page.getByRole('group', { name: 'Selected' })
+      const download = page.waitForEvent('download')
+      await button(selected, 'Export').click()
+      expect((await download).suggestedFilename()).toBe('applications.csv')
+      await button(selected, 'Assign').click()
+      const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
+      await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
+      await dialog.getByLabel('Assign to').selectOption(officer.user.id)
+      await look(page, `applications-assign-${viewport}`)
+      await expectNothingCovered(page, 'dialog')
+      await button(dialog, 'Assign').click()
+      await outcome(page).getByText('2 applications assigned').waitFor()
+      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
+      await look(page, `applications-assigned-${viewport}`)
+      await outcome(page).getByRole('button', { name: 'Undo' }).click()
+      await outcome(page).getByText('Undone: 2 applications as before').waitFor()
+      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
     })
   },
 )

@@ -41,6 +41,7 @@ test.each(['phone', 'desktop'] as const)(
       await first.getByText('Show quoted text').click()
       await first.getByText('> Which meter is it?').waitFor()
       await look(page, `inbound-mail-${viewport}`)
+      if (viewport === 'desktop') await link(page, /^Answers by e-mail\s*2 open$/).waitFor()
       const keyboard = keyboardOf(page)
       await keyboard.press('Skip to main content')
       await keyboard.press(`Add to ${complaint.reference}`)

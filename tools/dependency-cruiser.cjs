@@ -22,6 +22,8 @@ const caseKinds = readdirSync(features).filter((name) => existsSync(join(feature
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
   '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+/** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
+const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Exception: the notice that a record shows while a second person must approve. */
@@ -94,6 +96,7 @@ module.exports = {
           serverFile('service'),
           caseScreens,
           listScreens,
+          recordTags,
           quotaNotice,
           waitingApproval,
           contentFiles,

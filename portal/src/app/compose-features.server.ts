@@ -73,7 +73,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
-    workplaceOf(kinds, approvals),
+    workplaceOf(kinds, threads, approvals),
     { register: (app, deps) => registerPresence(app, deps, presence) },
     { register: (app, deps) => registerWriting(app, deps, writing), defineJobs: defineWritingJobs },
     { register: (app, deps) => registerCannedReplies(app, deps, kinds) },

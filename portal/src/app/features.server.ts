@@ -59,6 +59,7 @@ import { registerSearch } from '#features/search/http.server.ts'
 import { registerLicensing } from '#features/licensing/http.server.ts'
 import { registerSiteFrame } from '#features/site-frame/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
+import { registerTags } from '#features/tags/http.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
@@ -117,6 +118,7 @@ export const features: Feature[] = [
   },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
+  { register: registerTags },
   { register: registerCompanyLookup },
   { lists: [peopleListSource] },
   {

@@ -9,17 +9,24 @@ import { enquiryWorkplace } from '#features/contact/desk/service.workplace.serve
 import { storeMissingWords as storeContentWords } from '#features/content/finding/service.server.ts'
 import { contentWorkplace } from '#features/content/service.workplace.server.ts'
 import { reportWorkplace } from '#features/whistleblowing/service.workplace.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
+import { inboundMailWorkplace } from '#features/inbound-mail/service.workplace.server.ts'
 import { registerWorkplace } from '#features/workplace/http.server.ts'
 import type { Feature } from './feature.server.ts'
 import { contentTypes } from './content-types.ts'
 
 /** The workplace of staff: what each feature adds to it, in the order of its lists and results; the places are in `workplace.ts`. */
-export const workplaceOf = (kinds: readonly CaseKind[], approvals: readonly ApprovalKind[]): Feature => ({
+export const workplaceOf = (
+  kinds: readonly CaseKind[],
+  threads: readonly ThreadKind[],
+  approvals: readonly ApprovalKind[],
+): Feature => ({
   register: (app, deps) =>
     registerWorkplace(app, deps, [
       applicationWorkplace,
       ...kinds.map(caseWorkplace),
       enquiryWorkplace,
+      inboundMailWorkplace(threads),
       personWorkplace,
       contentWorkplace(contentTypes),
       approvalWorkplace(approvals),

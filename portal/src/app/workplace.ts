@@ -44,7 +44,13 @@ export const workplace: readonly WorkplaceGroup[] = [
       ...kinds,
       { to: '/cases/outages', label: 'Outages', icon: 'bolt', duties: may.readCases },
       { to: '/enquiries', label: 'Enquiries', icon: 'mail', duties: may.readCases, count: 'enquiry' },
-      { to: '/inbound-mail', label: 'Answers by e-mail', icon: 'undo', duties: may.readInboundMails },
+      {
+        to: '/inbound-mail',
+        label: 'Answers by e-mail',
+        icon: 'undo',
+        duties: may.readInboundMails,
+        count: 'inbound-mail',
+      },
       {
         to: '/whistleblowing',
         label: 'Reports of wrongdoing',

@@ -1,9 +1,9 @@
 import { describeList, type ListChoice, type ListFilter, type StaffList } from '#features/lists/contract.list.ts'
+import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
 import { may } from '#platform/duties.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
-import { tagsPath } from './related/rules.ts'
 import { noneNamed } from './rules.ts'
 
 const statuses = [
@@ -74,7 +74,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       ...(kind.categories ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
       ...(kind.urgency ? [urgencyColumn] : []),
       { id: 'level', label: 'Escalation level', kind: 'number', width: 'narrow' },
-      { id: 'tags', label: 'Tags', kind: 'tags' },
+      tagColumn,
       { id: 'assignee', label: 'Assigned to', kind: 'person' },
       { id: 'company', label: 'Distribution company', kind: 'text' },
       { id: 'lga', label: 'Council area', kind: 'text' },
@@ -95,7 +95,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
       choice('company', 'Distribution company', companies),
       choice('lga', 'Council area', areas),
-      { id: 'tag', label: 'Tag', kind: 'tag', counted: true },
+      tagFilter,
       { id: 'filed', label: 'Filed', kind: 'days' },
       { id: 'updated', label: 'Updated', kind: 'days' },
       { id: 'answered', label: 'First answered', kind: 'days' },
@@ -106,7 +106,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
     actions: [
       { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
-      { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', suggestions: tagsPath, undo: true },
+      tagAction,
     ],
     // Resolved cases have no deadline and so come last.
     defaults: {

@@ -5,6 +5,7 @@ import * as contract from './contract.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
 import { readEnquiry } from './desk/service.enquiries.server.ts'
+import { changeEnquiryTags } from './desk/service.tags.server.ts'
 import { changeSettings, readSettings } from './desk/service.settings.server.ts'
 import { receiveEnquiry } from './service.server.ts'
 import { issueToken } from './service.spam.server.ts'
@@ -36,4 +37,5 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, desk.reopenEnquiry, ({ actor, params: { id }, idempotencyKey: key }) =>
     actions.reopenEnquiry(deps, { actor, id, key }),
   )
+  mount(app, desk.tagEnquiry, ({ actor, params, body }) => changeEnquiryTags(deps, actor, params.id, body))
 }

@@ -44,4 +44,5 @@ export const eventWords = {
   closed: 'Closed',
   spam: 'Closed as spam',
   reopened: 'Reopened',
+  tagged: 'Tags changed',
 } as const

@@ -1,4 +1,5 @@
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -15,8 +16,10 @@ export const enquiryRetention: RetentionKind = {
   find: (deps, before, limit) => listClosed(deps.database.db, before, limit),
   remove: (deps, id, before) =>
     deps.database.transaction(async (tx) => {
-      const reference = await deleteClosed(tx, id, before)
-      if (!reference) return false
+      const deleted = await deleteClosed(tx, id, before)
+      if (!deleted) return false
+      const { reference, tags } = deleted
+      await dropTags(tx, tags)
       await eraseDrafts(tx, { kind: enquiryWritingKind, record: id })
       const entry = { actor: systemActor, action: 'enquiry.expire', recordType, recordId: id, details: { reference } }
       await recordAudit(tx, { at: deps.clock.now(), ...entry })

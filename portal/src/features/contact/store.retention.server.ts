@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import type { EnquiryRow } from './store.server.ts'
 import { enquiries, enquiryEvents } from './table.server.ts'
 
 const lastEvent = sql`(select max(${enquiryEvents.at}) from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.id})`
@@ -16,13 +17,17 @@ export async function listClosed(db: Db, before: Date, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes one of them with its history and answers its reference; nothing when it was reopened in the meantime. */
-export async function deleteClosed(tx: Db, id: string, before: Date): Promise<string | undefined> {
+/** Deletes one of them with its history and answers its reference and tags; nothing when it was reopened in the meantime. */
+export async function deleteClosed(
+  tx: Db,
+  id: string,
+  before: Date,
+): Promise<Pick<EnquiryRow, 'reference' | 'tags'> | undefined> {
   // Locks the row like the actions of the staff.
   await tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('update')
   const [row] = await tx
     .delete(enquiries)
     .where(and(eq(enquiries.id, id), closedBefore(before)))
-    .returning({ reference: enquiries.reference })
-  return row?.reference
+    .returning({ reference: enquiries.reference, tags: enquiries.tags })
+  return row
 }

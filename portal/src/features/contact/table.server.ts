@@ -35,6 +35,11 @@ export const enquiries = pgTable(
     waitDays: integer(),
     dueAt: moment(),
     firstAnsweredAt: moment(),
+    /** Words by which staff group enquiries; lower case, in alphabetical order. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     receivedAt: moment().notNull(),
     /** Empty until the portal has started after an update (service.complete.server.ts). */
     updatedAt: moment(),
@@ -64,11 +69,12 @@ export const enquiries = pgTable(
     index('enquiries_assignee').on(t.assigneeId, t.dueAt, t.id),
     index('enquiries_answered').on(t.firstAnsweredAt, t.receivedAt),
     index('enquiries_email').on(sql`lower(${t.email})`, t.receivedAt),
+    index('enquiries_tags').using('gin', t.tags),
     index('enquiries_search').using('gin', t.searchWords),
   ],
 )
 
-/** The history of an enquiry: `text` is what was mailed, replied or noted, or the name of the new assignee. */
+/** The history of an enquiry: `text` is what was mailed, replied or noted, the name of the new assignee, or the change of tags. */
 export const enquiryEvents = pgTable(
   'enquiry_events',
   {
@@ -77,7 +83,7 @@ export const enquiryEvents = pgTable(
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
     action: text({
-      enum: ['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened'],
+      enum: ['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened', 'tagged'],
     }).notNull(),
     at: moment().notNull(),
     byId: text().notNull(),

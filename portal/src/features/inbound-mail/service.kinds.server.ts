@@ -2,7 +2,7 @@ import type { CheckedFile, UploadTarget } from '#features/documents/service.serv
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { Duty } from '#platform/duties.ts'
+import { type Duty, holds } from '#platform/duties.ts'
 
 /** Who answers by mail: an account without its duties, or the owner of a proved address without an account. */
 export interface ReplySender {
@@ -43,3 +43,7 @@ export interface Thread {
   /** `account:…` or `address:…`, as in signed addresses. */
   recipients: string[]
 }
+
+/** The codes of the threads of which a member of staff may read the mails that wait. */
+export const codesFor = (reader: SignedIn, kinds: readonly ThreadKind[]): string[] =>
+  kinds.filter(({ duties }) => holds(reader, duties.read)).map(({ code }) => code)

@@ -11,7 +11,7 @@ import { isUuid } from '#platform/uuid.ts'
 import type { InboundMailView, listInboundMails } from './contract.ts'
 import { officeMessages as messages } from './messages.ts'
 import { recordType } from './rules.queues.ts'
-import type { ThreadKind } from './service.kinds.server.ts'
+import { codesFor, type ThreadKind } from './service.kinds.server.ts'
 import { senderOf } from './service.store.server.ts'
 import {
   countInbound,
@@ -33,8 +33,7 @@ export async function listMails(
   const { db } = deps.database
   const threadId = thread && isUuid(thread) ? thread : undefined
   if (thread && !threadId) throw notFound(messages.notFound)
-  const codes = kinds.filter(({ duties }) => holds(actor, duties.read)).map(({ code }) => code)
-  const filter = { held: state === 'held', codes, kind: kind?.toLowerCase(), threadId }
+  const filter = { held: state === 'held', codes: codesFor(actor, kinds), kind: kind?.toLowerCase(), threadId }
   const rows = await listInbound(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     items: rows.map((row) => toView(row, actor, kinds)),

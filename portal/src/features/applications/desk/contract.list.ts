@@ -31,7 +31,7 @@ export const applicationList = describeList({
   duties: { read: may.readApplications, act: may.handleApplications, share: may.decideApplications },
   pageSize: userFormsPageSize,
   columns: [
-    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true },
+    { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 7.5 },
     { id: 'form', label: 'Form', kind: 'text', sortable: true, width: 'wide' },
     { id: 'person', label: 'Applicant', kind: 'person', sortable: true },
     { id: 'company', label: 'Company', kind: 'text' },
@@ -59,6 +59,7 @@ export const applicationList = describeList({
     { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
     { id: 'filed', label: 'Filed', kind: 'days' },
     { id: 'completed', label: 'Completed', kind: 'days' },
+    { id: 'decided', label: 'Decided', kind: 'days' },
     { id: 'updated', label: 'Updated', kind: 'days' },
     { id: 'due', label: 'Due', kind: 'days' },
   ],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
@@ -148,6 +149,20 @@ test('its file has the columns and filters of the screen, and no formulas', asyn
   expect(lines.slice(1).some((line) => /,'=cmd\|calc Ọládélé/.test(line))).toBe(true)
 })
 
+test('the file of the selection has these applications alone', async () => {
+  const file = (token: string) =>
+    post('/lists/applications/export', { ids: [ids[0], ids[4]], columns: ['reference', 'form'], sort: 'form' }, token)
+  const lines = String((await file(officer.token)).body)
+    .trim()
+    .split(/\r?\n/)
+  expect(lines).toEqual([
+    expect.stringMatching(/Reference,Form$/),
+    expect.stringMatching(/^APP-.*,Meter registration$/),
+    expect.stringMatching(/^APP-.*,Wind 100% Licence$/),
+  ])
+  expect((await file((await portal.newUser()).token)).status).toBe(403)
+})
+
 test('it is for those who read applications, and acted on by those who handle them', async () => {
   const user = await portal.newUser()
   expect((await portal.call('GET', '/api/lists/applications')).status).toBe(401)
@@ -181,6 +196,31 @@ describe('assigning many', () => {
     const undone = await post(`/lists/applications/batches/${started.id}/undo`, {}, officer.token)
     await done(undone.body.id)
     expect([await assigneeOf(ids[0]!), await assigneeOf(ids[2]!)]).toEqual([null, officer.id])
+  })
+
+  test('leaves those that have changed meanwhile or are not there, and says so', async () => {
+    const { rows } = await get('')
+    const { version } = (rows as ListRow[]).find(({ id }) => id === ids[1])!
+    await post(`/forms/${ids[1]!}/status`, { status: 'inProgress' })
+    const missing = randomUUID()
+    const versions = { [ids[0]!]: 0, [ids[1]!]: version }
+    const body = { action: 'assign', input: { person: approver.id }, ids: [ids[0], ids[1], missing], versions }
+    const batch = await done((await post('/lists/applications/batches', body, officer.token)).body.id)
+    expect(batch).toMatchObject({ succeeded: 1, refusedTotal: 2 })
+    expect(batch.refused).toEqual([
+      {
+        id: ids[1],
+        label: expect.stringMatching(/^APP-/),
+        reason: expect.stringMatching(/^Someone else changed this application/),
+      },
+      { id: missing, label: '', reason: 'Form not found' },
+    ])
+    expect([await assigneeOf(ids[0]!), await assigneeOf(ids[1]!)]).toEqual([approver.id, null])
+    // Undoing leaves what a colleague has done since, too.
+    await post(`/forms/${ids[0]!}/assign`, { userId: officer.id })
+    const undone = await post(`/lists/applications/batches/${batch.id}/undo`, {}, officer.token)
+    expect(await done(undone.body.id)).toMatchObject({ succeeded: 0, refusedTotal: 1 })
+    expect(await assigneeOf(ids[0]!)).toBe(officer.id)
   })
 
   test('is refused before the first record for a person who handles no applications', async () => {

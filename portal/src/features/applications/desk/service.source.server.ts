@@ -43,6 +43,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
     assigneeId: peopleOf(assignee, reader),
     filed: moments('filed'),
     completed: moments('completed'),
+    decided: moments('decided'),
     updated: moments('updated'),
     due: moments('due'),
     search: q,

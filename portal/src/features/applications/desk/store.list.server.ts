@@ -18,6 +18,8 @@ export interface ApplicationFilter {
   assigneeId?: readonly (string | null)[] | undefined
   filed?: Moments
   completed?: Moments
+  /** The last decision. */
+  decided?: Moments
   updated?: Moments
   due?: Moments
   /** A reference or words, or the beginnings of them. */
@@ -55,6 +57,18 @@ export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }:
   return until ? and(running, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
 }
 
+/** The decision of now, which may have been another before. */
+const lastDecision = sql`(select max(h.at) from application_history h
+  where h.submission_id = ${s.id} and h.action = ${s.approvalStatus})`
+
+const decidedWithin = ({ from, before }: Moments): SQL | undefined =>
+  (from ?? before) &&
+  and(
+    inArray(s.approvalStatus, ['approved', 'rejected']),
+    from && sql`${lastDecision} >= ${from.toISOString()}::timestamptz`,
+    before && sql`${lastDecision} < ${before.toISOString()}::timestamptz`,
+  )
+
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
 /** As `outcomeOf`. */
@@ -85,6 +99,7 @@ const conditions = (filter: ApplicationFilter, moments: DeadlineTimes): SQL | un
     assignedTo(s.assigneeId, filter.assigneeId),
     within(s.createdAt, filter.filed),
     within(s.completedAt, filter.completed),
+    filter.decided && decidedWithin(filter.decided),
     within(s.updatedAt, filter.updated),
     within(s.dueAt, filter.due),
     filter.search ? searchCondition(filter.search) : undefined,

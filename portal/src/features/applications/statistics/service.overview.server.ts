@@ -42,6 +42,10 @@ function listed({ from, to, ...filters }: Record<string, string | undefined>): s
   return listAddress(applicationList.path, { ...filters, filed })
 }
 
+/** The list of those decided on these days. */
+const decidedIn = ({ from, to }: { from: string; to: string }, filters: Record<string, string> = {}) =>
+  listed({ ...filters, decided: `${from}..${to}` })
+
 async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod): Promise<Figure[]> {
   const { db } = deps.database
   const [counts, decided] = [await countApplications(db, span), await measureDecided(db, span)]
@@ -70,14 +74,19 @@ async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod)
     figure(key, label, oneDecimal(decided.days?.[part]), oneDecimal(decidedBefore.days?.[part]), {
       unit: 'days',
       better: 'lower',
+      list: decidedIn(days),
     })
   return [
     figure('filed', 'Filed', counts.filed, countsBefore.filed, { list: listed({ ...days }) }),
     figure('completed', 'Completed by applicants', counts.completed, countsBefore.completed, {
       list: listAddress(applicationList.path, { completed: `${days.from}..${days.to}` }),
     }),
-    figure('approved', 'Approved', decided.approved, decidedBefore.approved),
-    figure('rejected', 'Rejected', decided.rejected, decidedBefore.rejected),
+    figure('approved', 'Approved', decided.approved, decidedBefore.approved, {
+      list: decidedIn(days, { approvalStatus: 'approved' }),
+    }),
+    figure('rejected', 'Rejected', decided.rejected, decidedBefore.rejected, {
+      list: decidedIn(days, { approvalStatus: 'rejected' }),
+    }),
     time('decisionMedian', 'Decision, median', 0),
     time('decisionNinth', 'Decision, 9 of 10 within', 1),
   ]
@@ -164,17 +173,20 @@ async function byForm(deps: Deps, { span, days }: OverviewPeriod): Promise<Break
     ],
     rows: forms.map(({ form, title, filed, open }) => {
       const outcome = decided.find((row) => row.form === form)
-      const cell = (value: number | null, list: string | null = null) => ({ value, list })
+      const cell = (value: number | null, list: string) => ({ value, list })
+      const time = (part: 0 | 1) => cell(oneDecimal(outcome?.days?.[part]), decidedIn(days, { form: title }))
+      const outcomes = (value: number | undefined, approvalStatus: string) =>
+        cell(value ?? 0, decidedIn(days, { form: title, approvalStatus }))
       return {
         key: form,
         label: title,
         cells: [
           cell(filed, listed({ form: title, ...days })),
-          cell(open),
-          cell(outcome?.approved ?? 0),
-          cell(outcome?.rejected ?? 0),
-          cell(oneDecimal(outcome?.days?.[0])),
-          cell(oneDecimal(outcome?.days?.[1])),
+          cell(open, listed({ form: title, status: 'completed', approvalStatus: 'open' })),
+          outcomes(outcome?.approved, 'approved'),
+          outcomes(outcome?.rejected, 'rejected'),
+          time(0),
+          time(1),
         ],
       }
     }),

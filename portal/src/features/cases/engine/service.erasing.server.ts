@@ -3,6 +3,7 @@ import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
+import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -13,7 +14,6 @@ import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { countTags } from '../related/store.tags.server.ts'
 import { requireAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseRow, deleteCase, lockCase } from './store.server.ts'
@@ -82,7 +82,7 @@ export async function removeLocked(
   requireAction(kind, row, 'delete', actor, at)
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await eraseDrafts(tx, { kind: row.kind, record: row.id })
-  await countTags(tx, { add: [], remove: row.tags })
+  await dropTags(tx, row.tags)
   await deleteCase(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, status: row.status, ...second }
   const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }

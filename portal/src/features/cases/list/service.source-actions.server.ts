@@ -1,16 +1,14 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { Applied, RecordAction } from '#features/lists/service.sources.server.ts'
+import { tagAction } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { invalidField } from '#platform/problem.ts'
 import { lockOwnCase, requirePart, takeAction } from '../engine/service.changes.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { caseMessages as words } from '../messages.ts'
-import { relatedMessages } from '../related/messages.ts'
-import { normaliseTag, type TagChange } from '../related/rules.ts'
 import { tagCase } from '../related/service.tags.server.ts'
 
 /** The case of an action, in the caller's transaction. */
@@ -35,18 +33,7 @@ export const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordA
   acknowledge: {
     apply: (deps, tx, actor, id, { version }) => acknowledge({ deps, tx, actor, kind, id, version }),
   },
-  tag: {
-    check: async (_deps, { tag = '' }) => {
-      if (normaliseTag(tag) === '') throw invalidField('input.tag', relatedMessages.tagMissing)
-    },
-    // Whichever version the person saw: a change of tags neither needs the newest one nor makes another.
-    apply: (deps, tx, actor, id, { input: { tag = '', remove } }) =>
-      changeTagsOf(deps, tx, actor, { kind, id }, remove ? { add: [], remove: [tag] } : { add: [tag], remove: [] }),
-    undo: (deps, tx, actor, id, { before }) => {
-      const { add, remove } = before as TagChange
-      return changeTagsOf(deps, tx, actor, { kind, id }, { add: remove, remove: add })
-    },
-  },
+  tag: tagAction(tagCase(kind)),
 })
 
 interface Assigned {
@@ -70,15 +57,4 @@ async function acknowledge({ deps, tx, actor, kind, id, version }: Target): Prom
   const row = await lockOwnCase(tx, actor, kind, id)
   const by = requirePart(actor, row, 'acknowledge')
   return { version: (await takeAction(deps, tx, kind, row, { actor, by, action: 'acknowledge', version })).version }
-}
-
-async function changeTagsOf(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  one: { kind: CaseKind; id: string },
-  change: TagChange,
-): Promise<Applied> {
-  const { version, ...before } = await tagCase(deps, tx, actor, one, change)
-  return { version, before }
 }

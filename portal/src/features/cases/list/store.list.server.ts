@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
-import { hasTags } from '../related/store.tags.server.ts'
+import { countedTags, hasTags } from '#features/tags/service.server.ts'
+import { searchQuery } from '#platform/search-words.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
@@ -104,7 +104,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
     filter.urgency && inArray(c.urgency, [...filter.urgency]),
     filter.company && inArray(c.company, [...filter.company]),
     filter.lga && inArray(c.lga, [...filter.lga]),
-    filter.tags && hasTags(filter.tags),
+    filter.tags && hasTags(c.tags, filter.tags),
     assignedTo(c.assigneeId, filter.assigneeId),
     clock && or(...clock.map((each) => clockCondition(each, times))),
     within(c.createdAt, filter),
@@ -137,8 +137,7 @@ export const caseRecords = (
     assignee: { value: sql`${c.assigneeId}` },
     company: { value: sql`${c.company}`, names: { '': noneNamed } },
     lga: { value: sql`${c.lga}`, names: { '': noneNamed } },
-    // A tag has no comma.
-    tag: { value: sql`array_to_string(${c.tags}, ',')`, separator: ',' },
+    tag: countedTags(c.tags),
     // Few cases are open, and `cases_open` has them in the order of their deadlines.
     clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
   },

@@ -3,7 +3,7 @@ import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.se
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ValueCount } from '#features/lists/contract.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { mostTagsOfCase } from '../related/rules.ts'
+import { mostTagsOfRecord } from '#features/tags/rules.ts'
 import { file, kinds } from '../testing.ts'
 
 let portal: TestPortal
@@ -70,10 +70,10 @@ describe('the action Tag', () => {
     const batch = await finished(await start({ input: { tag: ' Storm, ' }, ids }))
     expect(batch).toMatchObject({ succeeded: 3, refusedTotal: 0, undoUntil: expect.any(String) })
     for (const id of ids) expect(await tagsOf(id)).toEqual(['storm'])
-    expect((await call('GET', '/api/cases/tags?search=storm')).body.tags).toEqual([{ tag: 'storm', count: 3 }])
+    expect((await call('GET', '/api/tags?search=storm')).body.tags).toEqual([{ tag: 'storm', count: 3 }])
     await undo(batch)
     expect(await Promise.all(ids.map(tagsOf))).toEqual([['storm'], [], []])
-    expect((await call('GET', '/api/cases/tags?search=storm')).body.tags).toEqual([{ tag: 'storm', count: 1 }])
+    expect((await call('GET', '/api/tags?search=storm')).body.tags).toEqual([{ tag: 'storm', count: 1 }])
   })
 
   test('removes a tag, and undone gives it back only where it was', async () => {
@@ -101,11 +101,11 @@ describe('the action Tag', () => {
 
   test('is refused for a case with as many tags as it can have, and for one that does not exist', async () => {
     const [full] = await newCases(1)
-    await tagOne(full!, { add: Array.from({ length: mostTagsOfCase }, (_, at) => `tag ${at}`) })
+    await tagOne(full!, { add: Array.from({ length: mostTagsOfRecord }, (_, at) => `tag ${at}`) })
     const missing = '00000000-0000-0000-0000-000000000000'
     const batch = await finished(await start({ input: { tag: 'one more' }, ids: [full, missing] }))
     expect(batch).toMatchObject({ succeeded: 0, refusedTotal: 2 })
-    expect(batch.refused[0]!.reason).toBe(`A case can have ${mostTagsOfCase} tags. Remove one first.`)
+    expect(batch.refused[0]!.reason).toBe(`A case can have ${mostTagsOfRecord} tags. Remove one first.`)
   })
 
   test('needs a tag, and the duty to handle cases', async () => {
@@ -123,7 +123,7 @@ describe('the action Tag', () => {
     await Promise.all([start({ input, ids }), start({ input, ids: ids.toReversed() }, other)])
     await expect.poll(async () => (await countsOf())['together'], { timeout: 30_000 }).toBe(4)
     await expect
-      .poll(async () => (await call('GET', '/api/cases/tags?search=together')).body.tags, { timeout: 30_000 })
+      .poll(async () => (await call('GET', '/api/tags?search=together')).body.tags, { timeout: 30_000 })
       .toEqual([{ tag: 'together', count: 4 }])
   })
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { tagBody } from '#features/tags/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, requiredText, text } from '#platform/schemas.ts'
+import { idParams, requiredText } from '#platform/schemas.ts'
 import { caseStatuses } from '../rules.ts'
 import { relatedMessages as words } from './messages.ts'
-import { mostTagsOfCase, reasonLimit, relationReasons, tagLimit, tagsPath } from './rules.ts'
+import { reasonLimit, relationReasons } from './rules.ts'
 
 /** Another case, as staff see it beside one. */
 export const caseAside = z.object({
@@ -42,10 +43,6 @@ export type RelatedView = z.infer<typeof relatedView>
 const reference = requiredText(40, words.referenceMissing)
 export const linkBody = z.object({ reference, reason: requiredText(reasonLimit, words.reasonMissing) })
 export const mergeBody = z.object({ reference, version: z.optional(z.number()) })
-
-const tag = requiredText(tagLimit, words.tagMissing)
-const tags = z._default(z.array(tag).check(z.maxLength(mostTagsOfCase, words.tooManyTags)), [])
-export const tagBody = z.object({ add: tags, remove: tags })
 
 /** The calls about what belongs to a case of a kind; part of `caseCalls`. */
 export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; tag: string; noun: string; one: One }) {
@@ -109,14 +106,3 @@ export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; ta
     }),
   }
 }
-
-export const listCaseTags = endpoint({
-  method: 'GET',
-  path: tagsPath,
-  tag: 'Cases',
-  access: 'staff',
-  duties: may.readCases,
-  summary: 'Tags of cases, most used first; with `search` those that begin with it',
-  query: z.object({ search: z.optional(text(tagLimit)) }),
-  response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
-})

@@ -1,6 +1,6 @@
-import { mostDuplicates, mostLinks, mostTags, mostTagsOfCase, tagLimit, unmergeDays } from './rules.ts'
+import { mostDuplicates, mostLinks, unmergeDays } from './rules.ts'
 
-/** Messages about related cases, merges, tags and outages. */
+/** Messages about related cases, merges and outages. */
 export const relatedMessages = {
   referenceMissing: 'Give the reference of the other case',
   referenceUnknown: 'There is no case with this reference',
@@ -28,11 +28,6 @@ export const relatedMessages = {
   /** The outcome that the person of a duplicate reads. */
   outcome: (into: string, note: string) =>
     note ? `${into} is resolved: ${note}` : `${into}, with which we handled this, is resolved.`,
-
-  tagMissing: 'Write a tag',
-  tagTooLong: `A tag has at most ${tagLimit} characters`,
-  tooManyTags: `A case can have ${mostTagsOfCase} tags. Remove one first.`,
-  tooManyDifferentTags: `There are ${mostTags} different tags, which is the most. Use one of them.`,
 
   outageMissing: 'Outage not found',
   outageName: 'Give the outage a name',

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
+import type { TagChange } from '#features/tags/rules.ts'
+import { hasTags } from '#features/tags/store.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { cases } from '../table.server.ts'
 import { customer, file, kinds } from '../testing.ts'
-import type { TagChange } from './rules.ts'
 import { tagCase } from './service.tags.server.ts'
-import { hasTags } from './store.tags.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
 let portal: TestPortal
@@ -146,12 +146,12 @@ describe('tags', () => {
     expect(tagged.body).toMatchObject({ tags: ['band a', 'transformer'], version })
     const other = await complain(ada.token)
     await calls.post(other.id, 'tags', admin, { add: ['Transformer'] })
-    const suggested = await calls.call('GET', '/api/cases/tags?search=TRANS', auditor)
+    const suggested = await calls.call('GET', '/api/tags?search=TRANS', auditor)
     expect(suggested.body.tags).toEqual([{ tag: 'transformer', count: 2 }])
     const changed = await calls.post(id, 'tags', admin, { add: ['tariff'], remove: ['Band A'] })
     expect(changed.body.tags).toEqual(['tariff', 'transformer'])
     expect(changed.body.timeline.at(-1)).toMatchObject({ text: 'Complaint tags changed', note: '+ tariff\n− band a' })
-    expect((await calls.call('GET', '/api/cases/tags?search=band', admin)).body.tags).toEqual([])
+    expect((await calls.call('GET', '/api/tags?search=band', admin)).body.tags).toEqual([])
     const own = await calls.get(id, ada.token)
     expect(own.tags).toEqual([])
     expect(JSON.stringify(own)).not.toContain('tariff')
@@ -171,22 +171,22 @@ describe('tags', () => {
     expect((await calls.post(id, 'tags', auditor, { add: ['mine'] })).status).toBe(403)
     const { pool } = portal.deps.database
     await pool.query(
-      `insert into case_tags select 'filler ' || n, 1 from generate_series(1, 497 - (select count(*) from case_tags)) n`,
+      `insert into tags select 'filler ' || n, 1 from generate_series(1, 497 - (select count(*) from tags)) n`,
     )
     const cases = await Promise.all(Array.from({ length: 10 }, () => complain(ada.token)))
     const answers = await Promise.all(cases.map((one, at) => calls.post(one.id, 'tags', admin, { add: [`new ${at}`] })))
-    const { rows } = await pool.query('select count(*)::int as n from case_tags')
+    const { rows } = await pool.query('select count(*)::int as n from tags')
     expect(rows[0].n).toBeLessThanOrEqual(500)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
-    await pool.query(`delete from case_tags where tag like 'filler %'`)
+    await pool.query(`delete from tags where tag like 'filler %'`)
   })
 
   test('are counted down when their case is deleted', async () => {
     const { id } = await complain(ada.token)
     await calls.post(id, 'tags', admin, { add: ['goes away'] })
     expect((await calls.call('DELETE', `${complaints.path}/${id}`, admin)).status).toBe(200)
-    expect((await calls.call('GET', '/api/cases/tags?search=goes', admin)).body.tags).toEqual([])
+    expect((await calls.call('GET', '/api/tags?search=goes', admin)).body.tags).toEqual([])
   })
 
   test('of many cases are found and changed by the condition and the change for lists, which undoes itself', async () => {
@@ -194,13 +194,13 @@ describe('tags', () => {
     const { db } = deps.database
     const ids = (await Promise.all([complain(ada.token), complain(ada.token)])).map(({ id }) => id)
     const change = (id: string, wanted: TagChange) =>
-      deps.database.transaction((tx) => tagCase(deps, tx, systemActor, { kind: complaintKind, id }, wanted))
+      deps.database.transaction((tx) => tagCase(complaintKind)(deps, tx, systemActor, id, wanted))
     const find = async () =>
       (
         await db
           .select({ id: cases.id })
           .from(cases)
-          .where(hasTags(['many', 'at once']))
+          .where(hasTags(cases.tags, ['many', 'at once']))
       ).map(({ id }) => id)
     const done = await Promise.all(ids.map((id) => change(id, { add: ['Many', 'At once'], remove: [] })))
     expect((await find()).sort()).toEqual(ids.toSorted())

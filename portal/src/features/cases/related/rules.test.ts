@@ -1,24 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startClock } from '../engine/rules.clock.ts'
 import { earlierClock, isSameClock, readClock, storeClock } from './rules.merge.ts'
-import { changeTags, isMeterNumber, normaliseTag, readMeterNumber } from './rules.ts'
-
-describe('tags', () => {
-  test.each([
-    ['  Transformer  ', 'transformer'],
-    ['Band A,B', 'band a b'],
-    ['ÀGBÁRÁ', 'àgbárá'],
-    [' , ', ''],
-  ])('%j is stored as %j', (typed, stored) => expect(normaliseTag(typed)).toBe(stored))
-
-  test('a change is undone by the opposite of what it really did', () => {
-    const before = ['band a', 'tariff']
-    const done = changeTags(before, { add: ['Tariff', 'Meter'], remove: ['band a', 'unknown'] })
-    expect(done).toEqual({ after: ['meter', 'tariff'], add: ['meter'], remove: ['band a'] })
-    const undone = changeTags(done.after, { add: done.remove, remove: done.add })
-    expect(undone.after).toEqual(before)
-  })
-})
+import { isMeterNumber, readMeterNumber } from './rules.ts'
 
 test.each([
   ['0410 1234-567', '04101234567', true],

@@ -1,6 +1,4 @@
-import { listLimits } from '#features/lists/rules.ts'
-
-/** Limits of links, merges, tags and outages (issue 16 §3). */
+/** Limits of links, merges and outages (issue 16 §3). */
 export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
 
@@ -11,13 +9,6 @@ export const mostLinks = 50
 /** Duplicates that may be merged into one case; more are an outage. */
 export const mostDuplicates = 100
 export const unmergeDays = 7
-
-export const tagLimit = listLimits.tag
-/** Path of the call for the tags in use. */
-export const tagsPath = '/cases/tags'
-export const mostTagsOfCase = 12
-export const mostTags = 500
-export const suggestedTags = 20
 
 export const outageLimits = { name: 100, feeder: 100, area: 200, announcement: 2_000 } as const
 export const casesOfOutage = 10_000
@@ -33,27 +24,6 @@ const dayMs = 86_400_000
 
 /** Until when a merge can be undone. */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + unmergeDays * dayMs)
-
-/** A tag as stored: lower case, with single spaces and without a comma, which separates tags. */
-export const normaliseTag = (typed: string): string =>
-  typed.normalize('NFC').toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ').trim()
-
-export interface TagChange {
-  add: readonly string[]
-  remove: readonly string[]
-}
-
-/** The tags of a case after a change, in alphabetical order, and what it really added and removed: the change that undoes it has them swapped. */
-export function changeTags(before: readonly string[], { add, remove }: TagChange): TagChange & { after: string[] } {
-  const removed = new Set(remove.map(normaliseTag))
-  const kept = before.filter((tag) => !removed.has(tag))
-  const after = [...new Set([...kept, ...add.map(normaliseTag).filter(Boolean)])].sort()
-  return {
-    after,
-    add: after.filter((tag) => !before.includes(tag)),
-    remove: before.filter((tag) => !after.includes(tag)),
-  }
-}
 
 /** A meter or account number as stored: its digits. Undefined when it has other characters than digits and separators. */
 export function readMeterNumber(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { cases } from '../table.server.ts'
 import { author } from './table.outages.server.ts'
 import type { MergeBefore } from './rules.merge.ts'
@@ -31,6 +31,3 @@ export const caseMerges = pgTable(
   },
   (t) => [index('case_merges_into').on(t.intoId)],
 )
-
-/** The tags in use, with the number of their cases. */
-export const caseTags = pgTable('case_tags', { tag: text().primaryKey(), uses: integer().notNull() })

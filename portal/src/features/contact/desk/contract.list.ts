@@ -1,4 +1,5 @@
 import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 
 const statuses = [
@@ -28,6 +29,7 @@ export const enquiryList = describeList({
     { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
     { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
     { id: 'assignee', label: 'Assigned to', kind: 'person' },
+    tagColumn,
     { id: 'received', label: 'Received', kind: 'moment', sortable: true },
     { id: 'updated', label: 'Updated', kind: 'moment', sortable: true },
     { id: 'answered', label: 'First answered', kind: 'moment' },
@@ -36,6 +38,7 @@ export const enquiryList = describeList({
     { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
     { id: 'clock', label: 'Deadline', kind: 'choice', counted: true, choices: clocks },
     { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
+    tagFilter,
     { id: 'received', label: 'Received', kind: 'days' },
     { id: 'updated', label: 'Updated', kind: 'days' },
     { id: 'answered', label: 'First answered', kind: 'days' },
@@ -45,11 +48,12 @@ export const enquiryList = describeList({
     { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
     { id: 'close', label: 'Close', done: 'closed', shortcut: 'e', undo: true },
     { id: 'spam', label: 'Close as spam', done: 'closed as spam', undo: true },
+    tagAction,
   ],
   // Those who wait for an answer first; the others have no deadline.
   defaults: {
     sort: 'due',
     columns: ['reference', 'message', 'due', 'status', 'person', 'assignee', 'received'],
-    more: ['email', 'updated', 'answered'],
+    more: ['tags', 'email', 'updated', 'answered'],
   },
 })

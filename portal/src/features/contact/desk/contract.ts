@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tagBody } from '#features/tags/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText } from '#platform/schemas.ts'
@@ -11,11 +12,11 @@ const tag = 'Enquiries'
 
 const event = z.object({
   id: z.string(),
-  action: z.enum(['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened']),
+  action: z.enum(['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened', 'tagged']),
   at: z.string(),
   /** The member of staff; empty for the sender's own event. */
   byName: z.string(),
-  /** What was mailed, replied or noted, or the name of the new assignee; empty for other events. */
+  /** What was mailed, replied or noted, the name of the new assignee, or the change of tags; empty for other events. */
   text: z.string(),
 })
 export type EnquiryEvent = z.infer<typeof event>
@@ -29,6 +30,8 @@ const enquiry = z.object({
   status: z.enum(statuses),
   /** Closed as spam. */
   isSpam: z.boolean(),
+  /** In alphabetical order. */
+  tags: z.array(z.string()),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When the sender must be answered; without a day while nobody waits. Days in the words are working days. */
   deadline: z.object({ dueAt: z.nullable(z.string()), text: z.string(), overdue: z.boolean(), dueSoon: z.boolean() }),
@@ -83,6 +86,18 @@ export const assignEnquiry = endpoint({
 export const closeEnquiry = endpoint({ ...change, path: '/enquiries/:id/close', summary: 'Close an enquiry' })
 export const closeAsSpam = endpoint({ ...change, path: '/enquiries/:id/spam', summary: 'Close a new enquiry as spam' })
 export const reopenEnquiry = endpoint({ ...change, path: '/enquiries/:id/reopen', summary: 'Reopen a closed enquiry' })
+export const tagEnquiry = endpoint({
+  tag,
+  access: 'staff',
+  duties: may.handleCases,
+  method: 'POST',
+  path: '/enquiries/:id/tags',
+  summary: 'Add tags to an enquiry and remove others',
+  params: idParams,
+  body: tagBody,
+  response: enquiry,
+  answers: [409],
+})
 
 const settings = z.object({
   /** Working days. */

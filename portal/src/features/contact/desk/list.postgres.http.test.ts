@@ -55,7 +55,7 @@ test('those who wait are first, by deadline, and each column has its cell', asyn
       assignee: null,
       answered: null,
     },
-    actions: ['answer', 'note', 'assign', 'close', 'spam'],
+    actions: ['answer', 'note', 'assign', 'close', 'spam', 'tag'],
   })
   const of = (at: number) => rows.find(({ id }) => id === ids[at])!
   expect(of(3).cells).toMatchObject({ status: 'answered', due: null, answered: expect.any(String) })

@@ -49,7 +49,15 @@ async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 const reader = { ...systemActor, id: randomUUID() }
-const filters = ['status=new', 'clock=overdue', 'clock=dueToday', 'assignee=me', 'received=last-7-days', 'q=word12']
+const filters = [
+  'status=new',
+  'clock=overdue',
+  'clock=dueToday',
+  'assignee=me',
+  'received=last-7-days',
+  'tag=flood',
+  'q=word12',
+]
 const orders = ['due', 'reference', 'person', 'status', 'received', 'updated'].flatMap((sort) => [sort, `-${sort}`])
 
 async function pagePlan(source: typeof enquiryListSource, address: string): Promise<string> {

@@ -65,7 +65,7 @@ export async function takeAction(
   const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
   if (!status) throw conflict(refusals[action])
   if (version !== undefined && version !== row.version) throw stale(messages.stale)
-  await requireRoom(tx, row.id, action)
+  if (action !== 'close' && action !== 'spam') await requireRoom(tx, row.id)
   const at = deps.clock.now()
   const stored = await updateEnquiry(tx, row.id, {
     status,
@@ -84,7 +84,6 @@ export async function takeAction(
 }
 
 /** 409 where an enquiry has as many entries as it can have; it can be closed, and then not be reopened. */
-async function requireRoom(tx: Db, id: string, action: EnquiryAction): Promise<void> {
-  if (action === 'close' || action === 'spam') return
+export async function requireRoom(tx: Db, id: string): Promise<void> {
   if ((await countEvents(tx, id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
 }

@@ -27,7 +27,7 @@ export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Prom
 export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: SignedIn): Promise<Enquiry> {
   const now = deps.clock.now()
   const [events, holidays] = await Promise.all([listEvents(db, row.id), viewHolidays(deps, now)])
-  const { id, reference, name, email, message, status, isSpam, assigneeId, assigneeName, version } = row
+  const { id, reference, name, email, message, status, isSpam, assigneeId, assigneeName, tags, version } = row
   return {
     id,
     reference,
@@ -36,6 +36,7 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     message,
     status,
     isSpam,
+    tags,
     version,
     assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
     deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),

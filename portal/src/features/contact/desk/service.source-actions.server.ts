@@ -1,5 +1,6 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import type { Applied, Given, RecordAction } from '#features/lists/service.sources.server.ts'
+import { tagAction } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -8,6 +9,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { lockOwnEnquiry, takeAction } from './service.changes.server.ts'
+import { tagEnquiry } from './service.tags.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>
@@ -63,4 +65,5 @@ export const enquiryListActions: Readonly<Record<string, RecordAction>> = {
   },
   close: closing('close'),
   spam: closing('spam'),
+  tag: tagAction(tagEnquiry),
 }

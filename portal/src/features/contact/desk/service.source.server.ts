@@ -3,8 +3,10 @@ import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
 import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
+import { normaliseTag } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
@@ -32,6 +34,7 @@ function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filte
     status: filters['status'],
     clock: filters['clock'],
     assigneeId: peopleOf(filters['assignee'], reader),
+    tags: filters['tag']?.map(normaliseTag),
     received: moments('received'),
     updated: moments('updated'),
     answered: moments('answered'),
@@ -51,6 +54,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     status: (row) => (row.isSpam ? 'spam' : row.status),
     due: (row) => deadlineOf(row, now, holidays),
     assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
+    tags: (row) => row.tags,
     received: (row) => row.receivedAt.toISOString(),
     updated: (row) => row.updatedAt?.toISOString() ?? null,
     answered: (row) => row.firstAnsweredAt?.toISOString() ?? null,
@@ -60,7 +64,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: actionsOf(row, reader),
+    actions: [...actionsOf(row, reader), ...(holds(reader, may.handleCases) ? ['tag'] : [])],
   }))
 }
 

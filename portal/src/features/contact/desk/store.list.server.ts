@@ -2,6 +2,7 @@ import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import { and, eq, gte, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
+import { countedTags, hasTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
@@ -13,6 +14,7 @@ export interface EnquiryFilter {
   clock?: readonly string[] | undefined
   /** Accounts, or null for enquiries without an assignee. */
   assigneeId?: readonly (string | null)[] | undefined
+  tags?: readonly string[] | undefined
   received?: Moments
   updated?: Moments
   answered?: Moments
@@ -59,6 +61,7 @@ const conditions = (filter: EnquiryFilter, times: DeadlineTimes): SQL | undefine
     filter.status && or(...filter.status.map(statusCondition)),
     filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
     assignedTo(q.assigneeId, filter.assigneeId),
+    filter.tags && hasTags(q.tags, filter.tags),
     within(q.receivedAt, filter.received),
     within(q.updatedAt, filter.updated),
     within(q.firstAnsweredAt, filter.answered),
@@ -81,6 +84,7 @@ export const enquiryRecords = (
   counted: {
     status: { value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` },
     assignee: { value: sql`${q.assigneeId}` },
+    tag: countedTags(q.tags),
     // Few enquiries wait for an answer, and an index has them in the order of their deadlines.
     clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
   },

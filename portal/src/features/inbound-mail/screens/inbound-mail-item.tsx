@@ -1,3 +1,4 @@
+import { getOpenCounts } from '#features/workplace/contract.ts'
 import { useApiMutation } from '#kit/query.ts'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -60,7 +61,7 @@ export function InboundMailItem({ mail }: { mail: InboundMailView }) {
 
 function Decision({ mail: { id, reference, text } }: { mail: InboundMailView }) {
   const after = (words: string) => ({
-    invalidates: [listInboundMails],
+    invalidates: [listInboundMails, getOpenCounts],
     onSuccess: () => void toast.success(words),
     onError: ({ message }: { message: string }) => void toast.error(message),
   })

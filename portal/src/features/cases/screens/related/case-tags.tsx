@@ -1,101 +1,12 @@
-import { useState } from 'react'
+import { type AskedTags, RecordTags } from '#features/tags/screens/record-tags.tsx'
 import { api } from '#kit/browser-api.ts'
-import { useDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { may } from '#platform/duties.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { listCaseTags } from '../../related/contract.ts'
-import { mostTagsOfCase, tagLimit } from '../../related/rules.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
-type Change = { add?: string[]; remove?: string[] }
 
-/** The tags of a case, which only staff see. */
+/** The tags of a case. */
 export function CaseTags({ kind, row }: Props) {
-  const handles = useDuty(may.handleCases)
-  const call = useCaseCall(kind, (body: Change) => api.call(kind.calls.tag, { params: { id: row.id }, body }))
-  if (!handles && row.tags.length === 0) return null
-  return (
-    <section aria-labelledby="tags-title" data-print={row.tags.length === 0 ? 'no' : undefined} className="grid gap-3">
-      <h2 id="tags-title" className="text-xl">
-        Tags
-      </h2>
-      {row.tags.length > 0 && (
-        <ul aria-label="Tags of the case" className="flex flex-wrap gap-2">
-          {row.tags.map((tag) => (
-            <li key={tag}>
-              {handles ? (
-                <button
-                  type="button"
-                  data-print="text"
-                  disabled={call.isPending}
-                  onClick={() => call.mutate({ remove: [tag] })}
-                  className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2.5 text-sm font-semibold hover:bg-brand-soft"
-                >
-                  {tag}
-                  <Icon name="close" className="size-4 print:hidden" />
-                  <span className="sr-only">: remove this tag</span>
-                </button>
-              ) : (
-                <Badge icon="bookmark">{tag}</Badge>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {handles && row.tags.length < mostTagsOfCase && (
-        <AddTag
-          busy={call.isPending}
-          tags={row.tags}
-          onAdd={(tag, done) => call.mutate({ add: [tag] }, { onSuccess: done })}
-        />
-      )}
-      {call.error && <Alert kind="error">{call.error.fields[0]?.message ?? call.error.message}</Alert>}
-    </section>
-  )
-}
-
-type AddProps = { busy: boolean; tags: readonly string[]; onAdd: (tag: string, done: () => void) => void }
-
-function AddTag({ busy, tags, onAdd }: AddProps) {
-  const [typed, setTyped] = useState('')
-  const used = useApiQuery(listCaseTags, { query: { search: typed.trim() } }, { keepPrevious: true })
-  return (
-    <form
-      data-print="no"
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim()) onAdd(typed.trim(), () => setTyped(''))
-      }}
-    >
-      <TextField
-        label="New tag"
-        className="min-w-0 flex-1 basis-40"
-        value={typed}
-        maxLength={tagLimit}
-        list="used-tags"
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <datalist id="used-tags">
-        {used.data?.tags
-          .filter(({ tag }) => !tags.includes(tag))
-          .map(({ tag }) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-      </datalist>
-      <Button type="submit" icon="plus" busy={busy}>
-        Add tag
-      </Button>
-    </form>
-  )
+  const call = useCaseCall(kind, (body: AskedTags) => api.call(kind.calls.tag, { params: { id: row.id }, body }))
+  return <RecordTags noun="case" tags={row.tags} call={call} />
 }

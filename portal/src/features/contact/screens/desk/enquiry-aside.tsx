@@ -1,5 +1,6 @@
 import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { listCalls } from '#features/lists/contract.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { formatDay, formatShortMoment } from '#platform/nigerian-time.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -7,11 +8,15 @@ import { enquiryList } from '../../desk/contract.list.ts'
 import type { Enquiry } from '../../desk/contract.ts'
 import { useAssign } from './use-assign.ts'
 
+const EnquiryTags = onDemand(() => import('./enquiry-tags.tsx').then((part) => part.EnquiryTags), {
+  name: 'enquiry-tags',
+  fallback: null,
+})
 const { people } = listCalls(enquiryList)
 
 type Props = { enquiry: Enquiry }
 
-/** The deadline, the assignee and the sender of an enquiry, pinned beside its thread. */
+/** The deadline, the assignee, the sender and the tags of an enquiry, pinned beside its thread. */
 export function EnquiryAside({ enquiry }: Props) {
   return (
     <div className="grid gap-5">
@@ -28,6 +33,7 @@ export function EnquiryAside({ enquiry }: Props) {
         </h2>
         <DescriptionList dense narrow items={factsOf(enquiry)} />
       </section>
+      <EnquiryTags enquiry={enquiry} />
     </div>
   )
 }

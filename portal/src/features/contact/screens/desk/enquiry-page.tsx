@@ -66,11 +66,11 @@ function Shown({ enquiry }: { enquiry: Enquiry }) {
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
           tabIndex={0}
-          aria-label={`Deadline and sender of ${reference}`}
+          aria-label={`Deadline, sender and tags of ${reference}`}
           className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
         >
           <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
-            <summary className="tap flex items-center font-semibold">Deadline and sender</summary>
+            <summary className="tap flex items-center font-semibold">Deadline, sender and tags</summary>
             <div className="max-sm:pb-3">
               <EnquiryAside enquiry={enquiry} />
             </div>

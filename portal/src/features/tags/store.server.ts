@@ -1,10 +1,13 @@
 import { arrayContains, asc, count, desc, eq, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
-import { cases as c } from '../table.server.ts'
-import { caseTags as t } from './table.server.ts'
+import { tags as t } from './table.server.ts'
 
-/** The condition for cases with all of these tags; the index on tags finds them. */
-export const hasTags = (tags: readonly string[]): SQL => arrayContains(c.tags, [...tags])
+/** The condition for records with all of these tags; an index on the column finds them. */
+export const hasTags = (column: PgColumn, tags: readonly string[]): SQL => arrayContains(column, [...tags])
+
+/** How a list counts the records of each tag. A tag has no comma. */
+export const countedTags = (column: PgColumn) => ({ value: sql`array_to_string(${column}, ',')`, separator: ',' })
 
 /** Used tags, most used first; with `beginning` those that begin with it. */
 export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<{ tag: string; count: number }[]> =>
@@ -16,13 +19,13 @@ export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<
     .limit(limit)
 
 /**
- * Counts tags that cases have received and lost; answers how many different ones there are if new ones came, else 0. In alphabetical order, so that
- * parallel changes wait for each other and never in a circle.
+ * Counts tags that records have received and lost; answers how many different ones there are if new ones came, else 0. In alphabetical order, so
+ * that parallel changes wait for each other and never in a circle.
  */
 export async function countTags(tx: Db, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
   const isNew = add.length > 0 && (await hasNew(tx, add))
   // Those that bring new ones wait for each other before they lock anything, so that together they keep the limit.
-  if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tags of cases'))`)
+  if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tags'))`)
   const changes = [...add.map((tag) => ({ tag, by: 1 })), ...remove.map((tag) => ({ tag, by: -1 }))]
   for (const { tag, by } of changes.sort((one, other) => (one.tag < other.tag ? -1 : 1))) {
     const set = { uses: sql`${t.uses} + ${by}` }

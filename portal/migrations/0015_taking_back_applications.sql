@@ -1,1 +1,0 @@
-ALTER TABLE "application_submissions" ADD COLUMN "withdrawn_at" timestamp with time zone;

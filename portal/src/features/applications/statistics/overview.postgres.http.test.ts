@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
+import { newCompleted, newTemplate } from '../testing.ts'
+
+let portal: TestPortal
+let token: string
+
+/** Five of two forms: two approved, one rejected after it had been approved, one approved last year, and one that waits. */
+beforeAll(async () => {
+  portal = await startTestPortal()
+  token = (await newStaff(portal, ['licensing-approver'])).token
+  const admin = await portal.adminToken()
+  const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
+  const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
+  const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+  const ids: string[] = []
+  for (const [person, form] of [
+    [ada, wind],
+    [ada, meters],
+    [bola, wind],
+    [bola, meters],
+    [bola, meters],
+  ] as const)
+    ids.push(await newCompleted(portal, person, form.id))
+  const decide = async (at: number, status: string, more: object = {}) => {
+    const answer = await portal.call('POST', `/api/forms/${ids[at]!}/status`, { token, body: { status, ...more } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  for (const at of [0, 1, 2, 3]) await decide(at, 'approve')
+  await decide(2, 'pending')
+  await decide(2, 'reject', { reason: 'No plan' })
+  await portal.deps.database.pool.query(
+    `update application_history set at = at - interval '1 year' where submission_id = $1 and action = 'approved'`,
+    [ids[3]],
+  )
+}, 60_000)
+afterAll(() => portal.close())
+
+const read = async () => (await portal.call('GET', '/api/overviews/applications?period=this-week', { token })).body
+const totalOf = async (list: string) => {
+  const { total, dropped } = (await portal.call('GET', `/api/lists/applications?${list.split('?')[1]}`, { token })).body
+  expect(dropped, list).toEqual([])
+  return total as number
+}
+
+test('every number has as many applications as the list to which it leads', async () => {
+  const { figures, charts, breakdowns } = await read()
+  const of = Object.fromEntries(figures.map((one: Figure) => [one.key, one]))
+  expect(of.approved).toMatchObject({ value: 2 })
+  expect(of.rejected).toMatchObject({ value: 1 })
+  const cells = breakdowns.flatMap(({ rows, columns }: Breakdown) =>
+    rows.flatMap((row) => row.cells.map((cell, at) => ({ ...cell, unit: columns[at]!.unit }))),
+  )
+  const counted: { value: number | null; list: string | null; unit: string }[] = [
+    ...figures,
+    ...cells,
+    ...charts.flatMap(({ series }: OverviewChart) =>
+      series.flatMap(({ values, lists }) => values.map((value, at) => ({ value, list: lists[at], unit: 'count' }))),
+    ),
+  ]
+  expect(counted.length).toBeGreaterThan(25)
+  for (const { value, list, unit } of counted) {
+    expect(list).not.toBeNull()
+    if (unit === 'count') expect(await totalOf(list!), list!).toBe(value)
+  }
+  // How long decisions took leads to those that were measured.
+  for (const key of ['decisionMedian', 'decisionNinth']) expect(await totalOf(of[key].list)).toBe(3)
+})
+
+test.each([
+  ['decided=today', 3],
+  ['decided=today&approvalStatus=rejected', 1],
+  ['decided=2020-01-01..', 4],
+  ['decided=..2020-01-01', 0],
+])('the list by %s', async (query, total) => expect(await totalOf(`?${query}`)).toBe(total))
