@@ -95,7 +95,7 @@ test.each(['phone', 'desktop'] as const)(
   { timeout: 120_000 },
   async (viewport) => {
     for (const each of ['one', 'two'])
-      await newCompleted(await newApplicant(portal.url, `${viewport}.${each}@example.com`))
+      await newCompleted(portal.url, await newApplicant(portal.url, `${viewport}.${each}@example.com`))
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, officer)
       await page.goto(`/user-profile/forms?q=${viewport}&columns=reference,form,assignee`)
