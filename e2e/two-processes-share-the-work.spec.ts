@@ -43,7 +43,7 @@ async function call(portal: RunningPortal, method: string, path: string, body?: 
 const signIn = (portal: RunningPortal, account: typeof admin) => call(portal, 'POST', '/api/auth/login', account)
 const readPage = async (portal: RunningPortal, path: string) => (await fetch(portal.url + path)).text()
 
-test('an edit in one changes the page of both, there at once and in the other within a second', async () => {
+test('an edit in one changes the page of both, there at once and in the other once it is notified', async () => {
   const token = (await signIn(first, admin)).body['token'] as string
   for (const [number, writer, reader] of [
     [1, first, second],
