@@ -71,10 +71,13 @@ test('what was typed, except passwords, survives a change of the form and is for
     await page.getByLabel('E-mail').fill('dayo@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await tab(page, 'Register').click()
+    await page.waitForURL('**/login?tab=register')
     await page.getByLabel('Surname').fill('Ojo')
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('dayo@example.com')
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     await tab(page, 'Login').click()
+    // The script fills in what was typed.
+    await page.waitForURL('**/login')
     await page.getByLabel('Password', { exact: true }).fill(password)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
     await button(page, 'Log in').click()

@@ -107,7 +107,8 @@ describe('the contact form', () => {
       looked.resolve()
       await page.getByRole('heading', { name: 'We have your message' }).waitFor()
       expect(sent).toHaveLength(1)
-      // Sent and forgotten.
+      // Sent and forgotten, by the script of this page.
+      await page.waitForLoadState()
       await page.goto('/contact')
       await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
     })
