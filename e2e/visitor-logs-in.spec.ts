@@ -43,6 +43,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.getByLabel('Password', { exact: true }).fill('Abc1')
         await button(page, 'Register').click()
         await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+        await page.waitForLoadState()
         await look(page, `register-refused-${viewport}`)
         await tab(page, 'Login').click()
         await page.waitForURL('**/login?next=%2Fpetitions')
