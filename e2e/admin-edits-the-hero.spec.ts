@@ -100,8 +100,10 @@ test('a session that ends while the hero is edited is explained, and the texts a
       await title(page).fill('Typed before the end')
       const headers = { authorization: `Bearer ${session.token}` }
       await fetch(`${portal.url}/api/auth/logout`, { method: 'POST', headers })
-      // The page may find out by itself, and leave before it is pressed.
-      await Promise.race([page.waitForURL('**/login**'), save(page).click()])
+      // The page may find out by itself, and leave before it is pressed; a press that waited on would be made after the login.
+      await save(page)
+        .click({ timeout: 5_000 })
+        .catch(() => {})
       await page.getByText('Your session has ended').waitFor()
       await page.getByLabel('E-mail').fill(admin.email)
       await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { newSubmission } from './support/applicant.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { pdf } from './support/screen.ts'
+import { pdf, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const megabyte = 1_048_576
@@ -58,6 +58,7 @@ async function openUpload(page: Page): Promise<string> {
 }
 
 async function chooseAndSend(page: Page): Promise<void> {
+  await started(page)
   await page.getByLabel('Filled form, signed and dated').setInputFiles(signedForm)
   await page.getByRole('button', { name: 'Submit Documents' }).click()
 }

@@ -63,7 +63,7 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     await link(page, /Change ?: Position in the company/).click()
     const position = page.getByLabel('Position in the company')
     await position.waitFor()
-    expect(await position.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => position.evaluate((input) => input === document.activeElement)).toBe(true)
     await position.fill('Managing Director')
     await button(page, 'Save and continue').click()
     await page.getByText('Managing Director', { exact: true }).waitFor()

@@ -122,8 +122,10 @@ test('nobody else on the same device meets what was typed, and the answers can b
     await page.getByText('Saved in your account', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'See all sections' }).click()
     await page.getByRole('button', { name: 'Delete my answers' }).click()
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my answers' }).click()
     await page.getByText('Saved in your account', { exact: true }).waitFor({ state: 'detached' })
+    await deleted
     await page.reload()
     await page.getByRole('link', { name: 'Start now' }).click()
     await expect.poll(() => company.inputValue()).toBe('')

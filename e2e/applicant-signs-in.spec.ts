@@ -75,7 +75,7 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
     visit(async (page) => {
       await page.goto('/login')
       await tab(page, 'Register').click()
-      await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+      await page.waitForURL('**/login?tab=register')
       await page.getByLabel('Password', { exact: true }).fill('Abc1')
       await page.getByText('2 of 4 password rules met').waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Register', exact: true }).click()
@@ -171,7 +171,7 @@ test('everything can be done with the keyboard alone', () =>
     await page.getByLabel('Retype password').waitFor()
     await tab(page, 'Login').focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Forgot password' }).waitFor()
+    await page.waitForURL('**/login')
     const tabTo = async (name: string) => {
       for (let step = 0; step < 40; step++) {
         await page.keyboard.press('Tab')

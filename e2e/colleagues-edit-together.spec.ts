@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Viewport, withPage } from './support/browser.ts'
 import { section } from './support/form-builder.ts'
 import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { lookAgain, seesNoOther, seesOther } from './support/presence.ts'
 import { expectToast, field, fillIn, openManager } from './support/press-officer.ts'
 import { button, look, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
@@ -19,8 +20,6 @@ beforeAll(async () => {
   bola = await signIn(newsroom.url, { email, password })
 })
 
-/** As a page does that a person comes back to. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const officer = 'Portal Administrator is editing this'
 const colleague = 'Bola Adeyemi is editing this'
 
@@ -36,9 +35,8 @@ async function together(viewport: Viewport, path: string, work: (first: Page, se
         async (second) => {
           await openManager(second, path, bola)
           await started(second)
-          await second.getByText(officer).waitFor()
-          await lookAgain(first)
-          await first.getByText(colleague).waitFor()
+          await seesOther(second, officer)
+          await seesOther(first, colleague)
           await work(first, second)
         },
         [/409/],
@@ -59,8 +57,8 @@ test.each(['phone', 'desktop'] as const)(
       await fillIn(first, { Title: `Written by two on a ${viewport}` })
       await first.getByText(/^Saved \d/).waitFor()
       // Who has changed nothing gets what the other has saved.
-      await lookAgain(second)
-      await expect.poll(() => field(second, 'Title').inputValue()).toBe(`Written by two on a ${viewport}`)
+      const titleThere = async () => (await lookAgain(second), field(second, 'Title').inputValue())
+      await expect.poll(titleThere, { interval: 300 }).toBe(`Written by two on a ${viewport}`)
       await Promise.all([
         fillIn(first, { Excerpt: 'Announcement' }).then(() => first.getByText(/^Saved \d/).waitFor()),
         fillIn(second, { Author: 'Bola Adeyemi' }).then(() => second.getByText(/^Saved \d/).waitFor()),
@@ -74,8 +72,7 @@ test.each(['phone', 'desktop'] as const)(
           excerpt: 'Announcement',
         })
       await button(second, 'Close').last().click()
-      await lookAgain(first)
-      await first.getByText(colleague).waitFor({ state: 'detached' })
+      await seesNoOther(first, colleague)
     })
   },
 )

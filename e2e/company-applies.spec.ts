@@ -5,6 +5,7 @@ import { answerGenerationLicence, newSubmission, sendAnswers } from './support/a
 import { type Viewport, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
+import { lookAgain, seesOther } from './support/presence.ts'
 import { button, heading, link, look, pdf, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
@@ -35,8 +36,6 @@ function actingFor(person: Session, id: string, mandate: string): Session {
   return { ...person, root: JSON.stringify({ ...stored, state: { ...stored.state, acting } }) }
 }
 
-/** What a page does when it is looked at again. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const section = (page: Page, title: string) => link(page.getByRole('main'), title).first()
 
 test.each([
@@ -83,7 +82,7 @@ async function editTogether(preparer: Page, signer: Page, viewport: Viewport): P
   await signer.goto('/forms/generation-licence')
   await started(signer)
   await section(signer, 'The applicant').click()
-  await signer.getByText('Ada Obi is editing this section').waitFor()
+  await seesOther(signer, 'Ada Obi is editing this section')
   await expect.poll(() => signer.getByLabel('Registered company or business').inputValue()).toBe('Grid Power Limited')
   await look(signer, `company-editing-${viewport}`)
 
@@ -99,7 +98,7 @@ async function editTogether(preparer: Page, signer: Page, viewport: Viewport): P
   await expect
     .poll(async () => (await lookAgain(preparer), registered(preparer).inputValue()), { timeout: 15_000 })
     .toContain('7654321')
-  await preparer.getByText('Ben Bello is editing this section').waitFor()
+  await seesOther(preparer, 'Ben Bello is editing this section')
 }
 
 async function handOver(preparer: Page, signer: Page, viewport: Viewport): Promise<void> {

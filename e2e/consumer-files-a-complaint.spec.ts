@@ -194,6 +194,17 @@ async function file(viewport: Viewport): Promise<void> {
   }
 }
 
+/** Runs in the page: removes the chosen files from the device, and answers how many there were. */
+const takeFiles = () =>
+  new Promise<number>((resolve) => {
+    const request = indexedDB.open('chosen-files')
+    request.addEventListener('success', () => {
+      const store = request.result.transaction('files', 'readwrite').objectStore('files')
+      const counting = store.count()
+      store.clear().addEventListener('success', () => resolve(counting.result))
+    })
+  })
+
 test('a shared phone shows nothing of it to the next person, and names a file that it has not kept', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await page.goto('/consumer-complaint?step=2')
@@ -201,16 +212,8 @@ test('a shared phone shows nothing of it to the next person, and names a file th
     await page.getByLabel('Subject').fill('My neighbour reads along')
     await page.getByLabel('Supporting Documents').setInputFiles([pdf('bill.pdf')])
     await page.waitForFunction(() => localStorage.getItem('root')?.includes('bill.pdf'))
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const request = indexedDB.open('chosen-files')
-          request.addEventListener('success', () => {
-            const clearing = request.result.transaction('files', 'readwrite').objectStore('files').clear()
-            clearing.addEventListener('success', resolve)
-          })
-        }),
-    )
+    // The file may come there after the draft.
+    await expect.poll(() => page.evaluate(takeFiles)).toBe(1)
     await page.reload()
     const gone = page.getByRole('alert').filter({ hasText: 'These files are no longer on this device' })
     await gone.getByText(/^bill\.pdf\. Choose them again/).waitFor()

@@ -73,7 +73,7 @@ const growOld = (id: string) =>
     `update sessions set proved_at = now() - interval '1 hour' where user_id = '${id}'`,
   )
 
-/** The code of the next period: the app refuses the one of this period, which is used. */
+/** The code of this period or of the next one: the app refuses that of this period once it is used, and takes those beside it. */
 const codeOf = (secret: string, periods = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + periods * 30 })
 
@@ -81,7 +81,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, 'Add an authenticator app').click()
   await heading(page, 'Add the portal to your app').waitFor()
   const secret = (await page.locator('ol code').innerText()).replace(/\s/g, '')
-  await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, -1))
+  await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret))
   await button(page, 'Turn on two-step login').click()
   await heading(page, 'Keep your recovery codes').waitFor()
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
@@ -138,7 +138,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await button(page, 'Continue').click()
         await heading(page, 'There is a problem').waitFor()
         await look(page, `second-step-refused-${viewport}`)
-        await page.getByLabel('Code').fill(await codeOf(secret))
+        await page.getByLabel('Code').fill(await codeOf(secret, 1))
         await button(page, 'Continue').click()
         await page.waitForURL('**/user-profile/security')
         await started(page)
@@ -179,6 +179,7 @@ test('cancelling the confirmation changes nothing, and the keyboard alone is eno
       await page.getByText('Confirm that it is you to continue.').waitFor()
       await keyboardOf(page).press('Add an authenticator app')
       await page.getByRole('dialog').waitFor()
+      await keys.hasFocus('Password')
       await page.keyboard.type(password)
       await page.keyboard.press('Enter')
       await heading(page, 'Add the portal to your app').waitFor()

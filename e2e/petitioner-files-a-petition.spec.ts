@@ -57,7 +57,7 @@ test.each(['phone', 'desktop'] as const)(
         // The petition arrives, its reply does not: it waits, and is sent again by itself.
         await ready(page)
         let isLost = false
-        await page.route('**/api/petitions/submit', async (route) => {
+        await page.context().route('**/api/petitions/submit', async (route) => {
           if (isLost) return route.fallback()
           isLost = true
           await route.fetch()

@@ -39,7 +39,7 @@ test.each(['phone', 'desktop'] as const)(
       if (size === 'desktop') await lookAtWidths(page, 'library-file')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect.poll(heroPicture).toBe(`${url}#focus=10,50`)
-      expect(await newsroom.onSite('/about', 'data-focus-x="10"')).toBe(true)
+      await expect.poll(() => newsroom.onSite('/about', 'data-focus-x="10"')).toBe(true)
 
       await page.getByRole('button', { name: 'Open dam.png' }).click()
       await page.getByRole('button', { name: 'Crop' }).click()

@@ -39,10 +39,10 @@ interface NewFees {
   before: string
   amount: string
 }
-/** The days of next month: each width has a schedule of its own, the second after the first. */
+/** Days of the month after next, which none of a run reaches: each width has a schedule of its own, the second after the first. */
 const newFees = (at: 0 | 1): NewFees => {
   const [year = 0, month = 1] = nigerianDay(new Date()).split('-').map(Number)
-  const day = new Date(Date.UTC(year, month, at + 1)).toISOString().slice(0, 10)
+  const day = new Date(Date.UTC(year, month + 1, at + 1)).toISOString().slice(0, 10)
   const amounts = ['₦1,000,000', '₦2,100,000', '₦2,200,000']
   return { day, source: `Order ${12 + at} of 2026`, before: amounts[at]!, amount: amounts[at + 1]! }
 }
@@ -82,7 +82,7 @@ async function setNewFees(page: Page, { day, source, amount }: NewFees): Promise
   await askToPublish(page)
 }
 
-/** Today's figures and those of next month: pages, calculator, PDF and call. */
+/** Today's figures and those of the new schedule: pages, calculator, PDF and call. */
 async function readBothFees(page: Page, { day, source, amount }: NewFees): Promise<void> {
   const supply = (fee: string) => page.getByRole('row', { name: new RegExp(`^Supply ${fee}`) }).waitFor()
   for (const [query, fee] of [

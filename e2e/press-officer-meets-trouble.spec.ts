@@ -150,7 +150,9 @@ test('a picture is stored at once, gets words, is found in the library and repla
       const words = page.getByLabel('What does the picture show?')
       await words.fill('A pylon')
       await expectToast(page, 'The file is in the library')
-      const described = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+      const described = page.waitForResponse(
+        (answer) => answer.request().postData()?.includes('in Ikorodu') === true && answer.ok(),
+      )
       await words.fill('A pylon in Ikorodu')
       await words.press('Tab')
       await described

@@ -5,6 +5,7 @@ import { withPage } from './support/browser.ts'
 import { act, liftCaseLimits, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { shadedPicture } from './support/pixels.ts'
+import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
 import { button, heading, look, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
@@ -68,7 +69,6 @@ async function lookAt(page: Page, name: string) {
 
 const message = (page: Page) => page.getByLabel('Message to the person')
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of CP-/ })
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const kept = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().includes('/api/writing/') && answer.ok() && answer.request().method() === 'PUT',
@@ -109,6 +109,7 @@ test.each(widths)(
       for (let each = 0; each < 12; each++)
         await act(portal.url, consumer, `complaints/${id}/messages`, { content: `Still dark ${each}. `.repeat(12) })
       await page.reload()
+      await started(page)
       await page.getByRole('link', { name: 'Jump to the newest' }).click()
       expect(await isInWindow(button(page, 'Reply').first())).toBe(true)
       const paper = await printed(page)
@@ -280,11 +281,10 @@ test('two officers see each other, and none sends past what the other has sent',
       { baseURL: portal.url },
       async (other) => {
         await openCase(other, ben, id)
-        await other.getByText('Portal Administrator has this open.').waitFor()
+        await seesOther(other, 'Portal Administrator has this open.')
         await page.keyboard.press('r')
         await page.keyboard.type('The company comes tomorrow.')
-        await lookAgain(other)
-        await other.getByText('Portal Administrator is writing a reply.').waitFor()
+        await seesOther(other, 'Portal Administrator is writing a reply.')
         await look(other, 'staff-case-is-writing')
         // From here on the second page learns nothing by itself.
         await other.route('**/api/presence', (route) => route.abort())

@@ -4,7 +4,7 @@ import { sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, look, pdf } from './support/screen.ts'
+import { button, look, pdf, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -56,7 +56,7 @@ test('an Admin builds a form with every kind of input, and an applicant files it
     await look(page, 'builder-desktop')
 
     await page.getByText('Not saved yet; kept on this device').waitFor()
-    await page.waitForTimeout(600)
+    await page.waitForFunction(() => localStorage.getItem('root')?.includes('Site phone'))
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByText('Your unsaved changes from an earlier visit are restored').waitFor()
@@ -165,6 +165,7 @@ test('an input is dragged into another section, by its row or to its end, and no
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff)
     await page.goto(`/content-manager/forms/${form.id}`)
+    await started(page)
     // Both sections in sight.
     await page.setViewportSize({ width: 1280, height: 2_400 })
     // The first handle is the section's own.

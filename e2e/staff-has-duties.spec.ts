@@ -16,6 +16,7 @@ async function giveDuties(page: Page, person: Session, email: string, wanted: st
   await page.goto(`/user-profile/staff?search=${email}`)
   await button(page, /^Duties/).click()
   const dialog = page.getByRole('dialog', { name: /^Duties of Bola Adeyemi/ })
+  await dialog.getByRole('checkbox').first().waitFor()
   for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
   for (const duty of wanted) await dialog.getByRole('checkbox', { name: duty }).check()
   await look(page, `duties-dialog-${wanted.length}`)

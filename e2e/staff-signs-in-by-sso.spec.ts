@@ -49,7 +49,7 @@ async function newOfficer(email: string): Promise<string> {
   const { id, token } = await newApplicant(portal.url, email)
   await runStatement(database.url, `update users set role = 'Admin', duties = '{integrity-officer}' where id = '${id}'`)
   const { secret } = await call<{ secret: string }>('POST', `${portal.url}/api/auth/totp`, undefined, token)
-  await call('POST', `${portal.url}/api/auth/totp/confirm`, { code: await codeOf(secret, -1) }, token)
+  await call('POST', `${portal.url}/api/auth/totp/confirm`, { code: await codeOf(secret) }, token)
   return secret
 }
 

@@ -5,7 +5,7 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin } from './support/portal.ts'
-import { button, heading, link, look } from './support/screen.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -86,6 +86,7 @@ test(
     await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
       await signedInAs(page, staff)
       await page.goto('/work')
+      await started(page)
       await heading(page, 'My work').waitFor()
       const field = page.getByRole('combobox', { name: /^Search applications/ })
       await field.waitFor()
@@ -98,6 +99,7 @@ test(
       await page.waitForURL(`**${caseAddress}`)
 
       await page.goto('/people')
+      await started(page)
       await heading(page, 'People').waitFor()
       await field.waitFor()
       await page.keyboard.press('/')
@@ -117,6 +119,7 @@ test(
       await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
       await look(page, 'folded')
       await page.reload()
+      await started(page)
       await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
       await fold.press('Enter')
       await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')

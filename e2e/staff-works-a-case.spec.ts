@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { nigerianYear } from '../portal/src/platform/nigerian-time.ts'
 import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -124,7 +125,7 @@ test('staff file a petition for a person without an account and set the deadline
     await page.keyboard.type('25')
     await button(page, 'Save deadlines').click()
     await page.getByText('Deadlines saved').first().waitFor()
-    await page.getByLabel('Day', { exact: true }).fill('2026-11-30')
+    await page.getByLabel('Day', { exact: true }).fill(`${nigerianYear(new Date())}-11-30`)
     await page.getByLabel('Name of the holiday').fill('Day of the State')
     await button(page, 'Add holiday').click()
     await page.getByRole('row', { name: /Day of the State/ }).waitFor()

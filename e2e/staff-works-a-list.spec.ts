@@ -25,10 +25,15 @@ test.each(sizes)('ten complaints are acknowledged on a %s by 11 keys', { timeout
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff.officer)
     await openList(page, `status=New&q=sparks+${viewport}`, 10)
-    const began = performance.now()
+    // No key waits for the answer to another one: there is none before the last.
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/lists/**', async (route) => {
+      if (route.request().method() === 'POST') await pressed.promise
+      await route.continue()
+    })
     for (const key of ['j', ...filed.map(() => 'e')]) await page.keyboard.press(key)
+    pressed.resolve()
     await outcome(page).getByText('10 complaints acknowledged').waitFor()
-    expect(performance.now() - began).toBeLessThan(8_000)
     // They stay in their places until the person looks at the list again.
     expect(await rows(page).count()).toBe(10)
     await button(page, 'Changed: refresh').click()
@@ -106,8 +111,8 @@ test.each(sizes)('a filtered list on a %s is shared as a view', { timeout: 180_0
     await openList(page, `q=meters+${viewport}`, 3)
     await addFilter(page, viewport, 'Urgency', 'High')
     await page.waitForURL(/urgency=high/)
-    await addFilter(page, viewport, 'Filed', 'Today')
-    await page.waitForURL(/filed=today/)
+    await addFilter(page, viewport, 'Filed', 'Last 7 days')
+    await page.waitForURL(/filed=last-7-days/)
     await expect.poll(() => rows(page).count()).toBe(3)
     await button(page, 'Views').click()
     await button(page, 'Save as a new view').click()
@@ -119,7 +124,7 @@ test.each(sizes)('a filtered list on a %s is shared as a view', { timeout: 180_0
     await button(page, name).waitFor()
     await expectNothingCovered(page)
     await look(page, `list-filtered-${viewport}`)
-    await button(page, 'Remove the filter Filed: Today').click()
+    await button(page, 'Remove the filter Filed: Last 7 days').click()
     await button(page, `${name} (changed)`).waitFor()
     await button(page, 'Clear').click()
     await expect.poll(() => new URL(page.url()).search).toBe('')

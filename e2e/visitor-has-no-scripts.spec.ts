@@ -94,7 +94,7 @@ test('writes to the Commission', async () => {
       await page.getByRole('button', { name: 'Send message' }).click()
       const summary = page.getByRole('alert')
       await summary.getByRole('link', { name: 'Enter your e-mail address, so that we can answer' }).waitFor()
-      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
       await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('When is the next hearing?')
       await expectNoSidewaysScroll(page)
       await summary.getByRole('link').click()

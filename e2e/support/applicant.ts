@@ -12,8 +12,13 @@ export interface Newcomer {
 
 /** From the login page, which may show either form: fills in the registration and sends it. */
 export async function register(page: Page, { name, surname, email }: Newcomer): Promise<void> {
-  await page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' }).click()
+  const tab = page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' })
+  await tab.waitFor()
+  // The script of each page tells its links where the login leads, and helps with the form.
+  await page.waitForLoadState()
+  await tab.click()
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+  await page.waitForLoadState()
   const form = page.getByRole('main')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Surname', { exact: true }).fill(surname)

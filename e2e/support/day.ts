@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Viewport, withPage } from './browser.ts'
 import type { Newsroom } from './newsroom.ts'
+import { seesOther } from './presence.ts'
 import { choosePicture, chooseAction, expectToast, submitForReview } from './press-officer.ts'
 import { dialog, fromWord, openArticle, paste, pressBar, barButton, saved, textOf } from './rich-text.ts'
 import { button, heading, link, png, started } from './screen.ts'
@@ -89,7 +90,7 @@ export async function openReview(page: Page, title: string): Promise<void> {
 /** Two people have the article open: one corrects a figure in the text, the other adds words beside it. */
 export async function correctTogether({ editor, publisher }: People, newsroom: Newsroom, id: string): Promise<void> {
   await Promise.all([openDesk(editor, `/media?open=${id}`), openDesk(publisher, `/media?open=${id}`)])
-  await publisher.getByText('Bola Adeyemi is editing this').waitFor()
+  await seesOther(publisher, 'Bola Adeyemi is editing this')
   const text = textOf(editor, 'Content')
   await text.getByText('Shops pay 80 naira').click()
   await editor.keyboard.press('End')

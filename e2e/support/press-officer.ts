@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { button, pdf, png } from './screen.ts'
+import { button, pdf, png, started } from './screen.ts'
 import { type Session, signedInAs } from './session.ts'
 
-/** Opens a screen of the content manager as a signed-in person. */
+/** Opens a screen of the content manager as a signed-in person, and waits until it can be used. */
 export async function openManager(page: Page, path: string, session: Session): Promise<void> {
   await signedInAs(page, session)
   await page.goto(`/content-manager${path}`)
+  await started(page)
 }
 
 /** Text for an editor, by the label of the field. */
@@ -35,11 +36,13 @@ export async function choosePdf(page: Page, label: string): Promise<void> {
 
 export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
 
-/** Waits for a toast with exactly this text, and dismisses it so that the next one is not mistaken for it. */
+/** Waits for a toast with exactly this text, and until it is gone, so that the next one is not mistaken for it. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' })
   await toast.getByText(words, { exact: true }).waitFor()
-  await toast.getByRole('button', { name: 'Dismiss message' }).first().click()
+  // After two seconds it goes by itself, which may be before the press.
+  const dismiss = toast.getByRole('button', { name: 'Dismiss message' }).first()
+  await dismiss.click({ timeout: 2_000 }).catch(() => {})
   await toast.getByText(words, { exact: true }).waitFor({ state: 'detached' })
 }
 

@@ -70,6 +70,7 @@ export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buf
 /** The portal's answer to a file while it is checking too many others (platform/limited-process/busy.ts). */
 export const busyAnswer = {
   status: 503,
-  headers: { 'retry-after': '1' },
+  // Long enough to be seen on a slow machine.
+  headers: { 'retry-after': '3' },
   json: { statusCode: 503, error: 'Service Unavailable', message: 'Busy', code: 'checking-busy' },
 }

@@ -73,7 +73,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type LinkButtonProps = LinkProps & Look
+export type LinkButtonProps = LinkProps & Look & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link of the site that looks like a button; for other sites, mail and files use AnchorButton. */
 export function LinkButton({ variant, size, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {

@@ -62,16 +62,17 @@ test('each night writes a backup, records it, and removes those that are no long
 })
 
 test('what a killed backup left is removed after a day, and other files stay', async () => {
+  const now = '2026-11-20T01:12:00Z'
   for (const [name, hours] of [
     ['a.tar.unfinished-7', 25],
     ['b.tar.unfinished-8', 1],
     ['photo.jpg', 900],
   ] as const) {
     writeFileSync(join(folder, name), 'x')
-    const then = new Date(Date.now() - hours * 3_600_000)
+    const then = new Date(Date.parse(now) - hours * 3_600_000)
     utimesSync(join(folder, name), then, then)
   }
-  await runScheduledBackup(portal.deps, commands())
+  await runScheduledBackup(at(now), commands())
   expect(
     ['a.tar.unfinished-7', 'b.tar.unfinished-8', 'photo.jpg'].map((name) => existsSync(join(folder, name))),
   ).toEqual([false, true, true])

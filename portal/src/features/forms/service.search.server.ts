@@ -1,6 +1,7 @@
 import { formFields } from '#fields/form.ts'
 import { indexEntries, unindexEntry } from '#features/search/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import type { TemplateStatus } from './rules.ts'
 import type { VersionRow } from './store.server.ts'
 
@@ -15,7 +16,7 @@ export async function indexTemplate(tx: Db, status: TemplateStatus, content: Con
   const questions = formFields(section).map((field) => field.name)
   const body = [description, ...section.map((part) => part.name), ...questions].join('\n')
   const entry = { id: entryId(templateId), source: 'Forms', title, body, link: `/forms/${templateId}` } as const
-  await indexEntries(tx, [{ ...entry, date: now.toISOString().slice(0, 10) }], now)
+  await indexEntries(tx, [{ ...entry, date: nigerianDay(now) }], now)
 }
 
 export const unindexTemplate = (tx: Db, templateId: string): Promise<void> => unindexEntry(tx, entryId(templateId))

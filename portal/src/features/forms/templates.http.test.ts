@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { seedTemplates } from './service.builtins.server.ts'
+import { indexTemplate } from './service.search.server.ts'
 import { everyKind, newTemplate, pdfBytes, type Person } from '#features/applications/testing.ts'
 
 const base = '/api/content/applicationForms'
@@ -142,6 +143,11 @@ test('the search finds a form only while it is published', async () => {
   expect(await found()).toMatchObject([{ link: `/forms/${id}`, source: 'Forms' }])
   await put({ status: 'archived' })
   expect(await found()).toEqual([])
+  // Its day is that of Nigeria.
+  const content = { templateId: id, title: 'Zephyrine Licence', description: '', section: [] }
+  const late = new Date('2026-01-31T23:30:00Z')
+  await portal.deps.database.transaction((tx) => indexTemplate(tx, 'published', content, late))
+  expect(await found()).toMatchObject([{ date: '2026-02-01' }])
 })
 
 describe('attached documents', () => {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { writeIsoDate } from '#platform/date-text.ts'
+import { nigerianYear } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,7 @@ import { type Holiday, listHolidays, removeHoliday, saveHoliday } from '../contr
 
 const readYear = (search: URLSearchParams): number => {
   const year = Number(search.get('year'))
-  return Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : new Date().getFullYear()
+  return Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : nigerianYear(new Date())
 }
 
 /** The public holidays of a year, editable because some depend on the moon and are announced late. */

@@ -171,15 +171,15 @@ describe('tags', () => {
     expect((await calls.post(id, 'tags', auditor, { add: ['mine'] })).status).toBe(403)
     const { pool } = portal.deps.database
     await pool.query(
-      `insert into tags select 'filler ' || n, 1 from generate_series(1, 497 - (select count(*) from tags)) n`,
+      `insert into case_tags select 'filler ' || n, 1 from generate_series(1, 497 - (select count(*) from case_tags)) n`,
     )
     const cases = await Promise.all(Array.from({ length: 10 }, () => complain(ada.token)))
     const answers = await Promise.all(cases.map((one, at) => calls.post(one.id, 'tags', admin, { add: [`new ${at}`] })))
-    const { rows } = await pool.query('select count(*)::int as n from tags')
+    const { rows } = await pool.query('select count(*)::int as n from case_tags')
     expect(rows[0].n).toBeLessThanOrEqual(500)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
-    await pool.query(`delete from tags where tag like 'filler %'`)
+    await pool.query(`delete from case_tags where tag like 'filler %'`)
   })
 
   test('are counted down when their case is deleted', async () => {

@@ -8,7 +8,9 @@ import { type Desk, openDesk } from '../testing.desk.ts'
 let portal: TestPortal
 let desk: Desk
 const ids: Record<string, string> = {}
-const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+const began = Date.now()
+/** A day of the run, the same if the run crosses midnight. */
+const day = (after: number) => new Date(began + after * 86_400_000).toISOString().slice(0, 10)
 const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 
 const list = '/api/lists/content'

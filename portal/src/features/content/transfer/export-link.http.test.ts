@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { openExport } from './service.export.server.ts'
 
 let here: TestPortal
 let admin: string
@@ -45,6 +46,14 @@ describe('the link of an export', () => {
       404,
       'This link has been used or has expired. Start the export again.',
     ])
+  })
+
+  test('leads to a file with the name of the Nigerian day', async () => {
+    const token = (await requestLink()).split('/').at(-1)!
+    const clock = { now: () => new Date('2026-01-31T23:30:00Z') }
+    const { stream, name } = await openExport({ ...here.deps, clock }, token)
+    stream.destroy()
+    expect(name).toBe('content-2026-02-01.tar')
   })
 
   test('is not used up by a HEAD request, and expires after two minutes', async () => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
@@ -30,7 +31,7 @@ export async function openExport(deps: Deps, token: string): Promise<{ stream: R
     throw notFound('This link has been used or has expired. Start the export again.')
   const now = deps.clock.now()
   const stream = Readable.from(writeTar(entriesOf(deps, now), now), { objectMode: false })
-  return { stream, name: `content-${now.toISOString().slice(0, 10)}.tar` }
+  return { stream, name: `content-${nigerianDay(now)}.tar` }
 }
 
 async function* entriesOf(deps: Deps, now: Date): AsyncGenerator<TarEntry> {

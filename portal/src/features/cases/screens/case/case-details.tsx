@@ -102,8 +102,13 @@ function Write({ kind, row }: Props) {
 
 export const editLinkId = 'edit-case'
 
+/** Removed while it has the focus, because the case can no longer be changed, it leaves that to the heading. */
+const leaveFocus = (link: HTMLAnchorElement | null) => () => {
+  if (link === document.activeElement) document.getElementById('facts')?.focus({ preventScroll: true })
+}
+
 const EditLink = ({ kind, row }: Props) => (
-  <LinkButton id={editLinkId} to={editAddress(kind, row)} size="sm" icon="edit" data-print="no">
+  <LinkButton id={editLinkId} ref={leaveFocus} to={editAddress(kind, row)} size="sm" icon="edit" data-print="no">
     Edit<span className="sr-only"> {row.reference}</span>
   </LinkButton>
 )
