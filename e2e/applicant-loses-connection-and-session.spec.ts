@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answerGenerationLicence, sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { look } from './support/screen.ts'
 import { newApplicant, password, type Session } from './support/session.ts'
 
 const portal = hostPortal()
@@ -105,31 +106,43 @@ test('a session that ends leads over the login back to the answers', async () =>
 test('nobody else on the same device meets what was typed, and the answers can be deleted', async () => {
   const applicant = await newApplicant(portal.url, 'kemi@example.com')
   const neighbour = await newApplicant(portal.url, 'uche@example.com')
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await openForm(page, applicant)
-    await page.goto('/forms')
-    const auth = (JSON.parse(neighbour.root) as { state: { auth: unknown } }).state.auth
-    await page.evaluate((other) => {
-      const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { state: { auth: unknown } }
-      root.state.auth = other
-      localStorage.setItem('root', JSON.stringify(root))
-    }, auth)
-    const company = page.getByLabel('Registered company or business')
-    await page.goto('/forms/generation-licence')
-    await page.getByText(/^0 of \d+ completed/).waitFor()
-    await page.getByRole('link', { name: 'Start now' }).click()
-    await company.fill('Something else')
-    await page.getByText('Saved in your account', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'See all sections' }).click()
-    await page.getByRole('button', { name: 'Delete my answers' }).click()
-    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my answers' }).click()
-    await page.getByText('Saved in your account', { exact: true }).waitFor({ state: 'detached' })
-    await deleted
-    await page.reload()
-    await page.getByRole('link', { name: 'Start now' }).click()
-    await expect.poll(() => company.inputValue()).toBe('')
-  })
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url },
+    async (page) => {
+      await openForm(page, applicant)
+      await page.goto('/forms')
+      const auth = (JSON.parse(neighbour.root) as { state: { auth: unknown } }).state.auth
+      await page.evaluate((other) => {
+        const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { state: { auth: unknown } }
+        root.state.auth = other
+        localStorage.setItem('root', JSON.stringify(root))
+      }, auth)
+      const company = page.getByLabel('Registered company or business')
+      await page.goto('/forms/generation-licence')
+      await page.getByText(/^0 of \d+ completed/).waitFor()
+      await page.getByRole('link', { name: 'Start now' }).click()
+      await company.fill('Something else')
+      await page.getByText('Saved in your account', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'See all sections' }).click()
+      await page.getByRole('button', { name: 'Delete my answers' }).click()
+      const dialog = page.getByRole('alertdialog')
+      const confirm = dialog.getByRole('button', { name: 'Delete my answers' })
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      )
+      await confirm.click()
+      await dialog.getByText('They are removed from this device, but not from your account.').waitFor()
+      await look(page, 'answers-not-deleted')
+      await page.unroute('**/api/**')
+      await confirm.click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Delete my answers' }).waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByRole('link', { name: 'Start now' }).click()
+      await expect.poll(() => company.inputValue()).toBe('')
+    },
+    [/ERR_FAILED/],
+  )
 })
 
 test('answers begun on a phone without a connection are continued on a desktop', async () => {

@@ -41,10 +41,7 @@ test.each(sizes)('ten complaints are acknowledged on a %s by 11 keys', { timeout
     await button(page, 'Changed: refresh').click()
     await page.getByText('No complaints found matching your criteria').waitFor()
   })
-  for (const { id } of filed) {
-    const path = `${portal.url}/api/complaints/${id}`
-    expect((await call<{ status: string }>('GET', path, undefined, staff.officer.token)).status).toBe('In Progress')
-  }
+  for (const { id } of filed) expect(await staff.statusOf(id)).toBe('In Progress')
 })
 
 const rowsInView = (page: Page) =>

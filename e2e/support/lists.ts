@@ -3,13 +3,15 @@ import { expect } from 'vitest'
 import type { Viewport } from './browser.ts'
 import { liftCaseLimits, newComplaint } from './cases.ts'
 import { button, started } from './screen.ts'
-import { newApplicant, newColleague, type Session, signIn } from './session.ts'
+import { call, newApplicant, newColleague, type Session, signIn } from './session.ts'
 
 export interface Officers {
   supervisor: Session
   officer: Session
   /** Files complaints about one thing, so that a search finds exactly these. */
   file: (subject: string, count: number) => Promise<{ id: string; reference: string }[]>
+  /** The status of a complaint. */
+  statusOf: (id: string) => Promise<string>
 }
 
 /** Two members of staff who work on cases, and a consumer who complains as often as a test needs. */
@@ -17,9 +19,12 @@ export async function newOfficers(url: string): Promise<Officers> {
   const admin = await signIn(url)
   await liftCaseLimits(url, admin)
   const consumer = await newApplicant(url, 'amaka@example.com')
+  const officer = await newColleague(url, admin, 'bola@example.com', ['case-officer'])
   return {
     supervisor: await newColleague(url, admin, 'ada@example.com', ['case-supervisor']),
-    officer: await newColleague(url, admin, 'bola@example.com', ['case-officer']),
+    officer,
+    statusOf: async (id) =>
+      (await call<{ status: string }>('GET', `${url}/api/complaints/${id}`, undefined, officer.token)).status,
     async file(subject, count) {
       const filed = []
       for (let each = 1; each <= count; each++) filed.push(await newComplaint(url, consumer, `${subject} ${each}`))

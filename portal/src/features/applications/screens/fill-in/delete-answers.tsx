@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import type { FormDraft } from './use-form-draft.ts'
@@ -6,7 +8,8 @@ import type { FormDraft } from './use-form-draft.ts'
 /** Lets a person delete all answers, for example on a shared device. */
 export function DeleteAnswers({ draft }: { draft: FormDraft }) {
   const [asking, setAsking] = useState(false)
-  if (draft.state === 'new') return null
+  const deleting = useMutation({ mutationFn: draft.clear, networkMode: 'always', onSuccess: () => setAsking(false) })
+  if (draft.state === 'new' && !asking) return null
   return (
     <>
       <Button variant="quiet" size="sm" icon="trash" className="-ms-2.5" onClick={() => setAsking(true)}>
@@ -18,13 +21,17 @@ export function DeleteAnswers({ draft }: { draft: FormDraft }) {
         confirmLabel="Delete my answers"
         cancelLabel="Keep my answers"
         danger
+        busy={deleting.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          draft.clear()
-        }}
+        onConfirm={() => deleting.mutate()}
       >
-        <p>They are removed from this device and from your account. This cannot be undone.</p>
+        {deleting.error ? (
+          <Alert kind="error">
+            They are removed from this device, but not from your account. {deleting.error.message}
+          </Alert>
+        ) : (
+          <p>They are removed from this device and from your account. This cannot be undone.</p>
+        )}
       </ConfirmDialog>
     </>
   )

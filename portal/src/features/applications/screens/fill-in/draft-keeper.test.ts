@@ -26,7 +26,11 @@ function shareAccount() {
       const keeper = new DraftKeeper(local, fresh, stored, {
         keep: (draft) => kept.push(draft),
         read: () => Promise.resolve(stored),
-        remove: () => Promise.resolve((stored = null)),
+        remove: async () => {
+          await Promise.resolve()
+          if (account.fail-- > 0) throw new Error('no line')
+          stored = null
+        },
         isConflict: (error) => error === conflict,
         isRefused: () => false,
         save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
@@ -144,5 +148,18 @@ describe('the draft of a form', () => {
     expect(account.stored()).toBeNull()
     expect(deleted.keeper.read()).toMatchObject({ state: 'new', draft: { answers: {} } })
     expect(deleted.kept.at(-1)).toBeUndefined()
+  })
+
+  test('that only the device has deleted says so, and is deleted in the account by trying again', async () => {
+    const account = shareAccount()
+    const { keeper, kept, type } = account.device()
+    type('Company', 'B')
+    await keeper.save()
+    account.fail = 1
+    await expect(keeper.clear(fresh())).rejects.toThrow('no line')
+    expect(kept.at(-1)).toBeUndefined()
+    expect(account.stored()).not.toBeNull()
+    await keeper.clear(fresh())
+    expect(account.stored()).toBeNull()
   })
 })

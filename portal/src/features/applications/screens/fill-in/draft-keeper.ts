@@ -126,14 +126,14 @@ export class DraftKeeper {
     this.#ports.keep(undefined)
   }
 
-  /** Deletes all answers, here and in the account, and starts again. */
+  /** Deletes all answers, here and in the account, and starts again. Rejects where the account still has them; repeating it tries that again. */
   async clear(fresh: Draft): Promise<void> {
     clearTimeout(this.#keeping)
     clearTimeout(this.#saving)
     this.#show({ draft: fresh, state: 'new' })
     this.#ports.keep(undefined)
     await this.#running
-    await this.#ports.remove().catch(() => undefined)
+    await this.#ports.remove()
   }
 
   #show(kept: Kept): void {

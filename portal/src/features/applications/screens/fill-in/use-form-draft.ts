@@ -21,8 +21,8 @@ export interface FormDraft extends Draft {
   setSeen: (sectionId: string) => void
   /** Creates a new idempotency key, for the rare case that the old one was used with other answers. */
   renewKey: () => void
-  /** Deletes all answers and starts again from the profile. */
-  clear: () => void
+  /** Deletes all answers and starts again from the profile. Rejects where only this device has lost them. */
+  clear: () => Promise<void>
   /** Stores the draft on this device immediately. */
   keep: () => void
   beginSending: () => Promise<void>
@@ -120,7 +120,7 @@ const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
     void keeper.save()
   },
   renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
-  clear: () => void keeper.clear(fresh()),
+  clear: () => keeper.clear(fresh()),
   keep: () => keeper.keep(),
   pull: () => keeper.pull(),
   beginSending: () => keeper.beginSending(),
