@@ -57,23 +57,23 @@ export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }:
   return until ? and(running, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
 }
 
-/** The decision of now, which may have been another before. */
+const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
+
+/** As `outcomeOf`. */
+export const outcomeValue = sql`case when ${s.approvalStatus} = 'rejected' and ${s.withdrawnAt} is not null
+  then 'withdrawn' else ${s.approvalStatus} end`
+
+/** The decision of now, which may have been another before. What was taken back is none. */
 const lastDecision = sql`(select max(h.at) from application_history h
   where h.submission_id = ${s.id} and h.action = ${s.approvalStatus})`
 
 const decidedWithin = ({ from, before }: Moments): SQL | undefined =>
   (from ?? before) &&
   and(
-    inArray(s.approvalStatus, ['approved', 'rejected']),
+    inArray(outcomeValue, ['approved', 'rejected']),
     from && sql`${lastDecision} >= ${from.toISOString()}::timestamptz`,
     before && sql`${lastDecision} < ${before.toISOString()}::timestamptz`,
   )
-
-const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
-
-/** As `outcomeOf`. */
-export const outcomeValue = sql`case when ${s.approvalStatus} = 'rejected' and ${s.withdrawnAt} is not null
-  then 'withdrawn' else ${s.approvalStatus} end`
 
 /** By the stored status, which has an index; the two outcomes of a rejected application are told apart only where one of them is asked for. */
 function hasOutcome(asked: readonly Outcome[]): SQL | undefined {

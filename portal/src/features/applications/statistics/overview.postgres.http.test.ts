@@ -7,7 +7,7 @@ import { newCompleted, newTemplate } from '../testing.ts'
 let portal: TestPortal
 let token: string
 
-/** Five of two forms: two approved, one rejected after it had been approved, one approved last year, and one that waits. */
+/** Six of two forms: two approved, one rejected after it had been approved, one approved last year, one that waits, and one taken back. */
 beforeAll(async () => {
   portal = await startTestPortal()
   token = (await newStaff(portal, ['licensing-approver'])).token
@@ -22,6 +22,7 @@ beforeAll(async () => {
     [bola, wind],
     [bola, meters],
     [bola, meters],
+    [bola, wind],
   ] as const)
     ids.push(await newCompleted(portal, person, form.id))
   const decide = async (at: number, status: string, more: object = {}) => {
@@ -31,6 +32,8 @@ beforeAll(async () => {
   for (const at of [0, 1, 2, 3]) await decide(at, 'approve')
   await decide(2, 'pending')
   await decide(2, 'reject', { reason: 'No plan' })
+  const takenBack = await portal.call('POST', `/api/forms/${ids[5]!}/withdraw`, { token: bola.token, body: {} })
+  expect(takenBack.status, JSON.stringify(takenBack.body)).toBe(200)
   await portal.deps.database.pool.query(
     `update application_history set at = at - interval '1 year' where submission_id = $1 and action = 'approved'`,
     [ids[3]],
