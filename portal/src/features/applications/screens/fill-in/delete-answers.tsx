@@ -12,7 +12,16 @@ export function DeleteAnswers({ draft }: { draft: FormDraft }) {
   if (draft.state === 'new' && !asking) return null
   return (
     <>
-      <Button variant="quiet" size="sm" icon="trash" className="-ms-2.5" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="trash"
+        className="-ms-2.5"
+        onClick={() => {
+          deleting.reset()
+          setAsking(true)
+        }}
+      >
         Delete my answers
       </Button>
       <ConfirmDialog
