@@ -28,7 +28,7 @@ export async function look(page: Page, name: string): Promise<void> {
   // Controls covered by the header on a scrolled page would count as targets that are too small.
   // At once: a smooth scroll would still be on its way when axe looks.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await page.evaluate(placeFootBars, 'static')
+  await page.evaluate(releaseFootBars, true)
   // Without motion axe does not measure colours during the transition between schemes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadableColours(page)
@@ -36,13 +36,17 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await saveScreen(page, `${name}-light`)
-  await page.evaluate(placeFootBars, '')
+  await page.evaluate(releaseFootBars, false)
 }
 
-/** Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. */
-function placeFootBars(position: string): void {
-  for (const bar of document.querySelectorAll<HTMLElement>('nav.sticky.bottom-0, [data-foot-bar].sticky'))
-    bar.style.position = position
+/**
+ * Runs in the page. Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. By a style
+ * sheet: a bar may come, or be drawn anew, while axe looks.
+ */
+function releaseFootBars(released: boolean): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('nav.sticky.bottom-0, [data-foot-bar].sticky { position: static !important }')
+  document.adoptedStyleSheets = released ? [sheet] : []
 }
 
 /** Checks a screen at phone and desktop width, and leaves it at desktop width. */
