@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, lookAtWidths } from './support/screen.ts'
+import { button, heading, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs } from './support/session.ts'
 import { hasKey, ready, writeComplaint } from './support/waiting.ts'
 
@@ -83,6 +83,7 @@ test('nothing of it is seen or sent while another person uses the phone, and it 
       await writeComplaint(page, 'My neighbour reads along')
       const other = await page.context().newPage()
       await other.goto('/user-profile')
+      await started(other)
       await button(other, 'Log out').first().waitFor()
       await line(page, false)
       await button(page, 'Submit Complaint').click()
