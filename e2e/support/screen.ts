@@ -41,7 +41,7 @@ export async function look(page: Page, name: string): Promise<void> {
 
 /**
  * Runs in the page. Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. By a style
- * sheet: a bar may come, or be drawn anew, while axe looks.
+ * sheet, because a bar may still come, or be replaced, while axe looks.
  */
 function releaseFootBars(released: boolean): void {
   const sheet = new CSSStyleSheet()

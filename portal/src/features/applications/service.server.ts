@@ -42,7 +42,7 @@ interface Profile {
 /** The applicant, and the version of the privacy policy to which the applicant consents. */
 type Agreed = Profile & { policyVersion: string }
 
-/** Files answers; a retry with the same key returns the first submission (issue 2 §4). For a company only a member who may sign files them. */
+/** Files answers; a retry with the same key returns the first submission. For a company only a member who may sign files them. */
 export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, key: string | undefined) {
   if (body.companyId !== undefined) requireMandate(actor, body.companyId, 'sign')
   const profile = { ...(await readProfile(deps, actor)), policyVersion: await readTextVersion(deps, 'privacy-policy') }

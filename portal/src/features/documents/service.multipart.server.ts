@@ -65,7 +65,7 @@ export async function receiveMultipart(
   upload: MultipartUpload,
 ): Promise<DocumentView[]> {
   if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
-  // Slow uploads may continue, stalled ones may not (issue 2 §6). The next request uses the server's timeout again.
+  // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
   request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
   const stored: CheckedFile[] = []
   deps.metrics.uploads.inc()

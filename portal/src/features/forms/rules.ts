@@ -9,7 +9,7 @@ export const sectionLimit = 50
 export const inputLimit = 100
 export const optionLimit = 100
 export const repeatLimit = 50
-/** How long a deleted form can be restored (issue 4). */
+/** How long a deleted form can be restored. */
 export const binDays = 30
 /** Forms deleted before this moment can no longer be restored. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - binDays * 86_400_000)

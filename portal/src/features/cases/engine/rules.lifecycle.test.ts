@@ -25,7 +25,7 @@ const states: CaseState<CaseStatus>[] = caseStatuses.flatMap((status) =>
   ),
 )
 
-/** The expected result of each action, written independently from decisions §§7, 8 and issue 5; undefined when refused. */
+/** The expected result of each action, written independently from decisions §§7, 8; undefined when refused. */
 function expected(
   state: CaseState<CaseStatus>,
   action: string,

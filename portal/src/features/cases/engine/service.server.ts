@@ -47,7 +47,7 @@ interface CaseBody {
   version?: number
 }
 
-/** Files a case for the person or a company of which the person may sign, or, by staff, for a customer; a retry with the same key returns the first case (issue 5). */
+/** Files a case for the person or a company of which the person may sign, or, by staff, for a customer; a retry with the same key returns the first case. */
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
   const { user: contact, companyId = null } = filing.body as CaseBody
   if (companyId !== null) requireFiling(actor, companyId)

@@ -1,4 +1,4 @@
-/** Limits of links, merges and outages (issue 16 §3). */
+/** Limits of links, merges and outages. */
 export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
 

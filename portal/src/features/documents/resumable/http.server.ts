@@ -134,7 +134,7 @@ function answerWith(uploads: ResumableUploads) {
     const method = meantMethod(request)
     if (method === 'OPTIONS') return reply.code(204).headers(capabilities).send()
     const context: Context = { actor: requireUser(request.actor) }
-    // Slow uploads may continue, stalled ones may not (issue 2 §6). The next request uses the server's timeout again.
+    // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
     request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
     uploads.deps.metrics.uploads.inc()
     try {

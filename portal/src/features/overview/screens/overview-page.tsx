@@ -22,7 +22,7 @@ import { WeeklyMail } from './weekly-mail.tsx'
 
 export const meta = () => pageMeta({ title: 'Overview', noIndex: true })
 
-/** What staff work on, in figures of a period beside those of the one before; every figure leads to its list (issue 16 §4). */
+/** What staff work on, in figures of a period beside those of the one before; every figure leads to its list. */
 export default function OverviewPage() {
   const mayRead = useDuty(may.readOverviews)
   return (

@@ -17,14 +17,14 @@ export interface AskedTags {
   remove?: string[]
 }
 type Props = {
-  /** 'case' in sentences. */
+  /** What sentences call the record: 'case'. */
   noun: string
   tags: readonly string[]
   /** The call that changes them. */
   call: UseMutationResult<unknown, ApiError, AskedTags>
 }
 
-/** The tags of a case or enquiry, which only staff see. */
+/** The tags of a record, which only staff see. */
 export function RecordTags({ noun, tags, call }: Props) {
   const handles = useDuty(may.handleCases)
   if (!handles && tags.length === 0) return null

@@ -2,7 +2,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import type { HistoryEntry } from '../../contract.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 
-/** All changes, oldest first, for applicant and staff (issue 2 §4). */
+/** All changes, oldest first, for applicant and staff. */
 export function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history" className="lg:sticky lg:top-20 print:mt-8">

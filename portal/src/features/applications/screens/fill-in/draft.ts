@@ -11,7 +11,7 @@ import { plainWords } from '../desk/answer-groups.ts'
 export interface Draft {
   answers: FormAnswers
   dataConsent: boolean
-  /** Created with the draft, so that a double click, retry or reload creates only one submission (issue 2 §4). */
+  /** Created with the draft, so that a double click, retry or reload creates only one submission. */
   idempotencyKey: string
   /** The template version last shown to the applicant. */
   templateVersion: number

@@ -3,7 +3,7 @@ import { getFilledFormPdf, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 
-/** The answers as a PDF to print, sign and upload (issue 2 §4). */
+/** The answers as a PDF to print, sign and upload. */
 export function FilledFormDownload({ form }: { form: Submission }) {
   return (
     <section

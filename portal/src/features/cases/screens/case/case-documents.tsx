@@ -13,7 +13,7 @@ const DocumentViewer = lazy(() =>
   import('#kit/document-viewer/document-viewer.tsx').then((module) => ({ default: module.DocumentViewer })),
 )
 
-/** Supporting documents with download links; images and PDFs can be previewed (issue 5). */
+/** Supporting documents with download links; images and PDFs can be previewed. */
 export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
   const [openId, setOpenId] = useState<string>()
   if (documents.length === 0) return <p className="text-muted">No documents uploaded</p>

@@ -42,7 +42,7 @@ const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) =>
   ),
 })
 
-/** One case with all details on one screen, for staff and the owner (issue 5). */
+/** One case with all details on one screen, for staff and the owner. */
 export function CasePage({ kind }: { kind: KindScreens }) {
   const { id = '' } = useParams()
   const { user } = useSession()

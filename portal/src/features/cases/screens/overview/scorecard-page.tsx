@@ -19,7 +19,7 @@ export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs 
 
 export const loader = ({ context }: LoaderFunctionArgs) => readPart(context.get(apiContext).call(getScorecard, {}))
 
-/** Public counts and response times of the last 12 full months, without personal data (issue 5). */
+/** Public counts and response times of the last 12 full months, without personal data. */
 export default function ScorecardPage() {
   const { value } = useLoaderData<typeof loader>()
   return (

@@ -5,7 +5,7 @@ import type { WizardValue, WizardValues } from './wizard-description.ts'
 /** Unsent values of a wizard, in the kind's slice of the stored state. */
 export interface CaseDraft {
   values: WizardValues
-  /** Created with the draft, so that a double click, retry or reload creates only one case (issue 5). */
+  /** Created with the draft, so that a double click, retry or reload creates only one case. */
   idempotencyKey: string
   /** The chosen files, whose bytes are on the shelf. */
   files: readonly ShelvedFile[]

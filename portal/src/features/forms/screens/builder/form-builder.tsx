@@ -29,7 +29,7 @@ export type FormBuilderProps = {
   onDeleted: () => void
 }
 
-/** The form builder (issue 4): the editor beside a preview of what applicants see. */
+/** The form builder: the editor beside a preview of what applicants see. */
 export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderProps) {
   const builder = useBuilder(form, userId)
   const { draft, change } = builder

@@ -21,7 +21,7 @@ interface Props {
   onSent: (finished: Finished) => void
 }
 
-/** The report form in three steps; its content is kept only in this open page (issue 5). */
+/** The report form in three steps; its content is kept only in this open page. */
 export function ReportWizard({ user, onClose, onSent }: Props) {
   const [step, setStep] = useState(1)
   const [draft, setDraft] = useState<Draft>(() => beginDraft(user))
