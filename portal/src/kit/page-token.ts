@@ -21,6 +21,8 @@ export function keepPageToken(token: string | null): void {
       ? pageTokenPaths.map((path) => written(token, path, longestSeconds) + secure)
       : withoutPageToken
     for (const cookie of cookies) document.cookie = cookie
+    // A browser may still be writing them, and a page that is opened at once would be asked for without: reading waits for what was written.
+    void document.cookie
   } catch {
     return
   }
