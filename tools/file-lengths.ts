@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.ts'
 
-const limit = 250
+const limit = 400
 const counted = /[.](ts|tsx|css|mjs)$/
 
 /** Lines of `text` above the limit, or 0; a file may give a reason in its first comment lines: `long file: …`. */
