@@ -2,28 +2,48 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { startPortal } from '../portal/src/app/portal.server.ts'
+import { testEnvironment } from '../portal/src/app/testing.environment.ts'
+import { readConfig } from '../portal/src/platform/config.server.ts'
 import { migrateDatabase } from '../portal/src/platform/database/migrate.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
 import { dropDatabase, runStatement, withDatabase } from './run-statement.ts'
 import { type PostgresServer, startPostgresServer } from './test-server.ts'
 
-/** Starts the project's PostgreSQL, migrates one template in it and, at the end, drops every database of this run. */
+/** Starts the project's PostgreSQL, makes its templates in it and, at the end, drops every database of this run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = project.name === 'http-server' ? await startPostgresServer() : await startEmbedded()
-  const template = `test_${randomBytes(5).toString('hex')}`
+  const migrated = `test_${randomBytes(5).toString('hex')}`
+  const templates = { migrated, prepared: `${migrated}_prepared` }
+  const { url, ownerUrl, adminUrl } = server
   try {
-    await runStatement(server.ownerUrl, `CREATE DATABASE ${template}`)
-    await migrateDatabase({ connectionString: withDatabase(server.ownerUrl, template) }, new URL(server.url).username)
+    await runStatement(ownerUrl, `CREATE DATABASE ${migrated}`)
+    await migrateDatabase({ connectionString: withDatabase(ownerUrl, migrated) }, new URL(url).username)
+    await runStatement(ownerUrl, `CREATE DATABASE ${templates.prepared} TEMPLATE ${migrated}`)
+    await startOnce(withDatabase(url, templates.prepared))
   } catch (error) {
     await server.stop()
     throw error
   }
-  const { url, ownerUrl, adminUrl } = server
-  project.provide('testServer', { url, ownerUrl, adminUrl, template })
+  project.provide('testServer', { url, ownerUrl, adminUrl, templates })
   return async () => {
-    await dropAll(server.ownerUrl, template)
+    await dropAll(ownerUrl, migrated)
     await server.stop()
+  }
+}
+
+/** The first start of a portal writes some 100 statements and hashes a password: paid once, and not by each test file. */
+async function startOnce(databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-prepared-'))
+  try {
+    const config = readConfig(testEnvironment(folder, databaseUrl), folder)
+    const mailer = { send: () => Promise.resolve(), close: () => {} }
+    const portal = await startPortal(config, pino({ level: 'silent' }), { say: () => {}, overrides: { mailer } })
+    await portal.stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -11,8 +11,9 @@ import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 import type { Feature } from './feature.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
+import { testAdmin, testEnvironment } from './testing.environment.ts'
 
-export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+export { testAdmin }
 
 export interface TestAnswer {
   status: number
@@ -69,27 +70,12 @@ export async function startTestPortal(
     logTo?: { write(line: string): void }
   } = {},
 ): Promise<TestPortal> {
-  const database = await createTestDatabase()
+  // A portal with an environment, features or a clock of its own makes its own first records.
+  const prepared = !options.env && !options.features && !options.overrides?.clock
+  const database = await createTestDatabase(prepared ? 'prepared' : 'migrated')
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const cleanUp = () => Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
-  const env = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    ADMIN_PORT: '0',
-    LOG_LEVEL: 'silent',
-    LOGIN_LIMIT: '1000',
-    // Tests move the clock by hours; sign-in/session-list.http.test.ts has the real limit.
-    STAFF_IDLE_MINUTES: '720',
-    MAIL_LIMIT: '1000',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    // Portals with the same database share the key, whatever their folders.
-    MASTER_KEY: Buffer.alloc(32, 'test').toString('base64'),
-    ADMIN_EMAIL: testAdmin.email,
-    ADMIN_PASSWORD: testAdmin.password,
-    ...options.env,
-  }
+  const env = { ...testEnvironment(dataDir, database.url), ...options.env }
   const sent: Mail[] = []
   const said: string[] = []
   const proofs: Mail[] = []
