@@ -6,6 +6,7 @@ import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks, routeTypes } from './checks.ts'
 import { clusterStep } from './cluster-step.ts'
+import { describeSlowest, type FileTime } from './file-times.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
 import { killRunning, type Outcome, runChecks, runStep, type Step } from './step.ts'
 import { testStep } from './vitest-step.ts'
@@ -23,9 +24,20 @@ const suites = ['check', 'unit', 'cluster', 'http', 'browser']
 const total = { passed: 0, failed: 0 }
 const folder = openRunFolder()
 
-function add({ passed, failed }: Outcome): void {
+const times: FileTime[] = []
+const began = performance.now()
+
+function add({ passed, failed, times: ofStep = [] }: Outcome): void {
   total.passed += passed
   total.failed += failed
+  times.push(...ofStep)
+}
+
+/** What a developer looks at first where a run has become slow. */
+function printTimes(): void {
+  if (times.length > 20)
+    console.log(`\nThe slowest files, loading and set-up counted:\n${describeSlowest(times).join('\n')}`)
+  console.log(`\n${Math.round((performance.now() - began) / 1000)} s in total`)
 }
 
 /** The last line must always be printed, so that a crash cannot look like a success. */
@@ -90,4 +102,5 @@ async function main(): Promise<void> {
 }
 
 await main()
+printTimes()
 finish()

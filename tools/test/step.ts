@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
+import type { FileTime } from './file-times.ts'
 
-export type Outcome = { passed: number; failed: number }
+export type Outcome = { passed: number; failed: number; times?: FileTime[] }
 export type Command = { command: string[]; cwd?: string }
 export type Finished = { code: number; output: string }
 export type Step = {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
+import { type FileTime, timesPath } from './file-times.ts'
 import type { Finished, Outcome, Step } from './step.ts'
 
 /** The parts of vitest's JSON report that are counted. */
@@ -13,7 +14,7 @@ export type VitestReport = {
 /** Runs the tests of vitest projects; without projects all of them, with filters only files whose path contains one. */
 export function testStep(name: string, projects: string[], filters: string[]): Step {
   const report = join(repositoryRoot, 'tmp', `vitest-${name}.json`)
-  rmSync(report, { force: true })
+  for (const path of [report, timesPath(report)]) rmSync(path, { force: true })
   return {
     name,
     minutes: 40,
@@ -25,6 +26,7 @@ export function testStep(name: string, projects: string[], filters: string[]): S
           '--config=tools/vitest.config.ts',
           '--reporter=default',
           '--reporter=json',
+          '--reporter=./tools/test/file-times.ts',
           `--outputFile.json=${report}`,
           ...projects.map((project) => `--project=${project}`),
           // A filter that matches no file is a typing error and fails.
@@ -32,13 +34,15 @@ export function testStep(name: string, projects: string[], filters: string[]): S
         ],
       },
     ],
-    judge: (finished) =>
-      judgeReport(
-        finished,
-        existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined,
-      ),
+    judge: (finished) => ({
+      ...judgeReport(finished, readJson<VitestReport>(report)),
+      times: readJson<FileTime[]>(timesPath(report)) ?? [],
+    }),
   }
 }
+
+const readJson = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
 
 /** The passed tests of each file. A file that runs on two servers counts once, with the tests that passed on both. */
 function passedByFile({ testResults }: VitestReport): Map<string, number> {
