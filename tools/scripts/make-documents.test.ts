@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { summaryNotice } from '../../portal/src/features/regulations/documents/registry.ts'
+import { summaryNotice } from '../../portal/src/platform/state/documents/registry.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import { readPdfText, unpackPdf } from '../../portal/src/platform/pdf/testing.server.ts'
 import { texts, writtenDocuments } from './make-documents.ts'

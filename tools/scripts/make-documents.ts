@@ -1,16 +1,16 @@
 // Writes the built-in documents as PDF files into portal/public/docs. Run it after a change of their texts:
 //   node tools/scripts/make-documents.ts
 import { mkdir, writeFile } from 'node:fs/promises'
-import { electricityLawSummary } from '../../portal/src/features/regulations/documents/electricity-law-summary.ts'
+import { electricityLawSummary } from '../../portal/src/platform/state/documents/electricity-law-summary.ts'
 import { governanceGuidelines } from '../../portal/src/features/regulations/documents/governance-guidelines.ts'
-import { orderOnRegulatedActivities } from '../../portal/src/features/regulations/documents/order-on-regulated-activities.ts'
+import { orderOnRegulatedActivities } from '../../portal/src/platform/state/documents/order-on-regulated-activities.ts'
 import { registrationAndLicensingGuidelines } from '../../portal/src/features/regulations/documents/registration-and-licensing-guidelines.ts'
-import { builtInDocuments } from '../../portal/src/features/regulations/documents/registry.ts'
-import type { DocumentKey } from '../../portal/src/features/regulations/documents/registry.ts'
+import { builtInDocuments } from '../../portal/src/platform/state/documents/registry.ts'
+import type { DocumentKey } from '../../portal/src/platform/state/documents/registry.ts'
 import {
   transitionOrderEko,
   transitionOrderIkeja,
-} from '../../portal/src/features/regulations/documents/transition-orders.ts'
+} from '../../portal/src/platform/state/documents/transition-orders.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import type { PdfDocument } from '../../portal/src/platform/pdf/pdf-document.ts'
 

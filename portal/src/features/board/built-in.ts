@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Profile } from './rules.ts'
 
 const { name, state } = commission

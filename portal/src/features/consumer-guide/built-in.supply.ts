@@ -1,4 +1,4 @@
-import { distributionCompanies } from '#platform/companies.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
 import { sources } from './sources.ts'
 import type { GuideTopic } from './topics.ts'
 

@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 
 /** Where the statements of the built-in guide come from. */
 export const sources = {

@@ -1,10 +1,10 @@
 import { documentOf, headingOf, listOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
-import { orderOnRegulatedActivities as order } from './documents/order-on-regulated-activities.ts'
-import { findBuiltInDocument, summaryNotice } from './documents/registry.ts'
+import { orderOnRegulatedActivities as order } from '#platform/state/documents/order-on-regulated-activities.ts'
+import { findBuiltInDocument, summaryNotice } from '#platform/state/documents/registry.ts'
 
 const { title, description, date, reference = '', file } = findBuiltInDocument('order-on-regulated-activities')
 const issued = writeIsoDate(date.slice(0, 7))

@@ -1,5 +1,5 @@
 import { writeIsoDate } from '#platform/date-text.ts'
-import { builtInDocuments, type DocumentKey } from './documents/registry.ts'
+import { builtInDocuments, type DocumentKey } from '#platform/state/documents/registry.ts'
 import type { RegulationEntry } from './rules.ts'
 
 // The five regulations of spec 1 §2.5; the governance guidelines and the order have their own pages.

@@ -1,5 +1,5 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
 
 const { state, contacts } = commission
 const companies = distributionCompanies.map(({ label }) => label).join(' or ')

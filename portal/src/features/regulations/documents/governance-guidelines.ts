@@ -1,6 +1,6 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
-import { openDocument, summaryNotice } from './registry.ts'
+import { openDocument, summaryNotice } from '#platform/state/documents/registry.ts'
 
 const { name, state, contacts } = commission
 
