@@ -69,6 +69,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
 )
 
 test('no script leaves a shell between npm and the program that it runs', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
   expect(Object.values(scripts).filter((script) => !script.startsWith('exec node '))).toEqual([])
 })
