@@ -1,4 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
+import { law, order } from '#platform/state/law.ts'
 import { milestones } from '#platform/state/news.ts'
 import type { AboutParts } from './rules.about.ts'
 
@@ -12,15 +13,16 @@ export const builtInAbout: AboutParts = {
     imageUrl: '/drawings/hero.svg',
   },
   whoWeAre: [
-    `The ${name} (${shortName}) regulates the electricity market of ${state} State. It was established by the State’s electricity law of 3 December 2024.`,
+    `The ${name} (${shortName}) regulates the electricity market of ${state} State.${law ? ` It was established by the State’s electricity law of ${law.signed}.` : ''}`,
     'It licenses those who generate, carry, distribute, trade and supply electricity in the State, publishes the rules they work under and the fees they pay, and sees that both are kept.',
     'It hears consumers whose distribution company has not put a complaint right, decides petitions and disputes, and follows up reports of wrongdoing.',
   ],
   history: {
-    introduction: `For decades electricity was regulated for the whole federation in one place. Since 2023 the law lets each state regulate its own market; ${state} State has done so since the end of 2024.`,
+    introduction: `For decades electricity was regulated for the whole federation in one place. Since 2023 the law lets each state regulate its own market${law ? `; ${state} State has done so since ${law.since}` : ''}.`,
     milestones,
-    conclusion:
-      'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that no one is left without rules during the change.',
+    conclusion: order
+      ? 'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that no one is left without rules during the change.'
+      : '',
   },
   principles: {
     introduction: '',
