@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { commission } from '../portal/src/platform/commission.ts'
+import { commission } from '../portal/src/platform/state/commission.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { lookAtWidths, png } from './support/screen.ts'

@@ -28,7 +28,7 @@ const shared = [
     '/src/kit/(acting-(for|line|owner)|api-client|browser-api|contact-texts|download-button|duty|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|prove-again|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
     '/src/kit/(site-frame|stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)\\.ts',
-    '/src/platform/(application-paths|commission|companies|date-text|duties|emails|endpoint|mandates|nigerian-time|phones)\\.ts',
+    '/src/platform/(application-paths|state/(commission|companies)|date-text|duties|emails|endpoint|mandates|nigerian-time|phones)\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|breadcrumb|button|class-names|description-list|document-text|empty-state|field|field-frame|file-size|focus-field)\\.ts',
     '/src/ui/(icon|link|needs-scripts|open-dialogs|page-header|password-visibility|phone-link|skeleton|spinner|toast|toaster)\\.ts',
@@ -73,7 +73,7 @@ const shared = [
     '/src/features/cases/screens/guide/',
     '/src/features/cases/screens/desk/(case-filters|case-table|cases-page|list-address|list-foot|own-cases|side-panel)\\.ts',
     '/src/features/cases/screens/wizard/(use-has-draft|wizard-draft)\\.ts',
-    '/src/platform/councils\\.ts',
+    '/src/platform/state/councils\\.ts',
   ),
   group(
     'applications',

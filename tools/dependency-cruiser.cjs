@@ -32,9 +32,9 @@ const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval
 const contentFiles = '^portal/src/features/content/screens/editor/content-files[.]tsx$'
 /** Exception: the query of each request reads the caller's session and memberships at once. */
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
-/** Pure functions below the features that rules may use: they depend on their arguments only. */
+/** What rules may use below the features: pure functions, which depend on their arguments only, and the facts of the state. */
 const pureModules =
-  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words)|fields/rich-text/(document|outline))[.]ts$'
+  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words|state/[a-z/-]+)|fields/rich-text/(document|outline))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashPassword } from '../../portal/src/features/accounts/sign-in/service.passwords.server.ts'
-import { councils } from '../../portal/src/platform/councils.ts'
+import { councils } from '../../portal/src/platform/state/councils.ts'
 
 /** Realistic complaints of five years: most resolved, some late, with common and rare words. */
 export const complaints = Number(process.env['BENCH_CASES'] ?? 200_000)

@@ -64,7 +64,7 @@ interface Manifest {
 /** The manifest of a release: the version, and the commands that need only the portal itself. */
 export function releaseManifest({ name, version, description, license, type, scripts }: Manifest): object {
   const kept = Object.entries(scripts).filter(
-    ([script, command]) => command.startsWith('node portal/src/') && script !== 'dev',
+    ([script, command]) => command.startsWith('exec node portal/src/') && script !== 'dev',
   )
   return { name, version, private: true, description, license, type, scripts: Object.fromEntries(kept) }
 }

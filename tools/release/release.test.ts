@@ -58,13 +58,13 @@ describe('what belongs into a release', () => {
         version: '1.2.3',
         workspaces: ['tools'],
         scripts: {
-          prestart: 'node tools/prepare.mjs',
-          start: 'node portal/src/main.ts',
-          dev: 'node portal/src/main.ts --dev',
-          test: 'node tools/test.mjs',
+          prestart: 'exec node tools/prepare.mjs',
+          start: 'exec node portal/src/main.ts',
+          dev: 'exec node portal/src/main.ts --dev',
+          test: 'exec node tools/test.mjs',
         },
       }),
-    ).toEqual({ version: '1.2.3', private: true, scripts: { start: 'node portal/src/main.ts' } }))
+    ).toEqual({ version: '1.2.3', private: true, scripts: { start: 'exec node portal/src/main.ts' } }))
 
   test('the packages of a text', () =>
     expect(

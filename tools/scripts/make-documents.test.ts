@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { summaryNotice } from '../../portal/src/features/regulations/documents/registry.ts'
+import { summaryNotice } from '../../portal/src/platform/state/documents/registry.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import { readPdfText, unpackPdf } from '../../portal/src/platform/pdf/testing.server.ts'
-import { texts, writtenDocuments } from './make-documents.ts'
+import { writtenDocuments } from './make-documents.ts'
 
 const readCommitted = (file: string): Promise<Buffer> =>
   readFile(new URL(`../../portal/public${file}`, import.meta.url))
@@ -12,8 +12,8 @@ describe('built-in documents', () => {
   // Unpacked: compression differs between processors.
   it.each(writtenDocuments)(
     '$file is the script’s output; if not, run node tools/scripts/make-documents.ts',
-    async ({ key, file }) => {
-      expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(texts[key]))).toBe(true)
+    async ({ text, file }) => {
+      expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(text))).toBe(true)
     },
   )
 

@@ -1,41 +1,33 @@
 // Writes the built-in documents as PDF files into portal/public/docs. Run it after a change of their texts:
 //   node tools/scripts/make-documents.ts
-import { mkdir, writeFile } from 'node:fs/promises'
-import { electricityLawSummary } from '../../portal/src/features/regulations/documents/electricity-law-summary.ts'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { governanceGuidelines } from '../../portal/src/features/regulations/documents/governance-guidelines.ts'
-import { orderOnRegulatedActivities } from '../../portal/src/features/regulations/documents/order-on-regulated-activities.ts'
 import { registrationAndLicensingGuidelines } from '../../portal/src/features/regulations/documents/registration-and-licensing-guidelines.ts'
-import { builtInDocuments } from '../../portal/src/features/regulations/documents/registry.ts'
-import type { DocumentKey } from '../../portal/src/features/regulations/documents/registry.ts'
-import {
-  transitionOrderEko,
-  transitionOrderIkeja,
-} from '../../portal/src/features/regulations/documents/transition-orders.ts'
+import { builtInDocuments } from '../../portal/src/platform/state/documents/list.ts'
+import { documentTexts } from '../../portal/src/platform/state/documents/texts.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import type { PdfDocument } from '../../portal/src/platform/pdf/pdf-document.ts'
 
-type WrittenKey = Exclude<DocumentKey, 'schedule-of-fees'>
-
-/** The text of each document of the registry, except for the schedule of fees, which the portal writes for each day. */
-export const texts: Record<WrittenKey, PdfDocument> = {
-  'electricity-law-summary': electricityLawSummary,
+const texts: Record<string, PdfDocument | undefined> = {
+  ...documentTexts,
   'registration-and-licensing-guidelines': registrationAndLicensingGuidelines,
   'governance-guidelines': governanceGuidelines,
-  'transition-order-eko': transitionOrderEko,
-  'transition-order-ikeja': transitionOrderIkeja,
-  'order-on-regulated-activities': orderOnRegulatedActivities,
 }
 
-export const writtenDocuments = builtInDocuments.filter(
-  (document): document is typeof document & { key: WrittenKey } => document.key in texts,
-)
+/** The documents of the list with their texts, except for the schedule of fees, which the portal writes for each day. */
+export const writtenDocuments = builtInDocuments.flatMap((document) => {
+  const text = texts[document.key]
+  return text ? [{ ...document, text }] : []
+})
 
 const publicFolder = new URL('../../portal/public/', import.meta.url)
 
 async function writeDocuments(): Promise<void> {
-  await mkdir(new URL('docs/', publicFolder), { recursive: true })
-  for (const { key, file } of writtenDocuments) {
-    const pdf = await makePdf(texts[key])
+  // Also those of another state.
+  await rm(new URL('docs/', publicFolder), { recursive: true, force: true })
+  await mkdir(new URL('docs/', publicFolder))
+  for (const { text, file } of writtenDocuments) {
+    const pdf = await makePdf(text)
     await writeFile(new URL(`.${file}`, publicFolder), pdf)
     console.log(`${file}: ${Math.round(pdf.length / 1024)} kB`)
   }

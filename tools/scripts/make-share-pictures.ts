@@ -2,7 +2,7 @@
 //   node tools/scripts/make-share-pictures.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { commission } from '../../portal/src/platform/commission.ts'
+import { commission } from '../../portal/src/platform/state/commission.ts'
 import { launchBrowser } from '../browser.ts'
 
 const publicFolder = new URL('../../portal/public/', import.meta.url)

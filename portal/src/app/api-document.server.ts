@@ -1,6 +1,6 @@
 import type { SwaggerOptions } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { completeOperation, sharedComponents } from '#platform/openapi.ts'
 import { portalVersion } from '#platform/version.server.ts'

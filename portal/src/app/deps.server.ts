@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContentEvents } from '#platform/events.server.ts'
-import { commission, mailboxes } from '#platform/commission.ts'
+import { commission, mailboxes } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'

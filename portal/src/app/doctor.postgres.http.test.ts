@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createWeb } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,8 @@ import { startProvider } from '@regulator/tools/test-provider.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { type Finding, showFinding } from '#platform/doctor/finding.ts'
+import { tagOf } from '#platform/master-key.server.ts'
+import { startTestPortal } from './testing.server.ts'
 
 let database: TestDatabase
 let empty: TestDatabase
@@ -152,6 +154,43 @@ describe('what it names of the database', () => {
     expect(fixes(await ask({ DATABASE_URL: admin.href }), 'Database role')[0]).toContain('superuser')
     const swapped = await ask({ DATABASE_OWNER_URL: database.url })
     expect(fixes(swapped, 'Database owner')[0]).toContain('owns nothing here')
+  })
+})
+
+describe('what it names of the master key', () => {
+  const [right, other] = ['right', 'other'].map((word) => Buffer.alloc(32, word))
+  const base64 = (key: Buffer | undefined) => key!.toString('base64')
+  beforeAll(async () => {
+    await runStatement(database.ownerUrl, `insert into whistleblowing_key_check (tag) values ('${tagOf(right!)}')`)
+    await runStatement(
+      database.ownerUrl,
+      `insert into audit_log (at, actor_id, actor_role, action, record_type, record_id)
+       values ('2027-03-01T08:00:00Z', 'system', 'System', 'account.first-admin', 'account', 'a')`,
+    )
+  })
+  afterAll(() => runStatement(database.ownerUrl, 'delete from whistleblowing_key_check'))
+
+  test('one that is lost, and one of another database, with the day since which the right one is in use', async () => {
+    const dataDir = newFolder()
+    const lost = fixes(await ask({ DATA_DIR: dataDir }), 'Master key').join()
+    expect(lost).toMatch(/master\.key is missing.*in use since 1 March 2027.*Restore it/)
+    const wrong = fixes(await ask({ MASTER_KEY: base64(other) }), 'Master key').join()
+    expect(wrong).toMatch(/^MASTER_KEY is not the key.*in use since 1 March 2027/)
+    writeFileSync(join(dataDir, 'master.key'), base64(other), { mode: 0o600 })
+    expect(fixes(await ask({ DATA_DIR: dataDir }), 'Master key').join()).toMatch(/master\.key is not the key/)
+  })
+
+  test('but not the right one, or a change to another', async () => {
+    const change = { MASTER_KEY: base64(other), OLD_MASTER_KEY: base64(right) }
+    for (const env of [{ MASTER_KEY: base64(right) }, change])
+      expect(fixes(await ask(env), 'Master key')).toEqual([])
+  })
+
+  test('and a start makes no key beside one that is in use', async () => {
+    const dataDir = newFolder()
+    const start = startTestPortal({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, MASTER_KEY: '' } })
+    await expect(start).rejects.toThrow(/master\.key is missing.*in use since/)
+    expect(readdirSync(dataDir)).not.toContain('master.key')
   })
 })
 

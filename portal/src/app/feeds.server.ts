@@ -3,7 +3,7 @@ import { listNewsForFeed } from '#features/media/service.server.ts'
 import { readTopic } from '#features/topics/service.server.ts'
 import { listRegulationsForFeed } from '#features/regulations/service.server.ts'
 import { contentTypes } from './content-types.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Feed, type FeedEntry, writeAtom, writeRss } from '#platform/feed.ts'
 

@@ -3,6 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/sign-in/service.first-admin.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { ensureMasterKey } from '#platform/master-key-in-use.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
@@ -52,6 +53,7 @@ export async function startPortal(
     const own = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log, traces)
     const deps = { ...own, ...options.overrides }
     undo.push(() => closeDeps(deps))
+    await ensureMasterKey(deps.config, deps.database.pool)
     const features = composeFeatures(options.features)
     for (const feature of features) feature.defineJobs?.(deps)
     await deps.jobs.start()

@@ -64,6 +64,15 @@ async function run(dev: boolean) {
         },
       )
     })
+  endWithNpm()
+}
+
+/** npm passes a signal on, but not when it is killed outright: then this process gets another parent. */
+function endWithNpm() {
+  if (!['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) return
+  const npm = process.ppid
+  const look = () => void (process.ppid === npm || process.kill(process.pid, 'SIGTERM'))
+  setInterval(look, 1_000).unref()
 }
 
 export function runPortal({ dev }: { dev: boolean }): void {

@@ -10,20 +10,16 @@ import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.sea
 import { searchEntries as ofLicensing } from '#features/licensing/built-in.search.ts'
 import { searchEntries as ofMedia } from '#features/media/built-in.search.ts'
 import { searchEntries as ofRegulations } from '#features/regulations/built-in.search.ts'
-import { electricityLawSummary } from '#features/regulations/documents/electricity-law-summary.ts'
-import { orderOnRegulatedActivities } from '#features/regulations/documents/order-on-regulated-activities.ts'
 import { registrationAndLicensingGuidelines } from '#features/regulations/documents/registration-and-licensing-guidelines.ts'
-import { transitionOrderEko, transitionOrderIkeja } from '#features/regulations/documents/transition-orders.ts'
+import { documentTexts } from '#platform/state/documents/texts.ts'
 import { searchEntries as ofSite } from '#features/site/built-in.search.ts'
 import { searchTexts } from '#features/site/built-in.search-texts.ts'
 import type { SearchEntry } from '#features/search/service.server.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 
-const documents: Record<string, PdfDocument> = {
-  'electricity-law-summary': electricityLawSummary,
+const documents: typeof documentTexts = {
+  ...documentTexts,
   'registration-and-licensing-guidelines': registrationAndLicensingGuidelines,
-  'transition-order-eko': transitionOrderEko,
-  'transition-order-ikeja': transitionOrderIkeja,
 }
 
 const { address, contacts } = builtInContact
@@ -49,17 +45,17 @@ export const builtInEntries: readonly SearchEntry[] = [
   ...ofGuidelines(),
   ...ofLicensing(),
 ]
-  .map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
+  .map((entry) => (entry.link === '/order' ? withText(entry, documents['order-on-regulated-activities']) : entry))
   .map((entry) => ({ ...entry, body: [entry.body, pageTexts[entry.link] ?? ''].filter(Boolean).join('\n') }))
 
-function withText(entry: SearchEntry, document: PdfDocument): SearchEntry {
+function withText(entry: SearchEntry, document: PdfDocument | undefined): SearchEntry {
+  if (!document) return entry
   return { ...entry, body: [entry.body, ...document.blocks.flatMap(wordsOfBlock)].join('\n') }
 }
 
 /** A document is found by its full text, and links to its place in the list of regulations. */
 function withDocumentText(entry: SearchEntry): SearchEntry {
-  const document = documents[entry.link.split('#')[1] ?? '']
-  return document ? withText(entry, document) : entry
+  return withText(entry, documents[entry.link.split('#')[1] ?? ''])
 }
 
 function wordsOfBlock(block: Block): string[] {

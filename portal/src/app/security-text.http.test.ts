@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailboxes } from '#platform/commission.ts'
+import { mailboxes } from '#platform/state/commission.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal

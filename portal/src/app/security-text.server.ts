@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mailboxes } from '#platform/commission.ts'
+import { mailboxes } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 const path = '/.well-known/security.txt'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { breadcrumbList, type StructuredData } from './structured-data.ts'
 
 export interface PageWords {

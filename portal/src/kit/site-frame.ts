@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { commission, type Contact } from '#platform/commission.ts'
+import { commission, type Contact } from '#platform/state/commission.ts'
 
 export interface MenuLink {
   label: string

@@ -1,5 +1,5 @@
 import type { ContactDetails } from './site-frame.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 
 /** One JSON-LD object of schema.org. */
 export type StructuredData = { '@context': string; '@type': string; [key: string]: string | object | undefined }

@@ -27,7 +27,8 @@ export interface Config {
   mailFrom: string | undefined
   /** The mailbox for answers to our mails; undefined where nobody may answer them by mail. */
   inboundMail: InboundMail | undefined
-  admin: { email: string; password: string } | undefined
+  /** Makes the first administrator; one of the two may be left when there is one. */
+  admin: { email: string | undefined; password: string | undefined }
   trustProxy: TrustedProxies
   logLevel: (typeof logLevels)[number]
   loginLimit: number
@@ -88,7 +89,7 @@ const trustProxy = z
 
 const adminPort = z
   .string()
-  .default('9090')
+  .default('9464')
   .refine(
     (value) => value === 'off' || wholeNumber(0, 65535).safeParse(value).success,
     "must be a whole number from 0 to 65535, or 'off'",
@@ -154,8 +155,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(lines.join('\n'))
   }
   const e = parsed.data
-  if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.')
   if (e.PORT !== 0 && e.PORT === e.ADMIN_PORT)
     throw new ConfigError(`PORT and ADMIN_PORT must differ, and both are ${e.PORT}.`)
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
@@ -185,7 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     inboundMail,
-    admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
-import { readMasterKey } from './master-key.server.ts'
+import { makeMasterKey, readMasterKey } from './master-key.server.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -17,7 +17,11 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 
 test('the key is created once, in a file that only its owner can read', () => {
   const folder = newFolder()
-  const key = readMasterKey(readConfig({ DATA_DIR: folder }, folder))
+  const config = readConfig({ DATA_DIR: folder }, folder)
+  expect(() => readMasterKey(config)).toThrow('master.key is missing')
+  expect(readdirSync(folder)).toEqual([])
+  makeMasterKey(config)
+  const key = readMasterKey(config)
   expect(key).toHaveLength(32)
   expect(readdirSync(folder)).toEqual(['master.key'])
   expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
@@ -28,8 +32,11 @@ test('processes that start together get the same key', { timeout: 60_000 }, asyn
   const folder = newFolder()
   const program = `
     const { parentPort, workerData } = require('node:worker_threads')
-    import(workerData.module).then(({ readMasterKey }) =>
-      parentPort.postMessage(readMasterKey({ masterKey: undefined, dataDir: workerData.folder }).toString('base64')))`
+    import(workerData.module).then(({ makeMasterKey, readMasterKey }) => {
+      const config = { masterKey: undefined, dataDir: workerData.folder }
+      makeMasterKey(config)
+      parentPort.postMessage(readMasterKey(config).toString('base64'))
+    })`
   const workerData = { folder, module: new URL('./master-key.server.ts', import.meta.url).href }
   const keys = await Promise.all(
     Array.from(

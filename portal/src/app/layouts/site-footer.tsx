@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'

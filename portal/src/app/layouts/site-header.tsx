@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useFrame } from '#kit/site-frame.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Emblem } from './emblem.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInSchedule } from '#features/fees/schedule.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 import { captiveGenerationPermit } from '#features/forms/templates/captive-generation-permit.ts'
 import { generationLicence } from '#features/forms/templates/generation-licence.ts'
 import { meterServiceProvider } from '#features/forms/templates/meter-service-provider.ts'

@@ -1,4 +1,5 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { law } from '#platform/state/law.ts'
 import type { Profile } from './rules.ts'
 
 const { name, state } = commission
@@ -45,7 +46,7 @@ export const builtInMembers: readonly Profile[] = [
     'Executive Commissioner, Legal, Registration and Licensing',
     [
       'This office examines applications for licences, permits and registrations, from the first form to the decision, and keeps the public registers.',
-      `It drafts regulations and orders under the electricity law of ${state} State, and advises the Commission in petitions and disputes.`,
+      `It drafts regulations and orders${law ? ` under the electricity law of ${state} State` : ''}, and advises the Commission in petitions and disputes.`,
     ],
     ['Licences, permits and registrations', 'Regulations and orders', 'Petitions and disputes'],
   ),

@@ -1,7 +1,7 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'

@@ -8,7 +8,7 @@ import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-cas
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { describeKind } from '#features/cases/screens/kind-screens.ts'
 import { personFields } from '#features/cases/screens/wizard/wizard-description.ts'
-import { councils } from '#platform/councils.ts'
+import { councils } from '#platform/state/councils.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { paragraph } from '#ui/document-text.ts'
 

@@ -1,5 +1,5 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 const companies = distributionCompanies.map(({ label }) => label)

@@ -1,4 +1,4 @@
-import { companyLabel } from '#platform/companies.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseDraft, CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { complaintCalls } from './contract.ts'

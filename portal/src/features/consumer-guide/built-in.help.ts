@@ -1,9 +1,13 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
+import { emergency, transition } from '#platform/state/law.ts'
 import { sources } from './sources.ts'
 import type { GuideTopic } from './topics.ts'
 
 const { state, contacts } = commission
+const lines = emergency.lines.map((line) => `[${line}](tel:${line})`).join(' or ')
+const free = emergency.lines.length > 1 ? 'Both emergency lines are' : 'This emergency line is'
+const twoNames = transition ? '\n\nYour bill shows the old or the new name. Both mean the same company.' : ''
 const names = distributionCompanies.map(({ label }) => `- ${label}`).join('\n')
 
 export const safety: GuideTopic = {
@@ -12,7 +16,7 @@ export const safety: GuideTopic = {
   sections: [
     {
       heading: 'Someone is in danger',
-      text: 'Call [767](tel:767) or [112](tel:112). Both emergency lines are free of charge, day and night. Call after an electric shock or an electrocution, and when a transformer, a meter or a house is on fire.',
+      text: `Call ${lines}. ${free} free of charge, day and night. Call after an electric shock or an electrocution, and when a transformer, a meter or a house is on fire.`,
       source: sources.emergency,
     },
     {
@@ -35,11 +39,15 @@ export const safety: GuideTopic = {
       text: `If the company does not remove a danger, [complain to the Commission](/consumer-complaint/how-to-complain) or call ${contacts.consumerAffairs.phone}. A danger that is kept secret can be [reported in confidence](/whistleblowing), with or without your name.`,
       source: sources.portal,
     },
-    {
-      heading: 'Which safety rules apply',
-      text: 'The earlier safety standards continue until the Commission amends them.',
-      source: sources.order,
-    },
+    ...(sources.order
+      ? [
+          {
+            heading: 'Which safety rules apply',
+            text: 'The earlier safety standards continue until the Commission amends them.',
+            source: sources.order,
+          },
+        ]
+      : []),
   ],
 }
 
@@ -49,7 +57,7 @@ export const complaints: GuideTopic = {
   sections: [
     {
       heading: 'Your distribution company (disco)',
-      text: `Many people still say NEPA or PHCN. In ${state} State your light comes from one of these companies:\n\n${names}\n\nYour bill shows the old or the new name. Both mean the same company.`,
+      text: `Many people still say NEPA or PHCN. In ${state} State your light comes from one of these companies:\n\n${names}${twoNames}`,
       source: sources.law,
     },
     {

@@ -44,8 +44,8 @@ export const prices: GuideTopic = {
     },
     {
       heading: 'Who sets the price',
-      text: 'The company may not set the price of electricity freely: it follows the tariff that the regulator approves. The earlier tariff guidelines continue until the Commission amends them.',
-      source: sources.order,
+      text: `The company may not set the price of electricity freely: it follows the tariff that the regulator approves.${sources.order ? ' The earlier tariff guidelines continue until the Commission amends them.' : ''}`,
+      source: sources.order ?? sources.bands,
     },
     {
       heading: 'What a unit costs',

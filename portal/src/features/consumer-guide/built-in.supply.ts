@@ -1,4 +1,4 @@
-import { distributionCompanies } from '#platform/companies.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
 import { sources } from './sources.ts'
 import type { GuideTopic } from './topics.ts'
 
@@ -68,7 +68,7 @@ export const meters: GuideTopic = {
     {
       heading: 'You install, sell, make or import meters',
       text: 'That is a business that the Commission registers: see the [fees of metering service providers](/licenses#g-meter-installer) and the [application forms](/forms).',
-      source: sources.order,
+      source: sources.order ?? 'Schedule of fees of the Commission',
     },
   ],
 }

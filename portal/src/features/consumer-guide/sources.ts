@@ -1,4 +1,7 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { emergency, law, order, safetyWarnings, transition } from '#platform/state/law.ts'
+
+const complaintPath = 'Complaint procedure of the federal commission (NERC)'
 
 /** Where the statements of the built-in guide come from. */
 export const sources = {
@@ -8,10 +11,17 @@ export const sources = {
   bands: 'Service-based tariff of the federal commission (NERC), in use since 2020',
   service: 'Order of the federal commission (NERC) of 26 May 2023 on service levels',
   equipment: 'Public notice of the federal commission (NERC) on transformers, poles and cables',
-  warning: 'Safety warnings of Eko Electricity Distribution and the federal commission (NERC)',
-  emergency: `Emergency lines announced by the ${commission.state} State Command and Control Centre`,
-  order: `ORDER/001/2025 of the ${commission.shortName}: existing rules continue until the Commission amends them`,
-  law: `${commission.state} State Electricity Law of 2024 and the transition orders of 5 December 2024`,
-  path: 'Complaint procedure of the federal commission (NERC), continued by the transition orders',
+  warning: safetyWarnings,
+  emergency: emergency.source,
+  order:
+    order &&
+    `${order.reference} of the ${commission.shortName}: existing rules continue until the Commission amends them`,
+  law: [
+    law
+      ? `${law.title} of ${law.year}`
+      : 'Electricity Act 2023, which lets a state regulate its own electricity market',
+    ...(transition ? [`the transition orders of ${transition.date}`] : []),
+  ].join(' and '),
+  path: transition ? `${complaintPath}, continued by the transition orders` : complaintPath,
   portal: 'How this portal handles complaints',
-} as const
+}

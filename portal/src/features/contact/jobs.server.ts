@@ -1,6 +1,6 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { commonValues, writeMail } from '#features/mail-texts/service.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { enquiryMails } from './mails.ts'

@@ -1,5 +1,5 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
 import { findBreach } from './breaches/store.breaches.server.ts'

@@ -1,5 +1,5 @@
 import { writeMail, type WrittenMail } from '#features/mail-texts/service.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
 import { breachMails, dataRequestMails } from './mails.ts'

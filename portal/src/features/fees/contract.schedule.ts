@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { LARGEST_FEE } from './rules.figures.ts'
 import { sourceLimit, titleLimit } from './rules.limits.ts'
-import type { FeeKind, PartKey } from './schedule-types.ts'
+import type { FeeKind, PartKey } from '#platform/state/fees/types.ts'
 
 /** A complete schedule as calls send and answer it; what it must be besides is in `rules.check.ts`. */
 const kinds = [

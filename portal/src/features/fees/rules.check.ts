@@ -1,6 +1,6 @@
 import { describeTier } from './schedule-format.ts'
 import { feeCategories } from './schedule.ts'
-import type { CapacityRange, Fee, FeeCategory, FeeSchedule, Tier } from './schedule-types.ts'
+import type { CapacityRange, Fee, FeeCategory, FeeSchedule, Tier } from '#platform/state/fees/types.ts'
 
 type Parts = Pick<FeeSchedule, 'parts'>
 

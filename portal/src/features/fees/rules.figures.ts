@@ -1,4 +1,4 @@
-import type { CapacityRange, Currency, Fee } from './schedule-types.ts'
+import type { CapacityRange, Currency, Fee } from '#platform/state/fees/types.ts'
 import { figureWords } from './figure-words.ts'
 
 /** More than any fee: a longer figure is a slip of the finger. */

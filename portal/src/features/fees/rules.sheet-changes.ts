@@ -1,4 +1,4 @@
-import type { PartKey } from './schedule-types.ts'
+import type { PartKey } from '#platform/state/fees/types.ts'
 import type { Sheet, SheetRow, SheetTable } from './rules.sheet.ts'
 
 export type Column = number | 'label' | 'source'

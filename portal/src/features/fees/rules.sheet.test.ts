@@ -5,7 +5,7 @@ import { findDateProblem, lastDayOf, scheduleOn, timeOf } from './rules.dates.ts
 import { readCapacityRange, readFigure } from './rules.figures.ts'
 import { cellId, readSheet, toSheet } from './rules.sheet.ts'
 import { addTier, measureBlock, pasteBlock, readBlock, removeTier, setText } from './rules.sheet-changes.ts'
-import { builtInSchedule } from './schedule.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 
 describe('a figure as people type it', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { currencyOf, readCapacityRange, readFigure } from './rules.figures.ts'
 import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
-import type { Currency, Fee, FeeCategory, PartKey, SchedulePart, Sourced } from './schedule-types.ts'
+import type { Currency, Fee, FeeCategory, PartKey, SchedulePart, Sourced } from '#platform/state/fees/types.ts'
 
 /** The figures of a schedule as rows of text, which staff fill in like a spreadsheet. */
 export type SheetRow = {

@@ -12,7 +12,7 @@ import type {
   MoneyRange,
   PartKey,
   Tier,
-} from './schedule-types.ts'
+} from '#platform/state/fees/types.ts'
 
 export type FeeQuestion = { category?: string; capacityMw?: number; class?: string }
 

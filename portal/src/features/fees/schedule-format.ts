@@ -1,5 +1,5 @@
 import { feeWords } from './schedule-words.ts'
-import type { CapacityRange, Fee, FeeCategory, Money, MoneyRange, OperatingFee } from './schedule-types.ts'
+import type { CapacityRange, Fee, FeeCategory, Money, MoneyRange, OperatingFee } from '#platform/state/fees/types.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { feeSearchEntries as entriesOf } from './schedule-search.ts'
-import { builtInSchedule, feeCategories } from './schedule.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import { feeCategories } from './schedule.ts'
 
 const feeSearchEntries = entriesOf(builtInSchedule)
 

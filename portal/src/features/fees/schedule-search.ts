@@ -1,6 +1,6 @@
 import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, findFeePart } from './schedule.ts'
-import type { Fee, FeeCategory, FeeSchedule } from './schedule-types.ts'
+import type { Fee, FeeCategory, FeeSchedule } from '#platform/state/fees/types.ts'
 
 /** An entry of the site search, with the source 'Fees'. */
 export type FeeSearchEntry = { title: string; description: string; link: string; date: string }

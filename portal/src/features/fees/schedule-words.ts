@@ -1,4 +1,4 @@
-import type { FeeKind } from './schedule-types.ts'
+import type { FeeKind } from '#platform/state/fees/types.ts'
 
 /** Texts of the schedule on pages, in the PDF and in the results of `rules.ts`. */
 export const feeWords = {

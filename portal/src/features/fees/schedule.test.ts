@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { builtInSchedule, feeCategories as categoriesOf, findValidity } from './schedule.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import { feeCategories as categoriesOf, findValidity } from './schedule.ts'
 import { describeTier, formatFeeAmount } from './schedule-format.ts'
-import type { Fee } from './schedule-types.ts'
+import type { Fee } from '#platform/state/fees/types.ts'
 
 const feeCategories = categoriesOf(builtInSchedule)
 

@@ -1,18 +1,5 @@
 import type { ScheduleParts } from './contract.schedule.ts'
-import { partA } from './schedule-part-a.ts'
-import { partB } from './schedule-part-b.ts'
-import { partC } from './schedule-part-c.ts'
-import { partG } from './schedule-part-g.ts'
-import { partH } from './schedule-part-h.ts'
-import { partD, partE, partF } from './schedule-parts-d-to-f.ts'
-import type { FeeCategory, FeeSchedule, SchedulePart } from './schedule-types.ts'
-
-/** The schedule that the portal ships with (spec 3 §9, with conflicts resolved by decisions §10); later ones are published by staff. */
-export const builtInSchedule: FeeSchedule = {
-  title: 'Schedule of Fees for Licences, Permits and Registrations',
-  date: '2026-02-19',
-  parts: [partA, partB, partC, partD, partE, partF, partG, partH],
-}
+import type { FeeCategory, FeeSchedule, SchedulePart } from '#platform/state/fees/types.ts'
 
 /** The parts of an answer as the rules read them: absent and `undefined` are the same to them. */
 export const asParts = (parts: ScheduleParts): SchedulePart[] => parts as SchedulePart[]

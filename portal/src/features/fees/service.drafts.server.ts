@@ -13,7 +13,8 @@ import type { DraftSummary, ManagedSchedule, saveFeeDraft } from './contract.dra
 import { scheduleWords as words } from './messages.ts'
 import { hasSameOutline } from './rules.check.ts'
 import { scheduleOn, timeOf } from './rules.dates.ts'
-import { asParts, builtInSchedule } from './schedule.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import { asParts } from './schedule.ts'
 import { type Published, readPublished } from './service.server.ts'
 import {
   countDrafts,

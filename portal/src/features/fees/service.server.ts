@@ -7,8 +7,8 @@ import type { getFeeChanges, listFeeSchedules, ScheduleEntry, ShownSchedule } fr
 import { scheduleWords } from './messages.ts'
 import { compareSchedules } from './rules.changes.ts'
 import { lastDayOf, newestFirst, scheduleOn, timeOf } from './rules.dates.ts'
-import { builtInSchedule } from './schedule.ts'
-import type { FeeSchedule } from './schedule-types.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import type { FeeSchedule } from '#platform/state/fees/types.ts'
 import { previewedSchedule } from './service.preview.server.ts'
 import { listPublished, type ScheduleRow } from './store.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SchedulePart } from './schedule-types.ts'
+import type { SchedulePart } from '#platform/state/fees/types.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

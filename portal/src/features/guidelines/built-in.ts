@@ -1,4 +1,6 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { guidelinesDate } from '#platform/state/law.ts'
+import { legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law-words.ts'
 
 const { name, state } = commission
 
@@ -8,7 +10,7 @@ export const licensingPdf = '/docs/registration-and-licensing-guidelines.pdf'
 /** The built-in legal text; each part is shown until the Commission stores its own (decisions §4). Blank lines separate paragraphs. */
 export const builtInGovernance = {
   title: 'Governance Guidelines',
-  introduction: `The ${name} regulates the electricity market of ${state} State under the State’s electricity law of 2024. These guidelines say how it deals with applications, complaints, petitions, reports and personal data.`,
+  introduction: `The ${name} regulates the electricity market of ${state} State${underTheLaw}. These guidelines say how it deals with applications, complaints, petitions, reports and personal data.`,
   objectives: [
     'Everyone can see what a licence, permit or registration requires and costs.',
     'Everyone can see how far their own case is, and who decides next.',
@@ -17,17 +19,12 @@ export const builtInGovernance = {
   ].join('\n\n'),
   scope:
     'The guidelines apply to applicants, licensees, permit holders and registered persons, to consumers, and to the Commission’s own officers.',
-  date: '19 February 2026',
+  date: guidelinesDate,
 }
 
 export const builtInLicensing = {
-  introduction: `These guidelines explain how to obtain a licence, permit or registration from the ${name}. Under its order ORDER/001/2025 no regulated electricity activity is carried on in ${state} State without one, and a licence of another regulator does not exempt its holder.`,
-  regulations: [
-    'Electricity Act 2023, which lets a state regulate its own electricity market',
-    `${state} State Electricity Law, signed on 3 December 2024`,
-    'ORDER/001/2025 on regulated activities, June 2025',
-    'Schedule of Fees, 19 February 2026',
-  ],
+  introduction: `These guidelines explain how to obtain a licence, permit or registration from the ${name}.${nothingWithoutLicence}`,
+  regulations: legalBasis,
   definitions: [
     {
       title: 'Application',

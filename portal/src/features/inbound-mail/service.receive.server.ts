@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '#platform/mail.server.ts'
-import { mailboxes } from '#platform/commission.ts'
+import { mailboxes } from '#platform/state/commission.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'

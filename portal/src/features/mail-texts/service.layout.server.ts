@@ -1,5 +1,5 @@
 import { readFrame } from '#features/site-frame/service.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { makeMailHtml } from './mail-html.ts'

@@ -2,7 +2,7 @@ import { getSingle } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
 import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail-type.ts'
 import { fillPlaceholders } from '#fields/placeholders.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 export interface WrittenMail {

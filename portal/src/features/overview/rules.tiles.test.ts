@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { councils } from '#platform/councils.ts'
+import { councils } from '#platform/state/councils.ts'
 import { placeTiles } from './rules.tiles.ts'
 
 const placesOf = (tiles: ReturnType<typeof placeTiles>) => tiles.map(({ column, row }) => `${column}:${row}`)

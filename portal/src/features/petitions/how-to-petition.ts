@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 export const howToPetition: DocumentText = {

@@ -1,4 +1,4 @@
-import { companyLabel } from '#platform/companies.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { petitionCalls } from './contract.ts'

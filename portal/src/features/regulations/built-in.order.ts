@@ -1,13 +1,13 @@
 import { documentOf, headingOf, listOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
-import { orderOnRegulatedActivities as order } from './documents/order-on-regulated-activities.ts'
-import { findBuiltInDocument, summaryNotice } from './documents/registry.ts'
+import { documentTexts } from '#platform/state/documents/texts.ts'
+import { type BuiltInDocument, findBuiltInDocument, summaryNotice } from '#platform/state/documents/registry.ts'
 
-const { title, description, date, reference = '', file } = findBuiltInDocument('order-on-regulated-activities')
-const issued = writeIsoDate(date.slice(0, 7))
+const key = 'order-on-regulated-activities'
+const entry = findBuiltInDocument(key)
 
 /** A block of a document as a part of a page; the notice is beside the text, and the rest is only in PDF files. */
 function nodesOf(block: Block): RichNode[] {
@@ -24,17 +24,37 @@ function nodesOf(block: Block): RichNode[] {
   }
 }
 
+function describeOrder({ title, description, date, reference = '', file }: BuiltInDocument) {
+  const issued = writeIsoDate(date.slice(0, 7))
+  const blocks = documentTexts[key]?.blocks ?? []
+  return {
+    title,
+    reference,
+    date: issued,
+    lead: `Since ${issued} nobody may generate, carry, distribute, trade or supply electricity in ${commission.state} State without a licence or permit of the Commission, and a licence of another regulator does not replace it. The order names the activities, the fines, and the rules that continue until the Commission amends them.`,
+    pdfUrl: file,
+    body: documentOf(blocks.flatMap(nodesOf)),
+    notice: summaryNotice,
+    searchDescription: description,
+  }
+}
+
+/** Where the Commission has made no order. */
+const noOrder = {
+  title: 'Orders',
+  reference: '',
+  date: '',
+  lead: `Orders of the ${commission.name} about electricity in ${commission.state} State appear here.`,
+  pdfUrl: '',
+  body: documentOf([paragraphOf('The Commission has published no order yet.')]),
+  notice: '',
+  searchDescription: '',
+}
+
 /** The page that ships with the portal, until the Commission publishes its own. */
 export const builtInOrder = {
-  title,
-  reference,
-  date: issued,
-  lead: `Since ${issued} nobody may generate, carry, distribute, trade or supply electricity in ${commission.state} State without a licence or permit of the Commission, and a licence of another regulator does not replace it. The order names the activities, the fines, and the rules that continue until the Commission amends them.`,
-  pdfUrl: file,
-  body: documentOf(order.blocks.flatMap(nodesOf)),
-  notice: summaryNotice,
+  ...(entry ? describeOrder(entry) : noOrder),
   searchTitle: '',
-  searchDescription: description,
   shareImageUrl: '',
   related: [],
 }

@@ -1,15 +1,9 @@
 import { writeIsoDate } from '#platform/date-text.ts'
-import { builtInDocuments, type DocumentKey } from './documents/registry.ts'
+import { builtInDocuments } from '#platform/state/documents/list.ts'
 import type { RegulationEntry } from './rules.ts'
 
-// The five regulations of spec 1 §2.5; the governance guidelines and the order have their own pages.
-const listed: DocumentKey[] = [
-  'electricity-law-summary',
-  'registration-and-licensing-guidelines',
-  'schedule-of-fees',
-  'transition-order-eko',
-  'transition-order-ikeja',
-]
+// The regulations of spec 1 §2.5 are the others.
+const onOwnPages = ['governance-guidelines', 'order-on-regulated-activities']
 
 /** The regulations that the portal ships with; the schedule of fees has the date of the one in force, where it is known. */
 export const builtInRegulationsWith = (feesFrom: string | undefined): RegulationEntry[] =>
@@ -19,7 +13,7 @@ export const builtInRegulationsWith = (feesFrom: string | undefined): Regulation
 
 /** The same with the dates of their first publication. */
 export const builtInRegulations: readonly RegulationEntry[] = builtInDocuments
-  .filter(({ key }) => listed.includes(key))
+  .filter(({ key }) => !onOwnPages.includes(key))
   .map(({ key, title, description, date, file }) => ({
     id: key,
     title,

@@ -1,5 +1,6 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies, searchedAs } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
+import { law } from '#platform/state/law.ts'
 
 const companyNames = distributionCompanies.flatMap(({ formerName, name }) => [formerName, name]).join(', ')
 
@@ -9,7 +10,7 @@ export const builtInWords: readonly string[] = [
   'no light, no power, no current, no electricity, no supply, no NEPA, light off, light out, light don go, light no dey, light go, take light, took light, NEPA take light, blackout, power cut, power outage, power failure, power interruption, supply interruption, power supply interruption, load shedding, outage, light come back, bring light, darkness, rationing, feeder fault, fault = outage, power cut',
   'low voltage, low current, dim light, half current, fluctuation, voltage = low voltage',
   'transformer spoil, faulty transformer, bad transformer, broken transformer, transformer bad, transformer blow, damaged transformer = transformer',
-  `NEPA, PHCN, disco, discos, distribution company, power company, light company, EKEDC, EKEDP, IKEDC, IE, eko disco, ikeja disco, ${companyNames} = distribution company, company`,
+  `NEPA, PHCN, disco, discos, distribution company, power company, light company, ${searchedAs}, ${companyNames} = distribution company, company`,
   'light, current, power supply, electric = electricity',
   // Bills
   'estimated bill, estimated billing, estimate bill, crazy bill, guess bill, bill too much, bill too high, high bill, wrong bill, overbilling, overbilled, over billing, overcharged, overcharge, charged too much, excess bill, outrageous bill, bulk bill = bill',
@@ -59,7 +60,7 @@ export const builtInWords: readonly string[] = [
   'commissioner, commissioners, chairman, board, board members, board of directors, management, chief executive, CEO, MD = commissioner, chairman, chief executive',
   'about us, about you, who we are, what you do, what does the commission do = about us',
   'NERC, federal commission, federal regulator, abuja = federal commission',
-  'law, act, electricity act, bill of 2024, legislation = law',
+  `law, act, electricity act${law ? `, bill of ${law.year}` : ''}, legislation = law`,
   'rules, regulation, regulations, instruments = regulations',
   'news, latest news, press release, press, announcement, announcements, updates, press statement = media center, news',
   // Applicants

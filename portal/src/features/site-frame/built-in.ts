@@ -1,5 +1,5 @@
 import { builtInContact, type MenuLink, type SiteFrameTexts } from '#kit/site-frame.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 
 /** The frame of every page until staff publish another: main menu and quick links in the order of spec 1 §2.1 (FAQs by decisions §4). */
 export const builtInFrame: SiteFrameTexts = {

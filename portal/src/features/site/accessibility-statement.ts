@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 
 const { name, contacts } = commission

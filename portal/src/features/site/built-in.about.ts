@@ -1,67 +1,9 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
-import type { AboutParts, MilestoneView } from './rules.about.ts'
+import { commission } from '#platform/state/commission.ts'
+import { law, order } from '#platform/state/law.ts'
+import { milestones } from '#platform/state/news.ts'
+import type { AboutParts } from './rules.about.ts'
 
 const { name, shortName, state } = commission
-const companies = distributionCompanies.map(({ label }) => label).join(' and ')
-
-const milestone = (
-  id: string,
-  date: string,
-  header: string,
-  description: string,
-  imageUrl: string,
-  docUrl = '',
-): MilestoneView => ({ id: `built-in-${id}`, date, header, description, imageUrl, docUrl })
-
-const milestones = [
-  milestone(
-    'act',
-    '2023',
-    'The Electricity Act opens the way',
-    'The Electricity Act 2023 lets a state regulate the electricity market within its own borders.',
-    '/drawings/gazette.svg',
-  ),
-  milestone(
-    'law',
-    '3 December 2024',
-    `The ${state} State Electricity Law is signed`,
-    'The law replaces the law of 2018. It provides for the Commission, an independent system operator, an electrification agency and a fund.',
-    '/drawings/news.svg',
-    '/docs/electricity-law-summary.pdf',
-  ),
-  milestone(
-    'transition',
-    '5 December 2024',
-    'Oversight begins to pass to the State',
-    'The federal commission orders the transfer of oversight to the Commission. Matters between states stay federal.',
-    '/drawings/pylon.svg',
-    '/docs/transition-order-eko.pdf',
-  ),
-  milestone(
-    'subsidiaries',
-    'Within 60 days',
-    'Two distribution companies for the State',
-    `Each distribution company forms a subsidiary for ${state} State: ${companies}.`,
-    '/drawings/transformer.svg',
-    '/docs/transition-order-ikeja.pdf',
-  ),
-  milestone(
-    'complete',
-    '4 June 2025',
-    'Deadline for the transfer',
-    'From this day the Commission alone oversees the electricity market of the State.',
-    '/drawings/switchgear.svg',
-  ),
-  milestone(
-    'order',
-    'June 2025',
-    'The order on regulated activities',
-    `${shortName} ORDER/001/2025: no regulated electricity activity in the State without the Commission’s licence or permit.`,
-    '/drawings/generation.svg',
-    '/docs/order-on-regulated-activities.pdf',
-  ),
-]
 
 /** Built-in text of the about page; each part is shown until the Commission writes its own (spec 1 §2.3). */
 export const builtInAbout: AboutParts = {
@@ -71,15 +13,16 @@ export const builtInAbout: AboutParts = {
     imageUrl: '/drawings/hero.svg',
   },
   whoWeAre: [
-    `The ${name} (${shortName}) regulates the electricity market of ${state} State. It was established by the State’s electricity law of 3 December 2024.`,
+    `The ${name} (${shortName}) regulates the electricity market of ${state} State.${law ? ` It was established by the State’s electricity law of ${law.signed}.` : ''}`,
     'It licenses those who generate, carry, distribute, trade and supply electricity in the State, publishes the rules they work under and the fees they pay, and sees that both are kept.',
     'It hears consumers whose distribution company has not put a complaint right, decides petitions and disputes, and follows up reports of wrongdoing.',
   ],
   history: {
-    introduction: `For decades electricity was regulated for the whole federation in one place. Since 2023 the law lets each state regulate its own market; ${state} State has done so since the end of 2024.`,
+    introduction: `For decades electricity was regulated for the whole federation in one place. Since 2023 the law lets each state regulate its own market${law ? `; ${state} State has done so since ${law.since}` : ''}.`,
     milestones,
-    conclusion:
-      'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that no one is left without rules during the change.',
+    conclusion: order
+      ? 'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that no one is left without rules during the change.'
+      : '',
   },
   principles: {
     introduction: '',

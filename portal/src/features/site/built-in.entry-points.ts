@@ -58,7 +58,7 @@ export const builtInEntryPoints: EntryPointTexts = {
     {
       icon: 'document',
       title: 'Read the rules',
-      text: 'The electricity law, regulations, guidelines and orders of the State.',
+      text: 'Laws, regulations, guidelines and orders for electricity in the State.',
       link: '/regulations',
     },
   ],

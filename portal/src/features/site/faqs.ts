@@ -1,5 +1,6 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
+import { order } from '#platform/state/law.ts'
 
 const { state, contacts } = commission
 const companies = distributionCompanies.map(({ label }) => label).join(' or ')
@@ -22,7 +23,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'who-needs-a-licence',
         question: 'Who needs a licence or permit?',
         answer: [
-          `Everyone who generates, carries, distributes, trades or supplies electricity in ${state} State, under the [order on regulated activities](/order). A licence of another regulator does not replace it.`,
+          `Everyone who generates, carries, distributes, trades or supplies electricity in ${state} State${order ? ', under the [order on regulated activities](/order). A licence of another regulator does not replace it' : ''}.`,
           'Under the federal rule, generation up to 1 MW and distribution up to 100 kW at a site need no licence. Ask the Commission before you rely on it in the State.',
         ],
       },

@@ -1,4 +1,5 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { order } from '#platform/state/law.ts'
 
 export interface SitePage {
   path: string
@@ -66,11 +67,13 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
         about: 'The law, orders, schedules and guidelines as documents.',
       },
       { path: '/guidelines', title: 'Guidelines', about: 'How the Commission works, and the licensing framework.' },
-      {
-        path: '/order',
-        title: 'Order on regulated activities',
-        about: `What needs a licence or permit in ${state} State.`,
-      },
+      order
+        ? {
+            path: '/order',
+            title: 'Order on regulated activities',
+            about: `What needs a licence or permit in ${state} State.`,
+          }
+        : { path: '/order', title: 'Orders', about: 'The orders of the Commission.' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { builtInOrder } from '#features/regulations/built-in.order.ts'
-import { orderOnRegulatedActivities } from '#features/regulations/documents/order-on-regulated-activities.ts'
+import { orderOnRegulatedActivities } from '#platform/state/documents/order-on-regulated-activities.ts'
 import { fromPlainText, plainText } from '#fields/rich-text/document.ts'
 import { richTextSchema } from '#fields/rich-text/document-schema.ts'
 import { plainWords, wordsOfDocument } from '#ui/document-text.ts'

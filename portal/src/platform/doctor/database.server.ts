@@ -9,6 +9,7 @@ import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { readSchemaAge } from '../database/migrate.server.ts'
+import { findKeyProblem } from '../master-key-in-use.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
 import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
 
@@ -94,8 +95,15 @@ function inspect(connection: pg.ClientConfig, { config, isRunning, now }: Circum
     await checkExtension(client),
     ...(config.databaseUrl ? await checkRoles(client) : []),
     await checkMigrations(client, config),
+    ...(await checkKeyInUse(client, config)),
     ...(config.breakGlassAccount ? [await checkBreakGlass(client, config.breakGlassAccount)] : []),
   ])
+}
+
+/** As the start compares them. Before the first start there are no tables, and what is wrong with the file itself is said with the folder. */
+async function checkKeyInUse(client: pg.Client, config: Config): Promise<Finding[]> {
+  const problem = await findKeyProblem(config, client).catch(() => undefined)
+  return problem ? [about('Master key').fix(problem)] : []
 }
 
 /** Without it nobody of the staff could log in on the day on which the provider is away. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.server.ts'
+import { restoreMasterKey } from '../master-key.server.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
 /** The data folder: whether it can be written and who else can enter it, its keys, and the space on its disk. */
@@ -80,10 +81,8 @@ function checkMasterKey({ dataDir, masterKey }: Config): Finding {
   if (!found) {
     const isUsed = ['postgres', 'files'].some((name) => existsSync(path.join(dataDir, name)))
     return isUsed
-      ? key.fix(
-          `${file} is missing. Restore it from the place where you keep it: nothing else opens the reports of wrongdoing.`,
-        )
-      : key.ok(`${file} will be made at the first start. Keep a copy of it apart from the database.`)
+      ? key.fix(`${file} is missing. ${restoreMasterKey}`)
+      : key.ok(`There is no ${file}: the first start makes it. Keep a copy of it apart from the database.`)
   }
   if (found.mode & 0o077) return key.fix(`Other users of this machine can read ${file}: run "chmod 600 ${file}".`)
   return isKey(file)

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import encodeQR from 'qr'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'

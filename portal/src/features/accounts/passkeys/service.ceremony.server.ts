@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type PasskeySite, passkeySiteOf } from '#platform/passkey-site.ts'
 import { conflict } from '#platform/problem.ts'

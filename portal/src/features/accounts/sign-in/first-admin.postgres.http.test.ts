@@ -8,9 +8,9 @@ beforeAll(async () => void (portal = await startTestPortal()), 60_000)
 afterAll(() => portal.close())
 
 const forgetAdmins = () => portal.deps.database.pool.query(`update users set role = 'User' where role = 'Admin'`)
-const withAdmin = (admin: { email: string; password: string } | undefined) => ({
+const withAdmin = (email?: string, password?: string) => ({
   ...portal.deps,
-  config: { ...portal.deps.config, admin },
+  config: { ...portal.deps.config, admin: { email, password } },
 })
 
 describe('the first Admin', () => {
@@ -24,15 +24,32 @@ describe('the first Admin', () => {
 
   test('gets a one-time password, to be changed, when none is configured', async () => {
     await forgetAdmins()
-    const made = await ensureFirstAdmin(withAdmin(undefined))
+    const made = await ensureFirstAdmin(withAdmin())
     const answer = await logIn(portal, made!.email, made!.oneTimePassword!)
     expect(answer.body.user).toMatchObject({ role: 'Admin', passwordChangeRequired: true })
+  })
+
+  test('needs an address for a password, and gets a one-time password for an address', async () => {
+    await forgetAdmins()
+    await expect(ensureFirstAdmin(withAdmin(undefined, 'Operators-Lamp9!'))).rejects.toThrow(
+      'ADMIN_PASSWORD is set without ADMIN_EMAIL',
+    )
+    const made = await ensureFirstAdmin(withAdmin('first@commission.test'))
+    const answer = await logIn(portal, 'first@commission.test', made!.oneTimePassword!)
+    expect(answer.body.user).toMatchObject({ role: 'Admin', passwordChangeRequired: true })
+  })
+
+  test('is not made again by an address or a password that is left in the configuration', async () => {
+    const [{ count }] = (await portal.deps.database.pool.query('select count(*) from users')).rows
+    for (const left of [withAdmin('other@commission.test'), withAdmin(undefined, 'Operators-Lamp9!'), withAdmin()])
+      expect(await ensureFirstAdmin(left)).toBeUndefined()
+    expect((await portal.deps.database.pool.query('select count(*) from users')).rows[0].count).toBe(count)
   })
 
   test('is created once when two processes start at the same time', async () => {
     await forgetAdmins()
     await portal.deps.database.pool.query('delete from users')
-    const deps = withAdmin(undefined)
+    const deps = withAdmin()
     const made = await Promise.all([ensureFirstAdmin(deps), ensureFirstAdmin(deps)])
     expect(made.filter(Boolean)).toHaveLength(1)
   })
@@ -40,7 +57,7 @@ describe('the first Admin', () => {
   test('takes over an account registered earlier with the address: only the operator’s password works', async () => {
     const squatter = await portal.newUser()
     const password = 'Operators-Lamp9!'
-    await ensureFirstAdmin(withAdmin({ email: squatter.email.toUpperCase(), password }))
+    await ensureFirstAdmin(withAdmin(squatter.email.toUpperCase(), password))
     expect(await tokenStatus(portal, squatter.token)).toBe(401)
     expect((await logIn(portal, squatter.email, squatter.password)).status).toBe(401)
     expect((await logIn(portal, squatter.email, password)).body.user.role).toBe('Admin')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { ConfigError } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/emails.ts'
@@ -22,23 +23,28 @@ export interface FirstAdmin {
   oneTimePassword: string | undefined
 }
 
-/** Creates the first Admin, from the configuration or with a random one-time password (decisions §1). Undefined when one exists. */
+/**
+ * Creates the first Admin, from the configuration or with a random one-time password (decisions §1). Undefined when one exists: then an address or a
+ * password that is left alone in the configuration does nothing.
+ */
 export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
-  const configured = deps.config.admin
-  const email = normaliseEmail(configured?.email ?? 'admin@portal.local')
+  const { email: address, password } = deps.config.admin
+  const email = normaliseEmail(address ?? 'admin@portal.local')
   return deps.database.transaction(async (tx) => {
     await lockFirstAdmin(tx)
     const admins = await lockAdmins(tx)
     const now = deps.clock.now()
-    const present = configured && admins.find((row) => row.email === email)
+    const present = address && admins.find((row) => row.email === email)
     if (present && !present.emailVerifiedAt) await updateUser(tx, present.id, { emailVerifiedAt: now })
-    if (present || (!configured && admins.length > 0)) return undefined
-    const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
+    if (present || (!(address && password) && admins.length > 0)) return undefined
+    if (!address && password)
+      throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or none for a one-time password.')
+    const oneTimePassword = password ? undefined : `${randomBytes(9).toString('base64url')}#7K`
     const access = {
       role: 'Admin' as const,
       duties: [...duties],
-      passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
-      passwordChangeRequired: !configured,
+      passwordHash: await hashPassword(password ?? oneTimePassword ?? ''),
+      passwordChangeRequired: !password,
       // The operator who configured the address vouches for it.
       emailVerifiedAt: now,
     } satisfies Partial<NewUser>

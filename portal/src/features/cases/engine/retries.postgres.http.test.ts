@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { companyLabel } from '#platform/companies.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import { changesOfCase } from '../rules.ts'
 import { file, kinds } from '../testing.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { caseMessages } from '../messages.ts'
 import { customer, file, kinds } from '../testing.ts'
 

@@ -1,4 +1,4 @@
-import { distributionCompanies } from '#platform/companies.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/nigerian-time.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'

@@ -1,6 +1,6 @@
 import { type CaseWizard, personFields, type WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
-import { distributionCompanies } from '#platform/companies.ts'
-import { councils } from '#platform/councils.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { councils } from '#platform/state/councils.ts'
 import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {

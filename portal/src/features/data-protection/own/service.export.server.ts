@@ -1,7 +1,7 @@
 import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { makePdf } from '#platform/pdf/make-pdf.server.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'

@@ -1,4 +1,4 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { riskWords } from '../messages.breaches.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { requestMessages as messages } from '../messages.requests.ts'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { tierRule } from '../schedule-words.ts'
 import { calculateFees, parseCapacity } from '../rules.ts'

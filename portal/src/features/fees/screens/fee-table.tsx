@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/nigerian-time.ts'
 import { Link } from '#ui/link.tsx'
-import type { FeeSchedule, PartKey } from '../schedule-types.ts'
+import type { FeeSchedule, PartKey } from '#platform/state/fees/types.ts'
 import { tabulateCategories } from '../schedule-tables.ts'
 import { CommonFees, FigureTable } from './figure-table.tsx'
 

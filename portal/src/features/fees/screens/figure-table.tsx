@@ -2,7 +2,7 @@ import { Table } from '#ui/table.tsx'
 import { feeWords } from '../schedule-words.ts'
 import { formatFeeAmount, nameFee } from '../schedule-format.ts'
 import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
-import type { FeeCategory } from '../schedule-types.ts'
+import type { FeeCategory } from '#platform/state/fees/types.ts'
 
 type Props = {
   table: FeeTableData

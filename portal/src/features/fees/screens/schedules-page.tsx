@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

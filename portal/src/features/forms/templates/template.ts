@@ -1,5 +1,5 @@
 import type { Section } from '#fields/form.ts'
-import { councils } from '#platform/councils.ts'
+import { councils } from '#platform/state/councils.ts'
 
 /** A form that ships with the portal. Its id and slug must never change: the seeding recognises it by them. */
 export interface BuiltInTemplate {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShowRichText } from '#fields/rich-text/show.tsx'
+import { order } from '#platform/state/law.ts'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import type { FullText, GuidelineView } from '../rules.ts'
 
@@ -11,7 +12,7 @@ export function GovernanceTab({ governance }: { governance: GuidelineView['gover
       date={date}
       full={full}
       file="Governance Guidelines"
-      related={<LinkButton to="/order">Order on regulated activities</LinkButton>}
+      related={<LinkButton to="/order">{order ? 'Order on regulated activities' : 'Orders'}</LinkButton>}
     >
       <Part title="Introduction">
         <ShowRichText value={introduction} topLevel={4} anchorPrefix="introduction-" />

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { FeedLinks } from '#ui/feed-links.tsx'
 import { NewsCard } from '#ui/news-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -58,6 +59,9 @@ export default function MediaPage() {
         actions={<FeedLinks rss="/media/feed.xml" atom="/media/atom.xml" />}
       />
       {failed && <PartNotice what="The latest news" />}
+      {items.length === 0 && !failed && (
+        <EmptyState title="No news yet">News of the Commission appears here.</EmptyState>
+      )}
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {items.map((card) => (
           <NewsCard key={card.link} level={2} to={card.link} {...card} />

@@ -1,7 +1,7 @@
 import { type CaseWizard, personFields } from '#features/cases/screens/wizard/wizard-description.ts'
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
-import { councils } from '#platform/councils.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
+import { councils } from '#platform/state/councils.ts'
 import { petitionFiling } from '../contract.filing.ts'
 import {
   descriptionLimit,

@@ -1,6 +1,6 @@
 import { CasesPage } from '#features/cases/screens/desk/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { petitionKind } from './petition-kind.tsx'
 
 const title = 'Petitions and Disputes'

@@ -1,6 +1,7 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
-import { openDocument, summaryNotice } from './registry.ts'
+import { openDocument, summaryNotice } from '#platform/state/documents/registry.ts'
+import { underTheLaw } from '#platform/state/law-words.ts'
 
 const { name, state, contacts } = commission
 
@@ -11,7 +12,7 @@ export const governanceGuidelines: PdfDocument = {
     { kind: 'heading', level: 1, text: 'Introduction' },
     {
       kind: 'paragraph',
-      text: `The ${name} regulates the electricity market of ${state} State under the State’s electricity law of 2024. These guidelines say how it deals with applications, complaints, petitions, reports and personal data.`,
+      text: `The ${name} regulates the electricity market of ${state} State${underTheLaw}. These guidelines say how it deals with applications, complaints, petitions, reports and personal data.`,
     },
     { kind: 'heading', level: 1, text: 'Objectives' },
     {

@@ -1,8 +1,9 @@
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
-import { openDocument, summaryNotice } from './registry.ts'
+import { openDocument, summaryNotice } from '#platform/state/documents/registry.ts'
+import { legalBasis, nothingWithoutLicence } from '#platform/state/law-words.ts'
 
-const { name, state, contacts } = commission
+const { name, contacts } = commission
 
 export const registrationAndLicensingGuidelines: PdfDocument = {
   ...openDocument('registration-and-licensing-guidelines', 'For applicants'),
@@ -11,17 +12,12 @@ export const registrationAndLicensingGuidelines: PdfDocument = {
     { kind: 'heading', level: 1, text: 'Introduction' },
     {
       kind: 'paragraph',
-      text: `These guidelines explain how to obtain a licence, permit or registration from the ${name}. Under its order ORDER/001/2025 no regulated electricity activity is carried on in ${state} State without one, and a licence of another regulator does not exempt its holder.`,
+      text: `These guidelines explain how to obtain a licence, permit or registration from the ${name}.${nothingWithoutLicence}`,
     },
     { kind: 'heading', level: 1, text: 'Regulations' },
     {
       kind: 'bulletList',
-      items: [
-        'Electricity Act 2023, which lets a state regulate its own electricity market',
-        `${state} State Electricity Law, signed on 3 December 2024`,
-        'ORDER/001/2025 on regulated activities, June 2025',
-        'Schedule of Fees, 19 February 2026',
-      ],
+      items: legalBasis,
     },
     { kind: 'heading', level: 1, text: 'Definitions' },
     {

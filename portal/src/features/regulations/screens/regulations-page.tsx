@@ -6,7 +6,8 @@ import { getFeeSchedule } from '#features/fees/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
+import { law } from '#platform/state/law.ts'
 import { FeedLinks } from '#ui/feed-links.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
@@ -51,7 +52,7 @@ export const meta = (place: PagePlace) =>
   pageMeta(
     {
       title: 'Rules and Regulations',
-      description: `The electricity law of ${commission.state} State, guidelines, the schedule of fees, orders and regulations of the ${commission.name}.`,
+      description: `${law?.title ?? 'Laws'}, guidelines, the schedule of fees, orders and regulations of the ${commission.name}.`,
       picture: '/og/regulations.png',
       crumbs,
       feeds: [

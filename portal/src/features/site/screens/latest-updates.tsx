@@ -10,6 +10,7 @@ import type { UpdateCard } from '../rules.ts'
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
   const controls = hiddenWhenAllFit(cards.length)
+  if (cards.length === 0 && !failed) return null
   return (
     <section
       aria-labelledby="updates-title"

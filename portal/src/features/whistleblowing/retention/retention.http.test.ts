@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { endDay } from './service.retention.server.ts'
 import { fileReport } from '../testing.ts'

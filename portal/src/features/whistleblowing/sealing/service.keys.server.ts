@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
 import { seal, unseal } from '#platform/sealing.server.ts'
 
-type Purpose = 'wrap' | 'digest' | 'puzzle' | 'receipt' | 'check'
+type Purpose = 'wrap' | 'digest' | 'puzzle' | 'receipt'
 const keyFrom = (master: Buffer, purpose: Purpose): Buffer => deriveKey(master, `whistleblowing ${purpose}`)
 const keyFor = (deps: Deps, purpose: Purpose): Buffer => keyFrom(readMasterKey(deps.config), purpose)
 
@@ -50,10 +50,6 @@ export const firstReceiptKey = (master: Buffer): Buffer => keyFrom(master, 'dige
 /** Like `digest`, but unaffected by changes of the master key. */
 export const receiptDigest = (deps: Deps, kind: 'locator' | 'receipt', value: string): string =>
   digestWith(receiptKeys.get(readMasterKey(deps.config)) ?? keyFor(deps, 'digest'), kind, value)
-
-/** Identifies a master key, and reveals nothing to people who do not have it. */
-export const tagOf = (master: Buffer): string =>
-  createHmac('sha256', keyFrom(master, 'check')).update('master key').digest('base64url')
 
 export const puzzleSignature = (deps: Deps, text: string): string =>
   createHmac('sha256', keyFor(deps, 'puzzle')).update(text).digest('base64url')

@@ -1,10 +1,11 @@
 import { ConfigError } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { readMasterKey } from '#platform/master-key.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { readMasterKey, tagOf } from '#platform/master-key.server.ts'
 import { scrub } from '../retention/service.blur.server.ts'
 import {
   firstReceiptKey,
-  tagOf,
   unsealJson,
   unwrapDataKey,
   unwrapKey,
@@ -50,7 +51,11 @@ async function changeMasterKey(deps: Deps, old: Buffer, check: KeyCheck): Promis
   await changeKeyCheck(db, { changingTo: tag })
   for (const id of await listKeys(db)) await rewrapReport(deps, old, id)
   const receiptKey = check.receiptKey ? unwrapKey(old, receipts, check.receiptKey) : firstReceiptKey(old)
-  await changeKeyCheck(db, { tag, changingTo: null, receiptKey: wrapKey(master, receipts, receiptKey) })
+  await deps.database.transaction(async (tx) => {
+    await changeKeyCheck(tx, { tag, changingTo: null, receiptKey: wrapKey(master, receipts, receiptKey) })
+    const entry = { action: 'master-key.change', recordType: 'master-key', recordId: tag }
+    await recordAudit(tx, { at: deps.clock.now(), actor: systemActor, ...entry })
+  })
   await scrub(deps)
   deps.log.info({}, 'the master key of the reports is changed: OLD_MASTER_KEY is needed no more')
 }

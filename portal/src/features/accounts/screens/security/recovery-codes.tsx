@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { commission } from '#platform/commission.ts'
+import { commission } from '#platform/state/commission.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 

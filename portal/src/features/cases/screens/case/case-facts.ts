@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/nigerian-time.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
-import { companyLabel } from '#platform/companies.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** The owner's contact details. */

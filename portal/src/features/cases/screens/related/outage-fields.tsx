@@ -1,4 +1,4 @@
-import { distributionCompanies } from '#platform/companies.ts'
+import { distributionCompanies } from '#platform/state/companies.ts'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import type { OutageInput } from '../../related/contract.outages.ts'

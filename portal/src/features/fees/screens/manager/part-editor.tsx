@@ -5,7 +5,7 @@ import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { titleLimit } from '../../rules.limits.ts'
 import type { SheetTable } from '../../rules.sheet.ts'
-import type { FeeCategory, SchedulePart } from '../../schedule-types.ts'
+import type { FeeCategory, SchedulePart } from '#platform/state/fees/types.ts'
 import { FigureGrid, type GridActions } from './figure-grid.tsx'
 import { percentId } from './use-draft.ts'
 

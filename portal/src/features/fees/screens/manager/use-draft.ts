@@ -4,7 +4,7 @@ import type { ManagedSchedule } from '../../contract.drafts.ts'
 import { cellId, readSheet, type Sheet, toSheet } from '../../rules.sheet.ts'
 import { addTier, type Column, columnsOf, pasteBlock, removeTier, setText, textAt } from '../../rules.sheet-changes.ts'
 import { asParts } from '../../schedule.ts'
-import type { FeeCategory, PartKey, SchedulePart } from '../../schedule-types.ts'
+import type { FeeCategory, PartKey, SchedulePart } from '#platform/state/fees/types.ts'
 import type { GridActions } from './figure-grid.tsx'
 
 export interface DraftFacts {

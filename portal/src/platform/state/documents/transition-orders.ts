@@ -1,6 +1,6 @@
-import { type DistributionCompany, distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { type DistributionCompany, distributionCompanies } from '../companies.ts'
+import { commission } from '../commission.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from './registry.ts'
 
 const { name, state } = commission

@@ -1,5 +1,5 @@
-import { dollars, naira } from './schedule-types.ts'
-import type { Fee, OperatingFee, SchedulePart, Tier } from './schedule-types.ts'
+import { dollars, naira } from './types.ts'
+import type { Fee, OperatingFee, SchedulePart, Tier } from './types.ts'
 
 const fees = (processing: number, licence: number, extension: number): Fee[] => [
   { kind: 'processing', amount: naira(processing) },

@@ -1,5 +1,5 @@
-import { naira } from './schedule-types.ts'
-import type { FeeCategory, FeeClass, SchedulePart } from './schedule-types.ts'
+import { naira } from './types.ts'
+import type { FeeCategory, FeeClass, SchedulePart } from './types.ts'
 
 const installer = (key: string, holder: 'individual' | 'corporate', registration: number): FeeClass => ({
   key: key.toLowerCase(),

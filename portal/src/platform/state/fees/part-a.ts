@@ -1,5 +1,5 @@
-import { dollars, naira } from './schedule-types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule-types.ts'
+import { dollars, naira } from './types.ts'
+import type { Fee, FeeCategory, SchedulePart, Tier } from './types.ts'
 
 // The same for every category of the part: 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A).
 const fees = (regularization?: number): Fee[] => [

@@ -1,6 +1,6 @@
-import { distributionCompanies } from '#platform/companies.ts'
-import { commission } from '#platform/commission.ts'
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { distributionCompanies } from '../companies.ts'
+import { commission } from '../commission.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from './registry.ts'
 
 const { name, shortName, state } = commission

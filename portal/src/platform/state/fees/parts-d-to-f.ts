@@ -1,5 +1,5 @@
-import { naira } from './schedule-types.ts'
-import type { SchedulePart } from './schedule-types.ts'
+import { naira } from './types.ts'
+import type { SchedulePart } from './types.ts'
 
 export const partD: SchedulePart = {
   key: 'D',

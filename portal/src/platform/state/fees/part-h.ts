@@ -1,5 +1,5 @@
-import { naira } from './schedule-types.ts'
-import type { SchedulePart, Tier } from './schedule-types.ts'
+import { naira } from './types.ts'
+import type { SchedulePart, Tier } from './types.ts'
 
 const tier = (capacity: Tier['capacity'], permit: number): Tier => ({
   capacity,

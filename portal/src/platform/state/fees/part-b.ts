@@ -1,6 +1,6 @@
-import { commission } from '#platform/commission.ts'
-import { dollars, naira } from './schedule-types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule-types.ts'
+import { commission } from '../commission.ts'
+import { dollars, naira } from './types.ts'
+import type { Fee, FeeCategory, SchedulePart, Tier } from './types.ts'
 
 const fees = (processing: number, licence: number, extension: number): Fee[] => [
   { kind: 'processing', amount: naira(processing) },

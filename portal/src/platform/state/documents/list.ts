@@ -1,33 +1,7 @@
-import { commission } from '#platform/commission.ts'
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { commission } from '../commission.ts'
+import type { BuiltInDocument } from './registry.ts'
 
-export type DocumentKey =
-  | 'electricity-law-summary'
-  | 'registration-and-licensing-guidelines'
-  | 'governance-guidelines'
-  | 'schedule-of-fees'
-  | 'transition-order-eko'
-  | 'transition-order-ikeja'
-  | 'order-on-regulated-activities'
-
-export type BuiltInDocument = {
-  key: DocumentKey
-  title: string
-  description: string
-  /** ISO date, or year and month when the day is unknown. */
-  date: string
-  reference?: string
-  /** Address of the PDF on this site. */
-  file: string
-}
-
-const entry = (
-  key: DocumentKey,
-  date: string,
-  title: string,
-  description: string,
-  reference?: string,
-): BuiltInDocument => ({
+const entry = (key: string, date: string, title: string, description: string, reference?: string): BuiltInDocument => ({
   key,
   title,
   description,
@@ -38,7 +12,10 @@ const entry = (
 
 const { state } = commission
 
-/** The documents that ship with the portal, in the order of /regulations; their PDFs are in public/docs, except for the schedule of fees, which is written for each day (features/fees). */
+/**
+ * The documents that ship with the portal, in the order of /regulations. Each state has the two guidelines and the schedule of fees, which is written for each day
+ * (features/fees); the other PDFs are in public/docs.
+ */
 export const builtInDocuments: BuiltInDocument[] = [
   entry(
     'electricity-law-summary',
@@ -84,23 +61,3 @@ export const builtInDocuments: BuiltInDocument[] = [
     `${commission.shortName} ORDER/001/2025`,
   ),
 ]
-
-export function findBuiltInDocument(key: DocumentKey): BuiltInDocument {
-  return builtInDocuments.find((document) => document.key === key)!
-}
-
-/** Shown on each summary and on the pages that contain its text. */
-export const summaryNotice = 'Summary prepared by the Commission; the gazetted text prevails.'
-
-/** Title, date and issuer of a document, without its content. */
-export function openDocument(key: DocumentKey, subtitle: string): Omit<PdfDocument, 'blocks'> {
-  const { title, date, reference } = findBuiltInDocument(key)
-  return {
-    title,
-    subtitle,
-    date,
-    author: commission.name,
-    language: commission.language,
-    ...(reference ? { reference } : {}),
-  }
-}

@@ -11,7 +11,7 @@ export type Commission = {
   contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact>
 }
 
-/** Everything specific to this commission (decisions §12). Another state's commission changes only this file, `companies.ts` and `councils.ts`. */
+/** Everything specific to this commission (decisions §12). Another state's commission changes only the files of this folder. */
 export const commission: Commission = {
   name: 'Lagos State Electricity Regulatory Commission',
   shortName: 'LASERC',

@@ -1,5 +1,5 @@
-import { commission } from '#platform/commission.ts'
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { commission } from '../commission.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from './registry.ts'
 
 const { name, state, contacts } = commission

@@ -1,0 +1,34 @@
+import { builtInDocuments } from './list.ts'
+import { commission } from '../commission.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.ts'
+
+export type BuiltInDocument = {
+  key: string
+  title: string
+  description: string
+  /** ISO date, or year and month when the day is unknown. */
+  date: string
+  reference?: string
+  /** Address of the PDF on this site. */
+  file: string
+}
+
+export function findBuiltInDocument(key: string): BuiltInDocument | undefined {
+  return builtInDocuments.find((document) => document.key === key)
+}
+
+/** Shown on each summary and on the pages that contain its text. */
+export const summaryNotice = 'Summary prepared by the Commission; the gazetted text prevails.'
+
+/** Title, date and issuer of a document, without its content. */
+export function openDocument(key: string, subtitle: string): Omit<PdfDocument, 'blocks'> {
+  const { title, date, reference } = findBuiltInDocument(key)!
+  return {
+    title,
+    subtitle,
+    date,
+    author: commission.name,
+    language: commission.language,
+    ...(reference ? { reference } : {}),
+  }
+}
