@@ -10,8 +10,10 @@ import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
+import { findUnprintable } from '#platform/pdf/printable.server.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
+import type { Submission } from './contract.ts'
 import { noteFormView, readOwn } from './service.changes.server.ts'
 import type { SubmissionRow } from './store.server.ts'
 
@@ -83,6 +85,13 @@ function filledDocument(row: SubmissionRow, content: VersionRow): PdfDocument {
     ],
   }
 }
+
+/** The answers with characters that the PDF cannot show, and these characters. */
+export const findUnprintableAnswers = (row: SubmissionRow, content: VersionRow): Submission['unprintable'] =>
+  filledDocument(row, content)
+    .blocks.flatMap((block) => (block.kind === 'definitionList' ? block.entries : []))
+    .map(({ term, value }) => ({ question: term, characters: findUnprintable(value) }))
+    .filter(({ characters }) => characters.length > 0)
 
 /** The answers as PDF to print and sign, for the applicant and Admins. */
 export async function printFilledForm(deps: Deps, actor: SignedIn, id: string) {
