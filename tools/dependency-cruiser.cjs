@@ -73,6 +73,12 @@ module.exports = {
       { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
     ),
     rule(
+      'pdfs-are-made-in-children',
+      'making a PDF blocks its process, which keeps the memory',
+      { path: '^portal/src/', pathNot: '^portal/src/platform/pdf/(?!print-pdf)' },
+      { path: ['^portal/src/platform/pdf/make-pdf[.]', modules('pdfkit')] },
+    ),
+    rule(
       'whistleblowing-has-no-importers',
       'reports stay in their feature; only the composition root mounts it',
       { path: '^portal/src/', pathNot: ['^portal/src/features/whistleblowing/', composition] },

@@ -161,8 +161,10 @@ function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Ans
 }
 
 /** Requests pages continuously; `stop` returns the time of each in milliseconds. */
-function watchPages({ url }: Target): { stop(): Promise<number[]> } {
-  const paths = ['/', '/about-us', '/media', '/licenses']
+export function watchPages(
+  { url }: Pick<Target, 'url'>,
+  paths = ['/', '/about-us', '/media', '/licenses'],
+): { stop(): Promise<number[]> } {
   const worker = new Worker(new URL('./page-watch.ts', import.meta.url), { workerData: { url, paths } })
   const times = new Promise<number[]>((resolve, reject) => worker.once('message', resolve).once('error', reject))
   return {

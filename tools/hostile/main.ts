@@ -1,8 +1,9 @@
-// `npm run test:hostile`: hostile files and made-up addresses, too many for a test run.
+// `npm run test:hostile`: hostile files, made-up addresses and costly answers, too many for a test run.
 import { attackPortalWithAddresses } from './addresses-main.ts'
 import { attackPortalWithFiles } from './files-main.ts'
+import { attackPortalWithPdfs } from './pdfs-main.ts'
 
-const attacks = { files: attackPortalWithFiles, addresses: attackPortalWithAddresses }
+const attacks = { files: attackPortalWithFiles, addresses: attackPortalWithAddresses, pdfs: attackPortalWithPdfs }
 const [chosen, count] = process.argv.slice(2)
 
 let met = true

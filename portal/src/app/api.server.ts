@@ -10,6 +10,7 @@ import { registerApiDocs } from './admin-server.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compressAnswers } from './compression.server.ts'
 import type { Feature } from './feature.server.ts'
+import { answerStatic } from './static-answer.server.ts'
 
 /** The JSON API: authentication first, then every feature's calls, and the document that describes them. */
 export async function registerApi(
@@ -36,7 +37,11 @@ export async function registerApi(
   await app.register(swagger, apiDocument(deps))
   // In production it is on the address for operators.
   if (dev) await registerApiDocs(app, '/docs')
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get(
+    '/openapi.json',
+    { schema: { hide: true } },
+    answerStatic(() => app.swagger()),
+  )
   for (const feature of features) feature.register?.(app, deps)
   // Else an unknown call would get the site's page for unknown addresses.
   app.all('/*', { schema: { hide: true } }, async () => {

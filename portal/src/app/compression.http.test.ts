@@ -78,6 +78,21 @@ describe('JSON answers', () => {
   }, 30_000)
 })
 
+test('the description of the API is compressed, and sent again only when it has changed', async () => {
+  const path = '/api/openapi.json'
+  const plain = await read(path, {})
+  const packed = await read(path, { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  })
+  expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
+  expect(packed.body.length).toBeLessThan(plain.body.length / 5)
+  const known = await read(path, { 'if-none-match': String(packed.headers['etag']) })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+})
+
 test('files stay as they are', async () => {
   const headers = { 'accept-encoding': 'br', authorization: `Bearer ${await portal.adminToken()}` }
   const { status, headers: answered } = await read('/api/lists/applications/export.csv', headers)

@@ -35,6 +35,7 @@ test.each([
   ['/nowhere?x=1', '/page-not-found', 'always'],
   ['/page-not-found', '/page-not-found', 'always'],
   ['//evil.example/x', '/page-not-found', 'always'],
+  ['/\\evil.example/', '/page-not-found', 'always'],
   ['///', '/', 'always'],
   ['/a/../about-us', '/about-us', 'always'],
   ['http://other.example/about-us', '/about-us', 'always'],

@@ -79,7 +79,7 @@ const base = 'http://site.internal'
 /** Parses a request's target; undefined when it is not a valid address. */
 export function readPageAddress(target: string, find: FindPage): PageAddress | undefined {
   // Two slashes would start a host: //evil.example/ must not be read as the home page.
-  const address = target.replace(/^\/{2,}/, '/')
+  const address = target.replace(/^[/\\]{2,}/, '/')
   if (!URL.canParse(address, base)) return undefined
   const { pathname, searchParams } = new URL(address, base)
   const isData = pathname.endsWith('.data')

@@ -1,4 +1,4 @@
-const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value) || /^#[\w-]+$/.test(value)
+import { isSitePath } from '#platform/site-path.ts'
 
 /** An http or https address. */
 export function isWebAddress(value: string): boolean {
@@ -8,7 +8,10 @@ export function isWebAddress(value: string): boolean {
 
 /** Where a link of content may lead: http(s), mailto, or a path of this site; never javascript: or data:. */
 export const isSafeLink = (value: string): boolean =>
-  isSitePath(value) || isWebAddress(value) || /^mailto:[^\s@]+@[^\s@]+$/i.test(value)
+  (isSitePath(value) && !/\s/.test(value)) ||
+  /^#[\w-]+$/.test(value) ||
+  isWebAddress(value) ||
+  /^mailto:[^\s@]+@[^\s@]+$/i.test(value)
 
 /** What a draft may contain: a safe link, or the beginning of one that no browser would run. */
 export const isDraftLink = (value: string): boolean =>

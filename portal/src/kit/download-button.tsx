@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from './api-client.ts'
 import { downloadFile } from './browser-api.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -6,18 +7,22 @@ import { toast } from '#ui/toast.ts'
 export type DownloadButtonProps = {
   url: string
   fileName: string
-  /** Shown when it fails. */
+  /** Shown when it fails for another reason than that the server is busy. */
   failure: string
   size?: 'sm' | 'md'
   children: ReactNode
 }
+
+const busyMessage = 'We are making many files at the moment. Try again in a few seconds.'
 
 /** Fetches a file that needs the token and saves it under its name. */
 export function DownloadButton({ url, fileName, failure, size = 'sm', children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    await downloadFile(url, fileName).catch(() => toast.error(failure))
+    await downloadFile(url, fileName).catch((error: unknown) =>
+      toast.error(error instanceof ApiError && error.status === 503 ? busyMessage : failure),
+    )
     setBusy(false)
   }
   return (

@@ -7,6 +7,12 @@ test('the login address leads back', () => {
   expect(readNext(address.slice('/login'.length))).toBe('/forms/12?page=2&q=a b')
 })
 
+test('the login address leads back to a part of the page, and shows the server no token of a mailed link', () => {
+  const address = loginAddress({ pathname: '/forms/12', search: '?page=2', hash: '#documents' })
+  expect(readNext(address.slice('/login'.length))).toBe('/forms/12?page=2#documents')
+  expect(loginAddress({ pathname: '/companies/invitation', hash: `#${'a'.repeat(43)}` })).not.toContain('aaa')
+})
+
 test('the login address says that a session has ended', () => {
   const address = loginAddress({ pathname: '/user-profile' }, { ended: true })
   expect(address).toBe('/login?next=%2Fuser-profile&ended=1')
@@ -24,6 +30,10 @@ test.each([
   '?next=https://evil.example',
   '?next=//evil.example',
   '?next=/%5Cevil.example',
+  '?next=//site.internal/x',
+  '?next=/%09/evil.example',
+  '?next=/.//evil.example',
+  '?next=/%252e//evil.example',
   '?next=javascript:alert(1)',
   '?next=/login?next=/x',
 ])('a next of %j is not followed', (search) => {

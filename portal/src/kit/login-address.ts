@@ -1,13 +1,19 @@
+import { isSitePath } from '#platform/site-path.ts'
+
 const loginPath = '/login'
 
 const endedMark = 'ended'
 
+/** The tokens of mailed links are longer. They must not get into the query, which the server sees. */
+const longestPartId = 40
+
 /** The login screen that leads back to where the visitor was: `/login?next=…`; with `ended` it says that the session has ended. */
 export function loginAddress(
-  { pathname, search = '' }: { pathname: string; search?: string },
+  { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
   { ended = false } = {},
 ): string {
-  const next = pathname === loginPath || pathname === '/' ? '' : `next=${encodeURIComponent(pathname + search)}`
+  const address = pathname + search + (hash.length > longestPartId ? '' : hash)
+  const next = pathname === loginPath || pathname === '/' ? '' : `next=${encodeURIComponent(address)}`
   const query = [next, ended && `${endedMark}=1`].filter(Boolean).join('&')
   return query ? `${loginPath}?${query}` : loginPath
 }
@@ -56,7 +62,5 @@ const firstScreen = ({ duties = [], passwordChangeRequired }: Arriving): string 
 /** Where to go after signing in: `next` if it is a path of this site, else the first screen. */
 export function readNext(search: string, user: Arriving = {}): string {
   const next = new URLSearchParams(search).get('next') ?? ''
-  const site = 'http://site.internal'
-  const inside = next.startsWith('/') && URL.canParse(next, site) && new URL(next, site).origin === site
-  return inside && !next.startsWith(loginPath) ? next : firstScreen(user)
+  return isSitePath(next) && !next.startsWith(loginPath) ? next : firstScreen(user)
 }

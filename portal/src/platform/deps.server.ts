@@ -16,7 +16,7 @@ export interface Deps {
   database: Database
   files: FileStore
   mailer: Mailer
-  /** Parses uploaded files in child processes under hard limits. */
+  /** Parses uploaded files and makes PDFs in child processes under hard limits. */
   parsing: Parsing
   jobs: Jobs
   events: ContentEvents

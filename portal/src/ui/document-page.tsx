@@ -1,3 +1,4 @@
+import { isSitePath } from '#platform/site-path.ts'
 import { readPieces, type TextBlock } from '#ui/document-text.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -48,7 +49,7 @@ function Block({ block }: { block: TextBlock }) {
 export function TextWithLinks({ text }: { text: string }) {
   return readPieces(text).map(({ text: words, href }, index) => {
     // Staff write some of these texts.
-    if (href === undefined || !/^(\/(?!\/)|#|https?:|mailto:|tel:)/i.test(href)) return words
+    if (href === undefined || !(isSitePath(href) || /^(#|https?:|mailto:|tel:)/i.test(href))) return words
     return href.startsWith('/') && !href.startsWith('/docs/') ? (
       <Link key={index} to={href} className="link">
         {words}

@@ -101,6 +101,8 @@ export const submission = z.object({
   section: z.array(section),
   /** formTitle, name, surname, email, phone, and the answers by the name of the question. */
   formData: z.record(z.string(), z.union([answer, z.array(z.record(z.string(), answer))])),
+  /** While it waits to be signed: the answers with characters that its PDF cannot show, and these characters. */
+  unprintable: z.array(z.object({ question: z.string(), characters: z.array(z.string()) })),
   dataConsent: z.boolean(),
   consentAt: timestamp,
   consentVersion: z.string(),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { newSubmission, newTemplate, pdfBytes, type Person, upload } from './testing.ts'
+import { readPdfText } from '#platform/pdf/testing.server.ts'
+import { goodAnswers, newSubmission, newTemplate, pdfBytes, type Person, submit, upload } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
@@ -138,4 +139,20 @@ test('owner and staff can print the answers', async () => {
         .toString(),
     ).toBe('%PDF-')
   }
+})
+
+test('what the PDF to sign cannot show is shown as a sign there, and named before the person signs', async () => {
+  const formData = { ...goodAnswers(), Company: '中文 Power', Remarks: 'CO₂ ≤ 10⁶ kg, Ω, 中 and 👍🏽' }
+  const { body } = await submit(portal, ada, formId, { formData })
+  const named = [
+    { question: 'Company', characters: ['中', '文'] },
+    { question: 'Remarks', characters: ['中', '👍🏽'] },
+  ]
+  expect((await read(body.submissionId)).unprintable).toEqual(named)
+  const answer = await fetch(`${portal.url}/api/forms/${body.submissionId}/filled-form.pdf`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  const text = readPdfText(Buffer.from(await answer.arrayBuffer()))
+  expect(text).toContain('�� Power')
+  expect(text).toContain('CO₂ ≤ 10⁶ kg, Ω, � and �')
 })

@@ -8,9 +8,12 @@ import { consent, declaration, sectionHeading, signature } from '#features/forms
 import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
-import { makePdf } from '#platform/pdf/make-pdf.server.ts'
-import type { Block } from '#platform/pdf/pdf-document.ts'
+import { findUnprintable } from '#platform/pdf/printable.server.ts'
+import { printPdf } from '#platform/pdf/print-pdf.server.ts'
+import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
+import type { Submission } from './contract.ts'
 import { noteFormView, readOwn } from './service.changes.server.ts'
 import type { SubmissionRow } from './store.server.ts'
 
@@ -51,14 +54,14 @@ const filledBlocks = (sections: Section[], answers: FormAnswers): Block[] =>
     ]),
   ])
 
-function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
+function filledDocument(row: SubmissionRow, content: VersionRow): PdfDocument {
   const applicant = [
     { term: 'Name', value: row.applicantName },
     { term: 'Surname', value: row.applicantSurname },
     { term: 'Email', value: row.applicantEmail },
     { term: 'Phone number', value: row.applicantPhone },
   ]
-  return makePdf({
+  return {
     title: content.title,
     subtitle: 'Completed application form',
     reference: row.reference,
@@ -80,13 +83,21 @@ function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
       { kind: 'paragraph', text: declaration },
       signature,
     ],
-  })
+  }
 }
+
+/** The answers with characters that the PDF cannot show, and these characters. */
+export const findUnprintableAnswers = (row: SubmissionRow, content: VersionRow): Submission['unprintable'] =>
+  filledDocument(row, content)
+    .blocks.flatMap((block) => (block.kind === 'definitionList' ? block.entries : []))
+    .map(({ term, value }) => ({ question: term, characters: findUnprintable(value) }))
+    .filter(({ characters }) => characters.length > 0)
 
 /** The answers as PDF to print and sign, for the applicant and Admins. */
 export async function printFilledForm(deps: Deps, actor: SignedIn, id: string) {
   const row = await readOwn(deps.database.db, actor, id)
   noteFormView(deps, actor, row)
   const content = await findTemplateVersion(deps.database.db, row.templateId, row.templateVersion)
-  return { pdf: await printFilled(row, content), fileName: `${row.reference}.pdf` }
+  const pdf = await printPdf(deps, senderOf(actor, ''), filledDocument(row, content))
+  return { pdf, fileName: `${row.reference}.pdf` }
 }

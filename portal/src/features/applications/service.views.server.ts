@@ -10,6 +10,7 @@ import { outcomeOf, partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
 import { actionOf } from './service.changes.server.ts'
+import { findUnprintableAnswers } from './service.print.server.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
 import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
@@ -122,6 +123,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     templateVersion: row.templateVersion,
     section: version.section,
     formData: { ...profileOf(row), ...row.answers },
+    unprintable: row.status === 'completed' ? [] : findUnprintableAnswers(row, version),
     dataConsent: true,
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,

@@ -67,7 +67,7 @@ const sniffTask: ParsingTask<{ kind: FileKind; sampleBytes: number }, { isKind: 
   module: new URL('./service.sniff.server.ts', import.meta.url),
   facts: z.object({ isKind: z.literal(true) }),
   maxOutput: 0,
-  tiny: true,
+  lane: 'tiny',
 }
 
 /** Throws 415 unless the file's name, beginning and (for a zip) directory are of one accepted kind; returns the kind. */

@@ -4,8 +4,8 @@ import { type Section, sectionFields, sortSections } from '#fields/form.ts'
 import type { Actor } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { makePdf } from '#platform/pdf/make-pdf.server.ts'
-import type { Block } from '#platform/pdf/pdf-document.ts'
+import { printPdf } from '#platform/pdf/print-pdf.server.ts'
+import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { findVisibleTemplate } from './service.lookup.server.ts'
 import type { VersionRow } from './store.server.ts'
 
@@ -55,8 +55,8 @@ const blankBlocks = (sections: Section[]): Block[] =>
     ]
   })
 
-function printBlank(content: VersionRow): Promise<Buffer> {
-  return makePdf({
+function blankDocument(content: VersionRow): PdfDocument {
+  return {
     title: content.title,
     subtitle: 'Application form',
     author: commission.name,
@@ -75,10 +75,10 @@ function printBlank(content: VersionRow): Promise<Buffer> {
       { kind: 'paragraph', text: declaration },
       signature,
     ],
-  })
+  }
 }
 
-// Printing takes tens of milliseconds and is open to the public. A version never changes, so its PDF can be cached.
+// Open to the public. A version never changes, so its PDF can be cached.
 const blankPrints = new Map<string, Promise<Buffer>>()
 const keptPrints = 40
 
@@ -87,7 +87,7 @@ export async function printBlankForm(deps: Deps, actor: Actor, idOrSlug: string)
   const { template, content } = await findVisibleTemplate(deps, actor, idOrSlug)
   const tag = `${template.id}-${content.version}`
   const known = blankPrints.get(tag)
-  const print = known ?? printBlank(content)
+  const print = known ?? printPdf(deps, `form ${tag}`, blankDocument(content))
   if (!known) {
     blankPrints.set(tag, print)
     print.catch(() => blankPrints.delete(tag))

@@ -15,7 +15,7 @@ const headFacts = z.object({
   failsChecks: z.boolean(),
 })
 export type MailHead = z.infer<typeof headFacts>
-const headTask: ParsingTask<ReadArgs, MailHead> = { module, facts: headFacts, maxOutput: 0, tiny: true }
+const headTask: ParsingTask<ReadArgs, MailHead> = { module, facts: headFacts, maxOutput: 0, lane: 'tiny' }
 
 const bodyFacts = z.object({
   text: z.string().check(z.maxLength(200_000)),

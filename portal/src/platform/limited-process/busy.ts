@@ -7,4 +7,11 @@ const retrySeconds = 5
 export const tooBusy = () => new Problem(503, busyMessage, { retryAfter: retrySeconds, code: 'checking-busy' })
 
 /** Whether a problem only says so: it is no failure, and a line in the log would date an anonymous sender. */
-export const isTooBusy = ({ code }: Problem): boolean => code === 'checking-busy'
+export const isTooBusy = ({ code }: Problem): boolean => code === 'checking-busy' || code === 'making-busy'
+
+/** 503 with Retry-After, for a document that the portal itself makes. */
+export const tooManyPdfs = () =>
+  new Problem(503, 'We are making many PDFs at the moment. Try again in a few seconds.', {
+    retryAfter: retrySeconds,
+    code: 'making-busy',
+  })

@@ -6,28 +6,44 @@ import { networkOf } from '../networks.server.ts'
 import { tooMany } from '../problem.ts'
 import { RecentCounts } from '../recent-counts.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
-import { tooBusy } from './busy.ts'
+import { tooBusy, tooManyPdfs } from './busy.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { LimitedProcess, type Outcome } from './limited-process.server.ts'
-import { canLimitMemory } from './limits.server.ts'
+import { canLimitMemory, childLimits, cpuSecondsOf } from './limits.server.ts'
 import { type Holding, MemoryBudget } from './memory-budget.server.ts'
-import { Permits } from './permits.server.ts'
+import { type PermitLimits, Permits } from './permits.server.ts'
 
 const megabyte = 1_048_576
 export const parsingLimits = {
-  atOnce: 2,
-  waiting: 40,
-  waitingPerSender: 8,
-  longestWaitMs: 60_000,
   /** Memory for files that arrive and wait: in total, and per sender. */
   heldBytes: 48 * megabyte,
   heldBytesPerSender: 20 * megabyte,
   refusedFiles: 10,
   refusedMinutes: 15,
-  /** Short tasks that one child serves, and how long it waits for the next. */
-  tasksOfChild: 100,
+  /** How long a child waits for the next task. */
   idleMs: 30_000,
 }
+
+const permitsForFiles = {
+  atOnce: 2,
+  perSender: 1,
+  waiting: 40,
+  waitingPerSender: 8,
+  longestWaitMs: 60_000,
+  busy: tooBusy,
+}
+/** Kinds of tasks that take turns of their own, on children of their own. */
+const lanes = {
+  /** A file of a stranger gets a fresh child. */
+  heavy: { permits: permitsForFiles, tasksOfChild: 1 },
+  tiny: { permits: permitsForFiles, tasksOfChild: 100 },
+  // More wait than are refused, since a refused request comes again at once.
+  pdf: {
+    permits: { ...permitsForFiles, waiting: 60, waitingPerSender: 20, longestWaitMs: 20_000, busy: tooManyPdfs },
+    tasksOfChild: 50,
+  },
+} satisfies Record<string, { permits: PermitLimits; tasksOfChild: number }>
+type Lane = keyof typeof lanes
 
 /** A kind of task: the module that runs it in a child, and the schema of its answer. */
 export interface ParsingTask<A extends object, F extends object> {
@@ -36,8 +52,11 @@ export interface ParsingTask<A extends object, F extends object> {
   facts: z.ZodMiniType<F>
   /** Maximum length of the file it returns; 0 for none. */
   maxOutput: number
-  /** Takes milliseconds, so that children may serve several such tasks of different senders. */
-  tiny?: boolean
+  /**
+   * `tiny`: takes milliseconds, so that children may serve several such tasks of different senders.
+   * `pdf`: makes a document from what the portal itself wrote. `heavy` without it.
+   */
+  lane?: Lane
   /** Carries the type of the arguments. */
   args?: A
 }
@@ -76,9 +95,9 @@ class ChildParsing implements Parsing {
   readonly #log: Log
   readonly #refused = new RecentCounts({ limit: parsingLimits.refusedFiles, minutes: parsingLimits.refusedMinutes })
   readonly #budget = new MemoryBudget({ total: parsingLimits.heldBytes, perSender: parsingLimits.heldBytesPerSender })
-  readonly #permits = { heavy: newPermits(), tiny: newPermits() }
+  readonly #permits = { heavy: newPermits('heavy'), tiny: newPermits('tiny'), pdf: newPermits('pdf') }
   readonly #children = new Set<LimitedProcess>()
-  readonly #idle: { child: LimitedProcess; done: number; timer: NodeJS.Timeout }[] = []
+  readonly #idle: { child: LimitedProcess; lane: Lane; done: number; timer: NodeJS.Timeout }[] = []
   #warned = false
 
   constructor(clock: Clock, log: Log) {
@@ -109,16 +128,17 @@ class ChildParsing implements Parsing {
       started,
     }: { sender: Sender; args: A; input?: readonly Uint8Array[]; started?: () => void },
   ): Promise<{ facts: F; bytes: Buffer }> {
-    this.requireWelcome(sender)
+    const { lane = 'heavy' } = task
+    if (lane !== 'pdf') this.requireWelcome(sender)
     const { count } = this.#refused.look(sender, this.#clock.now())
     // Senders without refused files go first, so that hostile files delay only each other.
-    const giveBack = await this.#permits[task.tiny ? 'tiny' : 'heavy'].acquire(sender, count)
+    const giveBack = await this.#permits[lane].acquire(sender, count)
     try {
-      const { child, done } = await this.#takeChild(task.tiny)
+      const { child, done } = await this.#takeChild(lane)
       started?.()
       const { module, maxOutput } = task
       const outcome = await child.run({ module: module.href, args, input, maxOutput })
-      this.#putBack(child, task.tiny ? done + 1 : Infinity)
+      this.#putBack(child, lane, done + 1)
       return this.#check(task, sender, outcome)
     } finally {
       giveBack()
@@ -131,7 +151,9 @@ class ChildParsing implements Parsing {
   }
 
   #check<F extends object>(task: ParsingTask<object, F>, sender: Sender, outcome: Outcome) {
-    if (outcome === 'starved') throw tooBusy()
+    if (outcome === 'starved') throw lanes[task.lane ?? 'heavy'].permits.busy()
+    if (task.lane === 'pdf' && (outcome === 'killed' || 'refused' in outcome))
+      throw new Error(`a PDF could not be made: ${outcome === 'killed' ? outcome : outcome.refused}`)
     if (outcome === 'killed') throw this.#refuse(sender, 'killed')
     if ('refused' in outcome) throw this.#refuse(sender, outcome.refused)
     const facts = z.safeParse(task.facts, outcome.facts)
@@ -148,13 +170,16 @@ class ChildParsing implements Parsing {
     return new FileRefusal(reason, `${why}Refused files: ${count} of ${refusedFiles} in ${refusedMinutes} minutes.`)
   }
 
-  async #takeChild(tiny = false): Promise<{ child: LimitedProcess; done: number }> {
-    for (let known = tiny && this.#idle.pop(); known; known = this.#idle.pop()) {
-      clearTimeout(known.timer)
-      if (!known.child.isOver) return known
+  async #takeChild(lane: Lane): Promise<{ child: LimitedProcess; done: number }> {
+    for (;;) {
+      const at = this.#idle.findLastIndex((idle) => idle.lane === lane)
+      if (at < 0) break
+      const [known] = this.#idle.splice(at, 1)
+      clearTimeout(known!.timer)
+      if (!known!.child.isOver) return known!
     }
     const child = await LimitedProcess.start()
-    if (!child) throw tooBusy()
+    if (!child) throw lanes[lane].permits.busy()
     this.#children.add(child)
     if (canLimitMemory && !child.limited && !this.#warned) {
       this.#warned = true
@@ -163,8 +188,10 @@ class ChildParsing implements Parsing {
     return { child, done: 0 }
   }
 
-  #putBack(child: LimitedProcess, done: number): void {
-    if (child.isOver || done >= parsingLimits.tasksOfChild) {
+  #putBack(child: LimitedProcess, lane: Lane, done: number): void {
+    // The limit of processor time counts all tasks of a child: each begins with at least half of it.
+    const spent = child.pid === undefined ? 0 : (cpuSecondsOf(child.pid) ?? 0)
+    if (child.isOver || done >= lanes[lane].tasksOfChild || spent > childLimits.seconds / 2) {
       child.kill()
       this.#children.delete(child)
       return
@@ -174,14 +201,11 @@ class ChildParsing implements Parsing {
         this.#idle.findIndex((known) => known.child === child),
         1,
       )
-      this.#putBack(child, Infinity)
+      this.#putBack(child, lane, Infinity)
     }, parsingLimits.idleMs)
     timer.unref()
-    this.#idle.push({ child, done, timer })
+    this.#idle.push({ child, lane, done, timer })
   }
 }
 
-const newPermits = () => {
-  const { atOnce, waiting, waitingPerSender, longestWaitMs } = parsingLimits
-  return new Permits({ atOnce, perSender: atOnce - 1, waiting, waitingPerSender, longestWaitMs })
-}
+const newPermits = (lane: Lane) => new Permits(lanes[lane].permits)

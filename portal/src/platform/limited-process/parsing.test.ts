@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 import { systemClock } from '../clock.ts'
 import { LimitedProcess } from './limited-process.server.ts'
 import { createParsing, parsingLimits, type ParsingTask } from './parsing.server.ts'
+import { printPdf } from '../pdf/print-pdf.server.ts'
+import { readPdfText } from '../pdf/testing.server.ts'
 
 const parsing = createParsing({ clock: systemClock, log: pino({ level: 'silent' }) })
 afterAll(() => parsing.close())
@@ -18,9 +20,9 @@ const task: ParsingTask<{ trick: string }, { length: number }> = {
   facts: z.object({ length: z.number() }),
   maxOutput: 2000,
 }
-const run = (trick: string, more: { sender?: string; input?: Buffer; tiny?: boolean } = {}) =>
+const run = (trick: string, more: { sender?: string; input?: Buffer; lane?: 'tiny' | 'pdf' } = {}) =>
   parsing.run(
-    { ...task, tiny: more.tiny ?? false },
+    { ...task, lane: more.lane ?? 'heavy' },
     { sender: more.sender ?? randomUUID(), args: { trick }, input: more.input ? [more.input] : [] },
   )
 
@@ -93,16 +95,16 @@ describe('a child under limits', { timeout: 120_000 }, () => {
   })
   test('serves several short tasks, and a crash fails only one of them', async () => {
     for (let count = 0; count < 5; count++)
-      expect((await run('echo', { input: Buffer.from('x'), tiny: true })).facts.length).toBe(1)
-    await expect(run('crash', { tiny: true })).rejects.toMatchObject({ reason: 'killed' })
-    expect((await run('echo', { input: Buffer.from('xy'), tiny: true })).facts.length).toBe(2)
+      expect((await run('echo', { input: Buffer.from('x'), lane: 'tiny' })).facts.length).toBe(1)
+    await expect(run('crash', { lane: 'tiny' })).rejects.toMatchObject({ reason: 'killed' })
+    expect((await run('echo', { input: Buffer.from('xy'), lane: 'tiny' })).facts.length).toBe(2)
   })
 })
 
 test('refused files count against their sender only', { timeout: 60_000 }, async () => {
   const sender = 'account 7'
   for (let count = 1; count <= parsingLimits.refusedFiles; count++)
-    await expect(run('refusal', { sender, tiny: true })).rejects.toMatchObject({
+    await expect(run('refusal', { sender, lane: 'tiny' })).rejects.toMatchObject({
       note: `Refused files: ${count} of 10 in 15 minutes.`,
     })
   expect(() => parsing.requireWelcome(sender)).toThrow(
@@ -110,4 +112,35 @@ test('refused files count against their sender only', { timeout: 60_000 }, async
   )
   await expect(run('echo', { sender })).rejects.toMatchObject({ statusCode: 429, retryAfter: expect.any(Number) })
   parsing.requireWelcome('account 8')
+})
+
+describe('PDFs', { timeout: 60_000 }, () => {
+  const document = {
+    title: 'A form',
+    author: 'The Commission',
+    language: 'en-NG',
+    date: '2026-02-19',
+    blocks: [{ kind: 'paragraph', text: 'It costs ₦1,000,000.' }],
+  } as const
+
+  test('are made in children, one at a time of a person; people take turns, and who asks for too many waits', async () => {
+    const ended: string[] = []
+    const ask = (sender: string) =>
+      printPdf({ parsing }, sender, { ...document, blocks: [...document.blocks] })
+        .then((pdf) => readPdfText(pdf).includes('It costs ₦1,000,000.') && 'printed')
+        .catch((error: { code?: string; retryAfter?: number }) => error.code)
+        .then((outcome) => (ended.push(`${sender}: ${String(outcome)}`), outcome))
+    const outcomes = Array.from({ length: 24 }, () => ask('account 1'))
+    const other = ask('account 2')
+    expect(await other).toBe('printed')
+    expect(ended.filter((end) => end === 'account 1: printed').length).toBeLessThan(10)
+    expect((await Promise.all(outcomes)).filter((outcome) => outcome === 'making-busy')).toHaveLength(3)
+  })
+  test('that fail are no refused file of the person', async () => {
+    const sender = 'account 3'
+    const failing = () => printPdf({ parsing }, sender, { ...document, blocks: [], date: 'soon' })
+    for (let count = 0; count <= parsingLimits.refusedFiles; count++)
+      await expect(failing()).rejects.toThrow('a PDF could not be made: unreadable')
+    parsing.requireWelcome(sender)
+  })
 })

@@ -1,4 +1,4 @@
-import { tooBusy } from './busy.ts'
+import type { Problem } from '../problem.ts'
 
 export interface PermitLimits {
   atOnce: number
@@ -7,6 +7,8 @@ export interface PermitLimits {
   waiting: number
   waitingPerSender: number
   longestWaitMs: number
+  /** The answer to a task that cannot wait: 503 with Retry-After. */
+  busy: () => Problem
 }
 
 interface Waiting {
@@ -17,7 +19,7 @@ interface Waiting {
 
 /**
  * Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has
- * waiting. Throws 503 with Retry-After when too many wait, or one waits too long.
+ * waiting. Throws `busy` when too many wait, or one waits too long.
  */
 export class Permits {
   readonly #limits: PermitLimits
@@ -32,13 +34,13 @@ export class Permits {
 
   /** Waits for a permit; returns a function that gives it back. */
   async acquire(sender: string, rank = 0): Promise<() => void> {
-    const { waiting, waitingPerSender, longestWaitMs } = this.#limits
+    const { waiting, waitingPerSender, longestWaitMs, busy } = this.#limits
     const queue = this.#queues.get(sender) ?? []
-    if (this.#waiting >= waiting || queue.length >= waitingPerSender) throw tooBusy()
+    if (this.#waiting >= waiting || queue.length >= waitingPerSender) throw busy()
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#remove(entry)
-        reject(tooBusy())
+        reject(busy())
       }, longestWaitMs)
       const entry = {
         sender,

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { tooBusy } from './busy.ts'
 import { FrameError, FrameReader, writeFrame } from './frames.server.ts'
 import { reservedForCode } from './limits.server.ts'
 import { MemoryBudget } from './memory-budget.server.ts'
 import { Permits } from './permits.server.ts'
 
-const limits = { atOnce: 2, perSender: 1, waiting: 6, waitingPerSender: 3, longestWaitMs: 60_000 }
+const limits = { atOnce: 2, perSender: 1, waiting: 6, waitingPerSender: 3, longestWaitMs: 60_000, busy: tooBusy }
 
 /** Lets every task start that can; each notes its name and ends when `end` is called. */
 function scene() {

@@ -1,11 +1,11 @@
-import PDFDocument from 'pdfkit'
 import { writeIsoDate } from '../date-text.ts'
 import { formatDay } from '../nigerian-time.ts'
 import { addBlock } from './blocks.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { contentLeft, contentWidth, drawArtifact, drawRule, write } from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
-import { cleanText, COLOURS, registerFonts, setStyle, STYLES } from './typography.server.ts'
+import { printableText } from './printable.server.ts'
+import { COLOURS, setStyle, STYLES, TypesetPdf } from './typography.server.ts'
 
 // A4 with margins in points: the widths give lines of about 75 characters.
 const PAGE = { size: 'A4', margins: { top: 84, bottom: 72, left: 68, right: 68 } }
@@ -34,10 +34,10 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function openPdf(document: PdfDocument): PDFKit.PDFDocument {
+function openPdf(document: PdfDocument): TypesetPdf {
   const created = new Date(document.date)
   if (Number.isNaN(created.getTime())) throw new RangeError(`Not a date: ${document.date}`)
-  const pdf = new PDFDocument({
+  const pdf = new TypesetPdf({
     ...PAGE,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -54,14 +54,13 @@ function openPdf(document: PdfDocument): PDFKit.PDFDocument {
       CreationDate: created,
     },
   })
-  registerFonts(pdf)
   return pdf
 }
 
 // pdfkit writes these texts into the XMP packet unescaped: '&' would break the XML. As a template value the text is escaped,
 // as a PDF string it is not.
 function forXml(text: string): string {
-  const clean = cleanText(text)
+  const clean = printableText(text)
   const escaped = clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   // eslint-disable-next-line no-new-wrappers -- pdfkit distinguishes texts from names by the String object
   return Object.assign(new String(clean), { toString: () => escaped }) as unknown as string
@@ -81,9 +80,9 @@ function addTitle(sheet: Sheet, document: PdfDocument): void {
 const formatDate = (date: string): string => (/^\d{4}-\d{2}$/.test(date) ? writeIsoDate(date) : formatDay(date))
 
 // Drawn last, when the number of pages is known.
-function addFurniture(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
+function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
   const { count } = pdf.bufferedPageRange()
-  const foot = cleanText([document.title, document.reference].filter(Boolean).join('  ·  '))
+  const foot = printableText([document.title, document.reference].filter(Boolean).join('  ·  '))
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index)
     const left = contentLeft(pdf)
@@ -95,7 +94,7 @@ function addFurniture(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
       pdf,
       () => {
         const number = `Page ${index + 1} of ${count}`
-        setStyle(pdf, STYLES.furniture, number)
+        setStyle(pdf, STYLES.furniture)
         const width = pdf.widthOfString(number)
         drawLine(pdf, number, right - width, bottom, width)
         drawLine(pdf, foot, left, bottom, contentWidth(pdf) - width - 20)
@@ -105,9 +104,9 @@ function addFurniture(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
   }
 }
 
-function drawLine(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, strong = false): void {
+function drawLine(pdf: TypesetPdf, text: string, x: number, y: number, width: number, strong = false): void {
   const style = strong ? { ...STYLES.furniture, weight: 'semibold' as const, colour: COLOURS.green } : STYLES.furniture
-  setStyle(pdf, style, text)
+  setStyle(pdf, style)
   let line = text
   while (pdf.widthOfString(line) > width && line.length > 1) line = `${line.slice(0, -2).trimEnd()}…`
   pdf.text(line, x, y, { lineBreak: false })

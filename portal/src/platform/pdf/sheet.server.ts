@@ -1,27 +1,27 @@
-import { cleanText, setStyle } from './typography.server.ts'
-import type { Style } from './typography.server.ts'
+import { printableText } from './printable.server.ts'
+import { setStyle } from './typography.server.ts'
+import type { Style, TypesetPdf } from './typography.server.ts'
 
 /** The document being written, and the structure element that receives the next block. */
-export type Sheet = { pdf: PDFKit.PDFDocument; parent: PDFKit.PDFStructureElement }
+export type Sheet = { pdf: TypesetPdf; parent: PDFKit.PDFStructureElement }
 
 type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right' | 'center'; after?: number }
 type Attributes = { scope?: 'Row' | 'Column'; title?: string }
 
-export const contentLeft = (pdf: PDFKit.PDFDocument): number => pdf.page.margins.left
-export const contentWidth = (pdf: PDFKit.PDFDocument): number =>
-  pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
-export const pageBottom = (pdf: PDFKit.PDFDocument): number => pdf.page.height - pdf.page.margins.bottom
-export const pageSpace = (pdf: PDFKit.PDFDocument): number => pageBottom(pdf) - pdf.page.margins.top
+export const contentLeft = (pdf: TypesetPdf): number => pdf.page.margins.left
+export const contentWidth = (pdf: TypesetPdf): number => pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
+export const pageBottom = (pdf: TypesetPdf): number => pdf.page.height - pdf.page.margins.bottom
+export const pageSpace = (pdf: TypesetPdf): number => pageBottom(pdf) - pdf.page.margins.top
 
 /** Goes to a new page unless `height` points are left on this one. */
-export function ensureRoom(pdf: PDFKit.PDFDocument, height: number): void {
+export function ensureRoom(pdf: TypesetPdf, height: number): void {
   if (pdf.y + Math.min(height, pageSpace(pdf)) > pageBottom(pdf)) pdf.addPage()
 }
 
 /** Height of the text at this width, in points. */
-export function measure(pdf: PDFKit.PDFDocument, style: Style, text: string, width: number): number {
-  const clean = cleanText(text)
-  setStyle(pdf, style, clean)
+export function measure(pdf: TypesetPdf, style: Style, text: string, width: number): number {
+  const clean = printableText(text)
+  setStyle(pdf, style)
   return pdf.heightOfString(clean || ' ', textOptions(style, { width }))
 }
 
@@ -39,9 +39,9 @@ export function write(
 }
 
 /** Text without its own element: inside an open one, or in an artifact. */
-export function drawText(pdf: PDFKit.PDFDocument, style: Style, text: string, place: Place = {}): void {
-  const clean = cleanText(text)
-  setStyle(pdf, style, clean)
+export function drawText(pdf: TypesetPdf, style: Style, text: string, place: Place = {}): void {
+  const clean = printableText(text)
+  setStyle(pdf, style)
   const x = place.x ?? contentLeft(pdf)
   const width = place.width ?? contentWidth(pdf) - (x - contentLeft(pdf))
   pdf.text(clean, x, place.y ?? pdf.y, textOptions(style, { ...place, width }))
@@ -70,11 +70,7 @@ export function addGroup(
 }
 
 /** Draws content without meaning for a screen reader: rules, boxes, repeated headers. */
-export function drawArtifact(
-  pdf: PDFKit.PDFDocument,
-  draw: () => void,
-  type: 'Layout' | 'Pagination' = 'Layout',
-): void {
+export function drawArtifact(pdf: TypesetPdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   pdf.markContent('Artifact', { type })
   pdf.save()
   draw()
@@ -83,7 +79,7 @@ export function drawArtifact(
 }
 
 export function drawRule(
-  pdf: PDFKit.PDFDocument,
+  pdf: TypesetPdf,
   rule: { x: number; y: number; width: number; colour: string; weight: number },
 ): void {
   drawArtifact(pdf, () => {

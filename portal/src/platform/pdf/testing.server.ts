@@ -19,18 +19,18 @@ function unpackObject(object: string): string {
 }
 
 /** The words of a PDF that makePdf or a browser wrote, page by page, in the order in which they are drawn. Lines and cells end with a newline. */
-export function readPdfText(pdf: Buffer): string {
+export function readPdfText(pdf: Buffer, { asDrawn = false } = {}): string {
   const objects = new Map<string, string>()
   for (const object of unpackPdf(pdf).split(/(?=^\d+ 0 obj$)/m))
     objects.set(object.slice(0, object.indexOf(' ')), object)
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\b(?!s)/.test(object))
   return pages
-    .map((page) => readPage(page, objects))
+    .map((page) => readPage(page, objects, asDrawn))
     .join('\n')
     .normalize('NFC')
 }
 
-function readPage(page: string, objects: Map<string, string>): string {
+function readPage(page: string, objects: Map<string, string>, asDrawn: boolean): string {
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''
   const resources = objects.get(/\/Resources (\d+) 0 R/.exec(page)?.[1] ?? '') ?? page
   const fonts = new Map<string, Map<string, string>>()
@@ -40,10 +40,14 @@ function readPage(page: string, objects: Map<string, string>): string {
   }
   let letters = new Map<string, string>()
   let text = ''
-  for (const [, font, several, one, end] of content.matchAll(
-    /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(<[0-9A-F]+>) Tj|(EMC|ET)/g,
+  let replaced = false
+  for (const [, actual, font, several, one, end] of content.matchAll(
+    /\/ActualText \(((?:\\[^]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(<[0-9A-F]+>) Tj|(EMC|ET)/g,
   )) {
     const shown = several ?? one
+    if (actual !== undefined && !asDrawn) text += readActualText(actual)
+    if (actual !== undefined || end === 'EMC') replaced = actual !== undefined && !asDrawn
+    if (replaced) continue
     if (font) letters = fonts.get(font) ?? letters
     else if (shown !== undefined) text += readGlyphs(shown, letters)
     else if (end === 'EMC') text += '\n'
@@ -51,6 +55,16 @@ function readPage(page: string, objects: Map<string, string>): string {
   }
   return text.replace(/ {2,}/g, ' ')
 }
+
+/** A text that stands for the glyphs drawn under it: UTF-16 with its byte order mark. */
+const readActualText = (escaped: string): string =>
+  Buffer.from(
+    escaped.replace(/\\([nr()\\])/g, (_, sign: string) => ({ n: '\n', r: '\r' })[sign] ?? sign),
+    'latin1',
+  )
+    .subarray(2)
+    .swap16()
+    .toString('utf16le')
 
 const readGlyphs = (shown: string, letters: Map<string, string>): string =>
   [...shown.matchAll(/<([0-9a-f]+)>/gi)]
@@ -65,9 +79,9 @@ function readLetters(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   const name = (first: string, index: number) =>
     (Number.parseInt(first, 16) + index).toString(16).padStart(first.length, '0')
-  const read = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+  const read = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   for (const [, from, list] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
-    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries())
+    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f ]*)>/gi)].entries())
       letters.set(name(from!, index), read(hex!))
   for (const [, first, last, hex] of table.matchAll(/^<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]{4})>$/gim))
     for (let at = 0; at <= Number.parseInt(last!, 16) - Number.parseInt(first!, 16); at++)

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import { families, type Family } from './printable.server.ts'
+import { isReordered, runsOf } from './runs.server.ts'
 
 type Weight = 'regular' | 'semibold'
 export type Style = { weight: Weight; size: number; colour: string; lineGap: number; tabular?: boolean }
@@ -29,7 +32,6 @@ export const STYLES = {
 } satisfies Record<string, Style>
 
 const folder = new URL('../../../assets/fonts/', import.meta.url)
-const families = { 'source-sans-3': /./u, 'noto-sans': /[\u0180-\u024f]/u }
 const files = new Map<string, Buffer>()
 
 function readFont(name: string): Buffer {
@@ -40,39 +42,84 @@ function readFont(name: string): Buffer {
   return file
 }
 
-/** Registers the typefaces with one document; only those in use are embedded. */
-export function registerFonts(pdf: PDFKit.PDFDocument): void {
-  for (const family of Object.keys(families)) {
-    for (const weight of ['regular', 'semibold'])
-      pdf.registerFont(`${family}-${weight}`, readFont(`${family}-${weight}`))
+/** The others have one weight. */
+const latin: readonly Family[] = ['source-sans-3', 'noto-sans']
+const fontOf = (family: Family, weight: Weight) => `${family}-${latin.includes(family) ? weight : 'regular'}`
+
+/** Selects typeface, size and colour. Characters that this typeface lacks are set in others. */
+export function setStyle(pdf: TypesetPdf, style: Style): void {
+  pdf.weight = style.weight
+  pdf.setFamily(families[0])
+  pdf.fontSize(style.size).fillColor(style.colour)
+}
+
+type EmbeddedFont = { encode(text: string): unknown; ascender: number }
+type LineOptions = PDFKit.Mixins.TextOptions & { lineWidth: number; textWidth: number }
+/** What pdfkit does not describe in its types: the font in use, and the function that it calls for each line of a text. */
+interface Internals {
+  _font: EmbeddedFont
+  _fontSize: number
+  _fragment(text: string, x: number, y: number, options: LineOptions): void
+}
+const internals = PDFDocument.prototype as unknown as Internals
+
+/**
+ * pdfkit sets a text in one typeface, from left to right. Here a line has several, and the direction of its letters.
+ * To be removed once pdfkit chooses typefaces by character.
+ */
+export class TypesetPdf extends PDFDocument {
+  weight: Weight = 'regular'
+  readonly #registered = new Set<string>()
+
+  /** Registers the typeface at its first use: only those in use are embedded. */
+  setFamily(family: Family): EmbeddedFont {
+    const name = fontOf(family, this.weight)
+    if (!this.#registered.has(name)) this.registerFont(name, readFont(name))
+    this.#registered.add(name)
+    this.font(name)
+    const font = (this as unknown as Internals)._font
+    if (latin.includes(family)) teachLetters(font)
+    return font
+  }
+
+  override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    return this.#inRuns(text, (run) => super.widthOfString(run, options))
+  }
+
+  _fragment(text: string, x: number, y: number, options: LineOptions): void {
+    const line = text.replaceAll('\n', '')
+    const { _font, _fontSize } = this as unknown as Internals
+    const shared = { ...options, align: 'left' as const, baseline: (-_font.ascender / 1000) * _fontSize }
+    if (isReordered(line)) this.markContent('Span', { actual: line })
+    let at = options.align === 'right' ? x + options.lineWidth - this.widthOfString(line.trimEnd(), options) : x
+    this.#inRuns(line, (run) => {
+      const textWidth = super.widthOfString(run, options)
+      internals._fragment.call(this, run, at, y, { ...shared, textWidth })
+      at += textWidth
+      return textWidth
+    })
+    if (isReordered(line)) this.endMarkedContent()
+  }
+
+  /** Calls a function with each run of a line in its typeface; returns the sum of its results. */
+  #inRuns(line: string, use: (run: string) => number): number {
+    let sum = 0
+    for (const { family, text } of runsOf(line)) {
+      this.setFamily(family)
+      sum += use(text)
+    }
+    this.setFamily(families[0])
+    return sum
   }
 }
 
-/** Selects typeface, size and colour for a text. Source Sans 3 lacks Hausa ƙ and ƴ: text with them is set in Noto Sans. */
-export function setStyle(pdf: PDFKit.PDFDocument, style: Style, text: string): void {
-  const family = families['noto-sans'].test(text) ? 'noto-sans' : 'source-sans-3'
-  pdf.font(`${family}-${style.weight}`).fontSize(style.size).fillColor(style.colour)
-  teachLetters(pdf)
-}
-
-type EmbeddedFont = { encode(text: string): unknown }
 const taught = new WeakSet<EmbeddedFont>()
 
 // The typefaces compose ọ́ of o, dot and accent. pdfkit maps a shape to a character by its first use: were that in ọ́,
 // every o would be copied, searched and read out as ọ. So each plain letter and mark is first used alone.
-function teachLetters(pdf: PDFKit.PDFDocument): void {
-  const font = (pdf as unknown as { _font: EmbeddedFont })._font
+function teachLetters(font: EmbeddedFont): void {
   if (taught.has(font)) return
   taught.add(font)
   for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\u0300\u0301\u0302\u0304\u0307\u030c\u0323')
     font.encode(letter)
-}
-
-/** Typed text may contain control characters and decomposed letters; a page shows neither. */
-export function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\ufeff]/g, '')
 }

@@ -20,7 +20,7 @@ const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
     height: size,
   }),
   maxOutput: 0,
-  tiny: true,
+  lane: 'tiny',
 }
 
 const pictureTask: ParsingTask<{ path: string; width: number; format: string }, { avifBytes: number }> = {

@@ -137,7 +137,7 @@ const jsonTask: ParsingTask<object, { values: number }> = {
   module: new URL('./service.json-task.server.ts', import.meta.url),
   facts: z.object({ values: z.int().check(z.minimum(1)) }),
   maxOutput: 0,
-  tiny: true,
+  lane: 'tiny',
 }
 
 /** Items have no fixed schema, so a child process checks size and depth before the item is parsed here. */

@@ -3,7 +3,8 @@ import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { makePdf } from '#platform/pdf/make-pdf.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
+import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
 import { exportsPerHour, mostPrintedRecords } from '../rules.ts'
 import { kindNames } from '../messages.ts'
@@ -25,7 +26,7 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
 export async function printOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Buffer> {
   const data = await collectOwnData(deps, actor, own)
   const { documents: _listedBelow, ...account } = data.account
-  return makePdf({
+  return printPdf(deps, senderOf(actor, ''), {
     title: 'Your data',
     subtitle: `What the ${commission.name} stores about ${account.name} ${account.surname}`.trim(),
     author: commission.name,

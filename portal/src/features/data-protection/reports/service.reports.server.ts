@@ -1,7 +1,8 @@
 import { countAccountsIn } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { makePdf } from '#platform/pdf/make-pdf.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
+import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import { requireReader } from '../service.permission.server.ts'
 import { countRequestFigures, listBreachFigures } from './figures.ts'
 import { makeReport, type Report } from './report-document.ts'
@@ -28,6 +29,10 @@ export async function readReport(
   return makeReport(period, figures, now.toISOString())
 }
 
-export async function printReport(...input: Parameters<typeof readReport>): Promise<Buffer> {
-  return makePdf(await readReport(...input))
+export async function printReport(
+  deps: Deps,
+  actor: SignedIn,
+  query: Parameters<typeof readReport>[2],
+): Promise<Buffer> {
+  return printPdf(deps, senderOf(actor, ''), await readReport(deps, actor, query))
 }

@@ -2,6 +2,7 @@ import { endpointUrl } from '#platform/endpoint.ts'
 import { getFilledFormPdf, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
+import { Alert } from '#ui/alert.tsx'
 
 /** The answers as a PDF to print, sign and upload. */
 export function FilledFormDownload({ form }: { form: Submission }) {
@@ -16,6 +17,7 @@ export function FilledFormDownload({ form }: { form: Submission }) {
       <p className="measure text-muted">
         Your answers are on the form already. A scan or a clear photograph of the signed pages is enough.
       </p>
+      {form.unprintable.length > 0 && <Unprintable answers={form.unprintable} />}
       <DownloadButton
         url={endpointUrl(getFilledFormPdf, { params: { id: form.id } })}
         fileName={`${form.reference}.pdf`}
@@ -25,5 +27,23 @@ export function FilledFormDownload({ form }: { form: Submission }) {
         Download the filled form (PDF)
       </DownloadButton>
     </section>
+  )
+}
+
+function Unprintable({ answers }: { answers: Submission['unprintable'] }) {
+  return (
+    <Alert kind="warning" title="The PDF cannot show some characters of your answers">
+      <p>
+        The sign � is in their place. Before you sign, write them by hand beside the answer. We store your answers as
+        you typed them.
+      </p>
+      <ul className="list-disc ps-5">
+        {answers.map(({ question, characters }, index) => (
+          <li key={index}>
+            {question}: {characters.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
