@@ -39,7 +39,7 @@ export function cpuOfAll(pid: number): number {
   return sum(pid)
 }
 
-function parentOf(name: string): number | undefined {
+export function parentOf(name: string): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])
   } catch {

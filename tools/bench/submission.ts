@@ -36,6 +36,9 @@ function answerTo(input: string | Input): unknown {
   if (typeOf === 'number') return '5'
   if (typeOf === 'date') return '2026-01-15'
   if (typeOf === 'email' || /email/i.test(name)) return benchAccount.email
+  if (/CAC|registration number/i.test(name)) return 'RC 1234567'
+  if (/tax/i.test(name)) return '12345678-0001'
+  if (/website/i.test(name)) return 'www.example.com'
   if (typeOf === 'tel' || /phone/i.test(name)) return '08031234567'
   return 'Bench'
 }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { makeDataDir, median, memoryOf, startPortal } from '../bench/process.ts'
+import { makeDataDir, median, memoryOf, parentOf, startPortal } from '../bench/process.ts'
 import { makeSubmission } from '../bench/submission.ts'
 import { watchPages } from './files.ts'
 
 const connections = 20
 const quietSeconds = 60
 
-/** The programs that make PDFs and read files, in MiB. */
-const memoryOfChildren = (): number =>
+/** The portal's programs that make PDFs and read files, in MiB. */
+const memoryOfChildren = (portal: number): number =>
   readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === portal)
     .reduce((sum, pid) => {
       try {
         const isChild = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('limited-process/child.server.ts')
@@ -34,7 +34,7 @@ export async function attackPortalWithPdfs(seconds = 20): Promise<boolean> {
       const most = { portal: 0, children: 0 }
       const watch = setInterval(() => {
         most.portal = Math.max(most.portal, memoryOf(portal.pid))
-        most.children = Math.max(most.children, memoryOfChildren())
+        most.children = Math.max(most.children, memoryOfChildren(portal.pid))
       }, 200)
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
       const run = await autocannon({ url: portal.url + path, connections, duration: seconds, headers, timeout: 60 })
@@ -46,7 +46,7 @@ export async function attackPortalWithPdfs(seconds = 20): Promise<boolean> {
       )
     }
     await sleep(quietSeconds * 1000)
-    const left = { portal: memoryOf(portal.pid), children: memoryOfChildren() }
+    const left = { portal: memoryOf(portal.pid), children: memoryOfChildren(portal.pid) }
     console.log(
       `${quietSeconds} s later: ${left.portal.toFixed(0)} MiB (goal 250), children ${left.children.toFixed(0)} MiB (goal 0)`,
     )

@@ -29,7 +29,7 @@ interface Described {
   describeApi(): ApiDocument
 }
 
-async function buildAdminServer(deps: Deps, log: FastifyInstance['log'], server: Described) {
+function openServer(deps: Deps, log: FastifyInstance['log']): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,10 +38,29 @@ async function buildAdminServer(deps: Deps, log: FastifyInstance['log'], server:
   registerErrors(app)
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  return app
+}
+
+async function buildAdminServer(deps: Deps, log: FastifyInstance['log'], server: Described) {
+  const app = openServer(deps, log)
   registerMetrics(app, deps)
   await server.app.ready()
-  await app.register(swagger, { mode: 'static', specification: { document: server.describeApi() } })
-  await registerApiDocs(app, '/api/docs')
+  const buildDocs = async () => {
+    const docs = openServer(deps, log)
+    await docs.register(swagger, { mode: 'static', specification: { document: server.describeApi() } })
+    await registerApiDocs(docs, '/api/docs')
+    await docs.ready()
+    return docs.routing
+  }
+  // At the first request: describing all calls takes 100 MB for a while.
+  let docs: ReturnType<typeof buildDocs> | undefined
+  for (const path of ['/api/docs', '/api/docs/*'])
+    app.get(path, async (request, reply) => {
+      docs ??= buildDocs()
+      const answer = await docs
+      reply.hijack()
+      answer(request.raw, reply.raw)
+    })
   return app
 }
 
