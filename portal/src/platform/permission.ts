@@ -1,7 +1,7 @@
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
-import { hasMandate, type Mandate, type Owner, owns } from './mandates.ts'
-import { factorRequired, forbidden, notFound, unauthorized } from './problem.ts'
+import { hasMandate, isParty, type Mandate, type Owner, owns } from './mandates.ts'
+import { factorRequired, forbidden, notFound, ownRecord, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
 export function requireUser(actor: Actor): SignedIn {
@@ -14,6 +14,13 @@ export function requireDuty(actor: Actor, duties: readonly Duty[]): SignedIn {
   const user = requireUser(actor)
   requireFactor(user, duties)
   if (!holds(user, duties)) throw forbidden()
+  return user
+}
+
+/** As `requireDuty`, for one record: 403 `own-record` where it is the person's own matter. */
+export function requireOfficer(actor: Actor, owner: Owner, duties: readonly Duty[]): SignedIn {
+  const user = requireDuty(actor, duties)
+  if (isParty(user, owner)) throw ownRecord()
   return user
 }
 

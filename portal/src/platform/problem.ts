@@ -50,6 +50,7 @@ export const specificCodes = [
   'factor-required',
   'form-changed',
   'form-closed',
+  'own-record',
   'place-taken',
   'quota',
   'sent-before',
@@ -117,6 +118,11 @@ export const factorRequired = () =>
       code: 'factor-required',
     },
   )
+/** 403: nobody handles their own record, or that of their company, for the Commission. */
+export const ownRecord = () =>
+  new Problem(403, 'This is your own record, or that of your company. Ask a colleague to handle it.', {
+    code: 'own-record',
+  })
 /** 404: also for records of other people, so that ids reveal nothing (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
 /** 409: an illegal move, a duplicate. */

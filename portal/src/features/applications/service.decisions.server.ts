@@ -8,7 +8,7 @@ import { clearDraft } from '#features/writing/service.server.ts'
 import type { setFormStatus } from './contract.decisions.ts'
 import { type ApprovalStatus, readDecision } from './lifecycle.ts'
 import { deskMessages } from './desk/messages.ts'
-import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
+import { lockForOfficer, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { recordType } from './rules.ts'
 
@@ -28,7 +28,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
   const action = readDecision(input.status)
   if (!action) throw invalidField('status', deskMessages.unknownStatus)
   const message = await deps.database.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, id)
+    const row = await lockForOfficer(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
     if (approvalStatus !== row.approvalStatus) {
       requireVersion(row, input.version)
@@ -50,7 +50,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
 export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
   requireDuty(actor, may.handleApplications)
   await deps.database.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, id)
+    const row = await lockForOfficer(tx, actor, id)
     requireAction(row, 'comment', actor)
     if (row.adminDescription === description) return
     const set = { adminDescription: description }

@@ -11,7 +11,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { messages, statusWords } from './messages.ts'
 import { scrub } from './retention/service.blur.server.ts'
-import { missing, openFor } from './sealing/service.open.server.ts'
+import { missing, openForOfficer } from './sealing/service.open.server.ts'
 import { deleteReports, listDeniedReports, lockReport, type ReportRow } from './store.server.ts'
 
 async function lockAny(tx: Db, id: string): Promise<ReportRow> {
@@ -60,7 +60,7 @@ export async function destroyReport(
   await requireOwnFactor(deps, actor)
   await requireFresh(deps, actor)
   const asked = await deps.database.transaction(async (tx) => {
-    await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
+    await openForOfficer(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
     return performOrAsk(deps, tx, actor, reportErasing, { id })
   })
   if (asked) return asked

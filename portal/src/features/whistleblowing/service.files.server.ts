@@ -21,7 +21,7 @@ import { factsContext, type FileFacts, storedFileName } from './service.facts.se
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
 import { identityOpenUntil } from './sealing/service.identity.server.ts'
 import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
-import { addEntry, missing, openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
+import { addEntry, missing, openForOfficer, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
 import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
 import { readAttachments, toFollowed } from './service.views.server.ts'
 import { findAttachment, insertAttachment } from './sealing/store.entries.server.ts'
@@ -224,13 +224,9 @@ export async function openAttachment(
 ): Promise<FileFacts & { bytes: Buffer }> {
   requireDuty(actor, may.handleReports)
   const { db } = deps.database
-  const {
-    row,
-    key,
-    as,
-    facts: ofReport,
-  } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
-  const file = isUuid(documentId) && as === 'staff' ? await findAttachment(db, row.id, documentId) : undefined
+  const found = isUuid(id) ? await findReport(db, id) : undefined
+  const { row, key, facts: ofReport } = await openForOfficer(deps, actor, found)
+  const file = isUuid(documentId) ? await findAttachment(db, row.id, documentId) : undefined
   if (!file) throw missing()
   await recordAudit(db, {
     at: deps.clock.now(),

@@ -18,7 +18,7 @@ import { identityWords } from '../messages.ts'
 import { identityHours } from '../rules.ts'
 import { listDeniedReports, lockReport, updateReport } from '../store.server.ts'
 import { sealJson, unsealJson } from './service.keys.server.ts'
-import { addEntry, missing, openFor, openRow, type OpenReport } from './service.open.server.ts'
+import { addEntry, missing, openForOfficer, openRow, type OpenReport } from './service.open.server.ts'
 
 /** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
 export interface IdentityReason {
@@ -108,8 +108,8 @@ export async function askForIdentity(
   await requireOwnFactor(deps, actor)
   await requireFresh(deps, actor)
   return deps.database.transaction(async (tx) => {
-    const { row, key, facts, as } = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
-    if (as !== 'staff') throw missing()
+    const found = isUuid(id) ? await lockReport(tx, id) : undefined
+    const { row, key, facts } = await openForOfficer(deps, actor, found)
     if (facts.isAnonymous) throw conflict(identityWords.anonymous)
     const sealed = sealJson(key, context(row.id), { reason, law } satisfies IdentityReason).toString('base64')
     const asked = await performOrAsk(deps, tx, actor, identityReading, { id, sealed })
