@@ -123,6 +123,10 @@ function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolea
   return !takesBack && !forApprovers.has(action)
 }
 
+/** Whether a decision gives a licence or takes it back: the approver then proves again who they are. */
+export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>
+  before !== after && (before === 'approved' || after === 'approved')
+
 /** The actions allowed in this state, for the screens. */
 export const availableActions = (state: SubmissionState, part: Part): SubmissionAction[] =>
   submissionActions.filter((action) => decideAction(state, action, part).allowed)

@@ -1,3 +1,4 @@
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
@@ -6,7 +7,7 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { setFormStatus } from './contract.decisions.ts'
-import { type ApprovalStatus, readDecision } from './lifecycle.ts'
+import { type ApprovalStatus, grantsOrEnds, readDecision } from './lifecycle.ts'
 import { deskMessages } from './desk/messages.ts'
 import { lockForOfficer, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
@@ -30,6 +31,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
   const message = await deps.database.transaction(async (tx) => {
     const row = await lockForOfficer(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
+    if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
     if (approvalStatus !== row.approvalStatus) {
       requireVersion(row, input.version)
       const { reason } = input

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnRecords } from '#features/accounts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
@@ -93,8 +93,8 @@ function registerRetention(app: FastifyInstance, deps: Deps, kinds: readonly Ret
   mount(app, retention.previewRetention, ({ actor, params, query }) =>
     previewRule(deps, actor, { ...params, ...query }, kinds),
   )
-  mount(app, retention.saveRetention, ({ actor, params, body }) =>
-    changeRule(deps, actor, { ...params, ...body }, kinds),
+  mount(app, retention.saveRetention, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await changeRule(deps, actor, { ...params, ...body }, kinds)),
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
@@ -56,6 +57,6 @@ export const saveRetention = endpoint({
   summary: 'Set after how many days records of a kind are deleted; null to delete nothing',
   params: keyParams,
   body: z.object({ days: z.nullable(z.int()), version: z.int() }),
-  response: rule,
-  answers: [409],
+  response: z.union([rule, askedApproval]),
+  answers: [202, 409],
 })

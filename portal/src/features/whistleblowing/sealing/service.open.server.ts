@@ -11,7 +11,7 @@ import { type EventName, messages } from '../messages.ts'
 import { entriesOfReport } from '../rules.ts'
 import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.server.ts'
 import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
-import { isDenied, type ReportRow } from '../store.server.ts'
+import { isDenied, listDeniedReports, listReportsOf, type ReportRow } from '../store.server.ts'
 
 /** Content of a report, and its reporter if identified; stored only sealed. */
 export interface Facts {
@@ -74,6 +74,12 @@ export async function openForOfficer(deps: Deps, actor: Actor, row: ReportRow | 
   if (report.as === 'reporter') throw ownRecord()
   return report
 }
+
+/** Reports of which an integrity officer must not know what is asked: those withheld, and the officer's own. */
+export const listHiddenReports = async (db: Db, personId: string, deps: Deps): Promise<string[]> => [
+  ...(await listDeniedReports(db, personId)),
+  ...(await listReportsOf(db, ownerTag(deps, personId))),
+]
 
 export interface Entry extends EntryFacts {
   position: number
