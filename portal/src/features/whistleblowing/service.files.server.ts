@@ -54,18 +54,13 @@ export async function receiveFiles(
   request: FilesRequest,
   who: { actor: Actor; reportId: string; address: string; key: string | undefined },
 ): Promise<Attachment[]> {
-  if (!isUuid(who.reportId)) throw missing()
   const authorize = async (receipt: string | undefined) => {
-    if (receipt === undefined) {
-      const user = requireUser(who.actor)
-      const row = await findReport(deps.database.db, who.reportId)
-      if (row?.ownerTag !== ownerTag(deps, user.id)) throw missing()
-      return openRow(deps, row)
-    }
+    if (receipt === undefined) return requireReporter(deps, who.actor, who.reportId)
     const held = await findByReceipt(deps, { receipt, address: who.address })
     if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
     return held
   }
+  if (!request.isMultipart()) await authorize(undefined)
   return withForm(deps, request, { sender: senderOf(who.actor, who.address), authorize }, ({ files, report }) =>
     storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added),
   )
@@ -86,6 +81,14 @@ export async function receiveFilesWithReceipt(
 interface FormReader {
   sender: Sender
   authorize: (receipt: string | undefined) => Promise<OpenReport>
+}
+
+/** The report of the person who has made it with this account. */
+export async function requireReporter(deps: Deps, actor: Actor, id: string): Promise<OpenReport> {
+  const user = requireUser(actor)
+  const row = isUuid(id) ? await findReport(deps.database.db, id) : undefined
+  if (row?.ownerTag !== ownerTag(deps, user.id)) throw missing()
+  return openRow(deps, row)
 }
 
 /** Reads a form and processes its files, whose memory is counted until the processing ends. */

@@ -28,10 +28,17 @@ export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: s
   return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
 }
 
+/** For calls with a body: only the owner and staff reach a case. */
+export const reachCase = (deps: Deps, kind: CaseKind) => ({
+  reach: ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
+    readOwnCase(deps.database.db, actor, kind, params.id),
+})
+
 /** Like `readOwnCase`, and locks the case until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
-  if (row.version > changesOfCase && !isOfficer(actor, row, may.handleCases)) throw conflict(words.tooManyChanges(nounOf(kind)))
+  if (row.version > changesOfCase && !isOfficer(actor, row, may.handleCases))
+    throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
 }
 

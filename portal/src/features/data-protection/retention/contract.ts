@@ -49,6 +49,7 @@ export const previewRetention = endpoint({
   response: z.object({ count: z.number() }),
 })
 export const saveRetention = endpoint({
+  fresh: true,
   method: 'PUT',
   path: '/data-protection/retention/:key',
   tag,
