@@ -48,7 +48,7 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
       const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip, key })
       return { message: 'Files added', documents }
     },
-    { ...unseen, reach: ({ actor, params }) => requireReporter(deps, actor, params.id) },
+    { ...unseen, reach: async ({ actor, params }) => actor.kind === 'user' && requireReporter(deps, actor, params.id) },
   )
   mount(
     app,

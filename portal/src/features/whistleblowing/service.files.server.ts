@@ -60,7 +60,8 @@ export async function receiveFiles(
     if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
     return held
   }
-  if (!request.isMultipart()) await authorize(undefined)
+  // A visitor's receipt is in the form.
+  if (!request.isMultipart() && who.actor.kind === 'user') await authorize(undefined)
   return withForm(deps, request, { sender: senderOf(who.actor, who.address), authorize }, ({ files, report }) =>
     storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added),
   )
