@@ -13,6 +13,7 @@ import { caseRetention } from '#features/cases/engine/service.retention.server.t
 import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { outageBatches } from '#features/cases/related/service.batches.server.ts'
 import { registerDataProtection } from '#features/data-protection/http.server.ts'
+import { retentionChange } from '#features/data-protection/retention/service.retention.server.ts'
 import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
 import { exportOwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
@@ -64,6 +65,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const approvals: ApprovalKind[] = [
     dutiesKind(ofPersons),
     ...kinds.map(caseErasing),
+    retentionChange(retention),
     ...all.flatMap((feature) => feature.approvalKinds ?? []),
   ]
   return [

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RouteFacts } from '#platform/openapi.ts'
 import type { Feature } from './feature.server.ts'
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
@@ -8,6 +9,12 @@ export function watchAnswers(): { feature: Feature; requireDeclared(): void } {
   const undeclared = new Set<string>()
   let paths: Operations | undefined
   const register = (app: FastifyInstance) => {
+    app.addHook('onSend', async (request, _reply, payload) => {
+      const asksProof = typeof payload === 'string' && payload.includes('"code":"factor-needed"')
+      const { url = '', schema } = request.routeOptions
+      if (asksProof && !(schema as Partial<RouteFacts> | undefined)?.['x-fresh'])
+        undeclared.add(`${request.method} ${url}: factor-needed (\`fresh\`)`)
+    })
     app.addHook('onResponse', async (request, reply) => {
       const { url = '', schema } = request.routeOptions
       const hidden = (schema as { hide?: boolean } | undefined)?.hide

@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { type AnyEndpoint, ApiError } from './api-client.ts'
 import { api } from './browser-api.ts'
+import { withProof } from './prove-again.ts'
 import { readPageReader, ServerReads } from './page-reader.ts'
 
 /**
@@ -72,7 +73,7 @@ export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: Muta
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, ApiError, InputOf<E> & { idempotencyKey?: string }>({
     mutationFn: ({ idempotencyKey, ...input }) =>
-      api.call(endpoint, input as unknown as InputOf<E>, idempotencyKey ? { idempotencyKey } : {}),
+      withProof(() => api.call(endpoint, input as unknown as InputOf<E>, idempotencyKey ? { idempotencyKey } : {})),
     onSuccess: async (answer) => {
       await Promise.all(
         (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),

@@ -37,6 +37,8 @@ export interface Endpoint<
   file?: boolean
   /** The call takes an `Idempotency-Key` header. */
   idempotent?: boolean
+  /** Answers 403 `factor-needed` until the person has proved again who they are (`requireFresh`); reports of wrongdoing do so by their duty. */
+  fresh?: true
   /** Answers for callers of before, who should change to another call. */
   deprecated?: true
   /** Statuses that do not follow from the rest (see `answersOf`), e.g. 429 where attempts are counted. */

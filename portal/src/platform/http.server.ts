@@ -28,13 +28,29 @@ export interface Call<P, Q, B, A extends Access> {
   reply: FastifyReply
 }
 
-/** Makes a fastify route from a contract's endpoint: access first (401, 403), then validation (400), then one handler. */
+interface MountOptions<C> {
+  bodyLimit?: number
+  config?: Record<string, unknown>
+  exposeHeadRoute?: false
+  /** Refuses who may not reach the record (404). Asked only before a body is refused that could not be read: the handler decides it otherwise. */
+  reach?(call: C): Promise<unknown>
+}
+
+/** Whether the framework refused what came before a handler saw it. */
+const isUnreadable = ({ code, validation }: { code?: string; validation?: unknown }): boolean =>
+  validation !== undefined || (code?.startsWith('FST_ERR_CTP_') ?? false)
+
+/** Makes a fastify route from a contract's endpoint: access first (401, 403, 404), then validation (400, 413, 415), then one handler. */
 export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   app: FastifyInstance,
   e: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
-  options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
+  options: MountOptions<Pick<Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>, 'actor' | 'params'>> = {},
 ): void {
+  const refuse = async ({ actor, params }: FastifyRequest, error: unknown): Promise<never> => {
+    await options.reach?.({ actor: actor as ActorOf<A>, params: params as z.infer<P> })
+    throw error
+  }
   const span = `call ${operationId(e.method, e.path)}`
   app.route({
     method: e.method,
@@ -60,7 +76,12 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       if (e.access === 'staff') requireDuty(request.actor, e.duties ?? [])
       else if (e.access === 'user') requireFactor(requireUser(request.actor), e.duties ?? [])
     },
+    ...(options.reach && {
+      errorHandler: (error: Error, request: FastifyRequest) =>
+        isUnreadable(error as object) ? refuse(request, error) : Promise.reject(error),
+    }),
     handler: async (request, reply) => {
+      const key = e.idempotent ? await readKey(request).catch((error) => refuse(request, error)) : undefined
       if (e.status) reply.code(e.status)
       return traced(span, {}, () =>
         handle({
@@ -68,7 +89,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
           params: request.params as z.infer<P>,
           query: request.query as z.infer<Q>,
           body: request.body as z.infer<B>,
-          idempotencyKey: e.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
+          idempotencyKey: key,
           request,
           reply,
         }),
@@ -76,6 +97,8 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
   })
 }
+
+const readKey = async ({ headers }: FastifyRequest) => readIdempotencyKey(headers['idempotency-key'])
 
 /** The status 202 for an answer that says that the action waits for a second person. */
 export function answerWaiting<A extends object>(reply: FastifyReply, answer: A): A {

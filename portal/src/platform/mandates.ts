@@ -1,3 +1,5 @@
+import { type Duty, holds } from './duties.ts'
+
 /** What a member may do for a company: change its members, file and sign, prepare without sending, read, pay. */
 export const mandates = ['manage', 'sign', 'prepare', 'read', 'pay'] as const
 export type Mandate = (typeof mandates)[number]
@@ -32,3 +34,11 @@ export const hasMandate = (person: Person, companyId: string, wanted: Mandate): 
  */
 export const owns = (person: Person, { userId, companyId }: Owner, wanted: Mandate): boolean =>
   companyId === null ? person.id === userId : hasMandate(person, companyId, wanted)
+
+/** Whether a record is the person's own matter: they made it, or act for its company in any way. */
+export const isParty = (person: Person, { userId, companyId }: Owner): boolean =>
+  person.id === userId || (companyId !== null && mandatesFor(person, companyId).length > 0)
+
+/** Whether the person handles the record for the Commission: with one of the duties, and never a record that is their own matter. */
+export const isOfficer = (person: Person & { duties?: readonly Duty[] }, owner: Owner, duties: readonly Duty[]): boolean =>
+  holds(person, duties) && !isParty(person, owner)

@@ -1,4 +1,4 @@
-import type { Duty } from './duties.ts'
+import { type Duty, holds, may } from './duties.ts'
 import type { Access, AnswerStatus, Endpoint } from './endpoint.ts'
 import { problemCodes, statusNames } from './problem.ts'
 
@@ -34,7 +34,7 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     503,
     (writes || e.params || e.query) && 400,
     // Also where a duty is not necessary: it may rest until the person has a second factor.
-    (e.access === 'staff' || (e.duties?.length ?? 0) > 0) && 403,
+    (e.access === 'staff' || e.fresh || (e.duties?.length ?? 0) > 0) && 403,
     ofRecord && 404,
     changes && 409,
     writes && 413,
@@ -95,12 +95,21 @@ function responseOf(status: AnswerStatus): object {
   }
 }
 
+const needsProof = {
+  description:
+    'This account may never do this. Or, with the code `factor-needed`: the person proved too long ago who they are. `POST /auth/fresh` (`postAuthFresh`) renews it in one of the ways in `facts.methods`; then the same call is repeated.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
 const allStatuses = Object.keys(meanings).map((status) => Number(status) as AnswerStatus)
 
 /** The parts that the descriptions of all operations share. */
 export const sharedComponents = {
   schemas: { Problem: problemSchema },
-  responses: Object.fromEntries(allStatuses.map((status) => [componentOf(status), responseOf(status)])),
+  responses: {
+    ...Object.fromEntries(allStatuses.map((status) => [componentOf(status), responseOf(status)])),
+    FactorNeeded: needsProof,
+  },
   parameters: {
     IdempotencyKey: {
       name: 'Idempotency-Key',
@@ -124,6 +133,8 @@ export interface RouteFacts {
   /** Media types of the body, where no schema gives them. */
   'x-bodies'?: readonly string[] | undefined
   'x-idempotent'?: boolean | undefined
+  /** May answer 403 `factor-needed`. */
+  'x-fresh'?: boolean | undefined
 }
 
 type Operation = Record<string, unknown> & Partial<RouteFacts>
@@ -140,12 +151,13 @@ export const factsOf = (e: Endpoint): RouteFacts => ({
   // Where a body is declared too, the call also takes it as JSON.
   'x-bodies': e.multipart ? ['multipart/form-data', ...(e.body ? ['application/json'] : [])] : undefined,
   'x-idempotent': e.idempotent,
+  'x-fresh': e.fresh ?? holds({ duties: e.duties ?? [] }, may.handleReports),
 })
 
 /** The operation as served: with its id and every status that it may answer. */
 export function completeOperation(method: string, path: string, given: Operation): object {
   const { 'x-answers': answers = [], 'x-success': success, 'x-file': file, ...rest } = given
-  const { 'x-bodies': bodies, 'x-idempotent': idempotent, ...operation } = rest
+  const { 'x-bodies': bodies, 'x-idempotent': idempotent, 'x-fresh': fresh, ...operation } = rest
   const succeeds = success ?? 200
   const known = (operation['responses'] as Record<string, { content?: object }> | undefined)?.[succeeds]
   const response = { ...known, description: 'Success.', ...(file && { content: { [file]: {} } }) }
@@ -161,7 +173,10 @@ export function completeOperation(method: string, path: string, given: Operation
     responses: {
       [succeeds]: response,
       ...Object.fromEntries(
-        answers.map((status) => [status, { $ref: `#/components/responses/${componentOf(status)}` }]),
+        answers.map((status) => [
+          status,
+          { $ref: `#/components/responses/${fresh && status === 403 ? 'FactorNeeded' : componentOf(status)}` },
+        ]),
       ),
     },
   }

@@ -1,7 +1,7 @@
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
-import { hasMandate, type Mandate, type Owner, owns } from './mandates.ts'
-import { factorRequired, forbidden, notFound, unauthorized } from './problem.ts'
+import { hasMandate, isParty, type Mandate, type Owner, owns } from './mandates.ts'
+import { factorRequired, forbidden, notFound, ownRecord, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
 export function requireUser(actor: Actor): SignedIn {
@@ -17,6 +17,13 @@ export function requireDuty(actor: Actor, duties: readonly Duty[]): SignedIn {
   return user
 }
 
+/** As `requireDuty`, for one record: 403 `own-record` where it is the person's own matter. */
+export function requireOfficer(actor: Actor, owner: Owner, duties: readonly Duty[]): SignedIn {
+  const user = requireDuty(actor, duties)
+  if (isParty(user, owner)) throw ownRecord()
+  return user
+}
+
 /** 403 `factor-required` where the person holds one of the duties but has no second factor, and must have one. */
 export function requireFactor({ waiting }: SignedIn, duties: readonly Duty[]): void {
   if (waiting && holds({ duties: waiting }, duties)) throw factorRequired()
@@ -29,6 +36,11 @@ export function requireOwner(actor: Actor, owner: Owner, duties: readonly Duty[]
   requireFactor(user, duties)
   if (!holds(user, duties)) throw notFound(missing)
   return user
+}
+
+/** 404 for an id that is not in a list of the caller's own. */
+export async function requireListed(list: Promise<readonly { id: string }[]>, id: string): Promise<void> {
+  if (!(await list).some((one) => one.id === id)) throw notFound()
 }
 
 /** A member of the company with the mandate; 404 for strangers, as for a company that does not exist, 403 for a member without it. */

@@ -51,6 +51,7 @@ export const specificCodes = [
   'form-changed',
   'form-closed',
   'making-busy',
+  'own-record',
   'place-taken',
   'quota',
   'sent-before',
@@ -118,6 +119,11 @@ export const factorRequired = () =>
       code: 'factor-required',
     },
   )
+/** 403: nobody handles their own record, or that of their company, for the Commission. */
+export const ownRecord = () =>
+  new Problem(403, 'This is your own record, or that of your company. Ask a colleague to handle it.', {
+    code: 'own-record',
+  })
 /** 404: also for records of other people, so that ids reveal nothing (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
 /** 409: an illegal move, a duplicate. */

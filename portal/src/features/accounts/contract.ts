@@ -170,6 +170,7 @@ export const exportAccount = endpoint({
   }),
 })
 export const deleteAccount = endpoint({
+  fresh: true,
   method: 'DELETE',
   path: '/users/me',
   tag,
@@ -190,6 +191,7 @@ export const listUsers = endpoint({
   response: pageOf(user),
 })
 export const setDuties = endpoint({
+  fresh: true,
   method: 'PUT',
   path: '/users/:id/duties',
   tag,
@@ -202,6 +204,7 @@ export const setDuties = endpoint({
   answers: [202, 403, 409],
 })
 export const setRole = endpoint({
+  fresh: true,
   method: 'PUT',
   path: '/users/:id/role',
   tag,

@@ -8,10 +8,12 @@ const cases: [name: string, before: Duty[], after: Duty[], needs: Duty[]][] = [
   ['naming an integrity officer', [], ['integrity-officer'], ['integrity-officer']],
   ['removing an integrity officer', ['integrity-officer'], ['editor'], ['integrity-officer']],
   ['both at once', ['integrity-officer'], ['administrator'], ['administrator', 'integrity-officer']],
-  ['naming those who approve deletions', [], ['case-supervisor', 'licensing-approver'], []],
+  ['naming those who approve deletions', [], ['case-supervisor', 'licensing-approver'], ['administrator']],
+  ['naming a publisher', ['editor'], ['editor', 'publisher'], ['administrator']],
+  ['removing a publisher', ['publisher'], ['editor'], ['administrator']],
   ['removing a supervisor', ['case-supervisor', 'editor'], ['editor'], ['administrator']],
   ['removing an approver', ['licensing-approver'], [], ['administrator']],
-  ['other duties', ['editor', 'auditor'], ['publisher', 'finance', 'registrar', 'case-officer'], []],
+  ['other duties', ['editor', 'auditor'], ['finance', 'registrar', 'case-officer', 'licensing-officer'], []],
   ['no change', ['administrator', 'integrity-officer'], ['integrity-officer', 'administrator'], []],
 ]
 

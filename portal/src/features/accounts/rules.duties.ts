@@ -1,18 +1,14 @@
-import type { Duty } from '#platform/duties.ts'
+import { type Duty, holds, may } from '#platform/duties.ts'
 
-/** Only two people together say who holds these. */
-const namedByTwo: readonly Duty[] = ['administrator', 'integrity-officer']
-/** Who takes one of these from everybody else could then delete records without a second person. */
-const takenByTwo: readonly Duty[] = [...namedByTwo, 'licensing-approver', 'case-supervisor']
-
-/** The duties that a second person must hold to approve a change; none where one administrator is enough. */
+/**
+ * The duties that a second person must hold to approve a change; none where one administrator is enough. Every duty that an approval needs is given
+ * and taken by two people: one who gave it to two accounts, or took it from everybody else, would be both persons of every approval.
+ */
 export function needsForChange(before: readonly Duty[], after: readonly Duty[]): Duty[] {
-  const given = namedByTwo.filter((duty) => !before.includes(duty) && after.includes(duty))
-  const taken = takenByTwo.filter((duty) => before.includes(duty) && !after.includes(duty))
-  const changed = new Set([...given, ...taken])
+  const changed = new Set([...before, ...after].filter((duty) => before.includes(duty) !== after.includes(duty)))
   const ofIntegrity = changed.delete('integrity-officer')
   return [
-    ...(changed.size > 0 ? (['administrator'] as const) : []),
+    ...(holds({ duties: [...changed] }, may.useApprovals) ? (['administrator'] as const) : []),
     ...(ofIntegrity ? (['integrity-officer'] as const) : []),
   ]
 }

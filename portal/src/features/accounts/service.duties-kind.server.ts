@@ -1,15 +1,16 @@
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Duty } from '#platform/duties.ts'
+import { type Duty, may } from '#platform/duties.ts'
 import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { notFound } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { dutiesOf } from './rules.ts'
 import { needsForChange } from './rules.duties.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
+import { recordDutyLoss } from './store.duty-losses.server.ts'
 import type { FeaturesOfPersons } from './service.server.ts'
-import { lockAdmins, lockUser, updateUser, type UserRow } from './store.server.ts'
+import { findUser, lockAdmins, lockUser, updateUser, type UserRow } from './store.server.ts'
 
 /** What an account will be. */
 export interface DutiesInput {
@@ -29,11 +30,17 @@ async function lockPerson(tx: Db, id: string): Promise<UserRow> {
   return row
 }
 
-/** Makes people staff and changes their duties; naming administrators and integrity officers needs two people. */
+/** Makes people staff and changes their duties; those that an approval needs are given and taken by two people. */
 export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
   kind: 'account.duties',
   recordType: 'account',
+  duties: [...may.manageAccounts, ...may.handleReports],
   recordOf: ({ id }) => id,
+  // The person may agree to lose a duty, and never to receive one.
+  isOwn: async (db, personId, { id, duties }) => {
+    const row = personId === id ? await findUser(db, id) : undefined
+    return row !== undefined && duties.some((duty) => !dutiesOf(row).includes(duty))
+  },
   async see(_deps, tx, { id, duties }) {
     const row = await lockPerson(tx, id)
     const before = dutiesOf(row)
@@ -57,6 +64,7 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
     await keepLastHolders(tx, id, duties)
     const before = await lockPerson(tx, id)
     await updateUser(tx, id, { role, duties })
+    await recordDutyLoss(tx, { at: deps.clock.now(), actor: asker, id, before: dutiesOf(before), after: duties })
     if (role !== before.role && role === 'Admin')
       for (const welcome of hooks.welcomeStaff) await welcome(deps, tx, { by: asker.id, to: id })
     const taken = dutiesOf(before).filter((duty) => !duties.includes(duty))

@@ -28,7 +28,6 @@ export async function setAccountRole(
   hooks: DutyHooks,
 ): Promise<User | AskedApproval> {
   requireDuty(actor, may.manageAccounts)
-  await requireFresh(deps, actor)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
   return deps.database.transaction(async (tx) => {
     const next = normaliseRole(role)
@@ -50,7 +49,6 @@ export async function setAccountDuties(
   hooks: DutyHooks,
 ): Promise<User | AskedApproval> {
   requireDuty(actor, may.manageAccounts)
-  await requireFresh(deps, actor)
   const duties = sortDuties(asked)
   return deps.database.transaction(async (tx) => {
     const staff = await keepLastHolders(tx, id, duties)
@@ -92,11 +90,13 @@ async function change(
 ): Promise<User | AskedApproval> {
   const kind = dutiesKind(hooks)
   // Giving up one's own duties leaves them to others, as deleting one's own account does.
-  const asked =
-    input.id === actor.id
-      ? await kind.perform(deps, tx, input, { asker: actor, second: {} })
-      : await performOrAsk(deps, tx, actor, kind, input)
-  if (asked) return asked
+  if (input.id === actor.id) {
+    await requireFresh(deps, actor, tx)
+    await kind.perform(deps, tx, input, { asker: actor, second: {} })
+  } else {
+    const asked = await performOrAsk(deps, tx, actor, kind, input)
+    if (asked) return asked
+  }
   const row = await findUser(tx, input.id)
   if (!row) throw notFound(messages.accountNotFound)
   return toUser(row)

@@ -5,10 +5,12 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deleteAddressesOf } from './email/store.addresses.server.ts'
 import { deleteFactorsOf } from './factors/store.server.ts'
+import { dutiesOf } from './rules.ts'
 import { noteErasuresQueue } from './rules.queues.ts'
 import { deleteSsoOf } from './sso/store.server.ts'
+import { recordDutyLoss } from './store.duty-losses.server.ts'
 import { listErasures, takePendingErasure } from './store.erasures.server.ts'
-import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
+import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, findUser, updateUser } from './store.server.ts'
 
 /** Called for each feature in the transaction that deletes an account. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
@@ -25,6 +27,8 @@ export async function eraseAccount(
 ): Promise<void> {
   for (const feature of forget) await feature(deps, tx, person)
   const now = deps.clock.now()
+  const row = await findUser(tx, person.id)
+  if (row) await recordDutyLoss(tx, { at: now, actor: by, id: row.id, before: dutiesOf(row), after: [] })
   await updateUser(tx, person.id, {
     name: 'Deleted',
     surname: 'account',

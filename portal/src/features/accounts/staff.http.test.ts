@@ -3,7 +3,7 @@ import { startTestPortal, testAdmin, type TestAnswer, type TestPortal, type Test
 import { duties } from '#platform/duty-words.ts'
 import { messages } from './messages.ts'
 import { dutyMessages } from './messages.duties.ts'
-import { approveFor, newStaff as newColleague } from '#features/approvals/testing.ts'
+import { approveFor, newStaff as newColleague, passWeek } from '#features/approvals/testing.ts'
 import { profile, registration, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
@@ -92,6 +92,7 @@ describe('the role of an account', () => {
 
   test('is recorded in the audit log with the Admin who changed it', async () => {
     const ada = await portal.newUser()
+    await passWeek(portal)
     await setRole(ada.id, 'Admin')
     const { rows } = await portal.deps.database.pool.query(
       `select a.details, u.email from audit_log a join users u on u.id::text = a.actor_id where record_id = $1 and action = 'account.set-role'`,

@@ -9,6 +9,7 @@ import { commentLimit } from './rules.ts'
 const tag = 'Applications'
 
 export const deleteForm = endpoint({
+  fresh: true,
   method: 'DELETE',
   path: '/forms/:id',
   tag,
@@ -20,6 +21,7 @@ export const deleteForm = endpoint({
   answers: [202, 409],
 })
 export const setFormStatus = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/forms/:id/status',
   tag,
@@ -37,6 +39,7 @@ export const setFormStatus = endpoint({
   answers: [409],
 })
 export const approveForm = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/forms/:id/approve',
   tag,
@@ -47,6 +50,7 @@ export const approveForm = endpoint({
   response: formWithMessage,
 })
 export const rejectForm = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/forms/:id/reject',
   tag,

@@ -46,14 +46,18 @@ describe('deciding', () => {
     expect((await post(`/api/forms/${id}/status`, { status: 'pending' })).body.form.approvalStatus).toBe('pending')
   })
 
-  test('an incomplete application cannot be approved, but can be marked in progress or rejected', async () => {
+  test('an incomplete application cannot be approved or rejected, but can be marked in progress', async () => {
     const id = await newSubmission(portal, ada, formId)
     const answer = await post(`/api/forms/${id}/approve`, {})
     expect(answer.status).toBe(409)
     expect(answer.body.message).toContain('Only a completed application can be approved')
     expect((await post(`/api/forms/${id}/status`, { status: 'inProgress' })).status).toBe(200)
-    expect((await post(`/api/forms/${id}/reject`, {})).status).toBe(200)
-    expect((await upload(portal, ada.token, id)).status).toBe(409)
+    for (const path of ['reject', 'status']) {
+      const refused = await post(`/api/forms/${id}/${path}`, { status: 'rejected' })
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('approved or rejected')])
+    }
+    // The applicant is not locked out.
+    expect((await upload(portal, ada.token, id)).status).toBe(201)
   })
 
   test('unknown statuses are refused', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
@@ -18,7 +19,7 @@ import { moveForm } from './service.move.server.ts'
 import { withdrawForm } from './service.withdraw.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
-import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
+import { findDraftOwner, readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
 import { removeForm } from './service.erasing.server.ts'
 import {
   completeApplication,
@@ -28,10 +29,17 @@ import {
 } from './service.documents.server.ts'
 import { listUserForms } from './service.list.server.ts'
 import { printFilledForm } from './service.print.server.ts'
+import { readOwn } from './service.changes.server.ts'
 import { readForm, submitForm } from './service.server.ts'
 
 const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(pdf)
+
+/** Only the applicant, their company and staff reach an application. */
+const reachForm = (deps: Deps) => ({
+  reach: ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
+    readOwn(deps.database.db, actor, params.id),
+})
 
 /** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
@@ -54,8 +62,18 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
-  mount(app, documents.withdrawForm, ({ actor, params, body }) => withdrawForm(deps, actor, params.id, body?.reason))
-  mount(app, documents.moveForm, ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId))
+  mount(
+    app,
+    documents.withdrawForm,
+    ({ actor, params, body }) => withdrawForm(deps, actor, params.id, body?.reason),
+    reachForm(deps),
+  )
+  mount(
+    app,
+    documents.moveForm,
+    ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId),
+    reachForm(deps),
+  )
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
 }
 
@@ -75,14 +93,25 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {
+  const own = {
+    reach: ({ actor, params }: { actor: SignedIn; params: { formId: string } }) => findDraftOwner(deps, actor, params),
+  }
   mount(app, drafts.getDraft, ({ actor, params, query }) => readDraft(deps, actor, { ...params, ...query }))
-  mount(app, drafts.saveDraft, ({ actor, params, query, body }) =>
-    saveDraft(deps, actor, { ...params, ...query }, body),
+  mount(
+    app,
+    drafts.saveDraft,
+    ({ actor, params, query, body }) => saveDraft(deps, actor, { ...params, ...query }, body),
+    own,
   )
-  mount(app, drafts.deleteDraft, async ({ actor, params, query }) => {
-    await removeDraft(deps, actor, { ...params, ...query })
-    return { message: messages.draftDeleted }
-  })
+  mount(
+    app,
+    drafts.deleteDraft,
+    async ({ actor, params, query }) => {
+      await removeDraft(deps, actor, { ...params, ...query })
+      return { message: messages.draftDeleted }
+    },
+    own,
+  )
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {
@@ -95,9 +124,17 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     const upload = { target, role: 'filledForm', idField: 'submissionId', fileFields: ['filledForm'] }
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
-  mount(app, documents.setNotApplicable, ({ actor, params, body }) => noteNotApplicable(deps, actor, params.id, body))
-  mount(app, documents.answerCommission, ({ actor, params, body, idempotencyKey }) =>
-    answerCommission(deps, actor, params.id, body.text, idempotencyKey),
+  mount(
+    app,
+    documents.setNotApplicable,
+    ({ actor, params, body }) => noteNotApplicable(deps, actor, params.id, body),
+    reachForm(deps),
+  )
+  mount(
+    app,
+    documents.answerCommission,
+    ({ actor, params, body, idempotencyKey }) => answerCommission(deps, actor, params.id, body.text, idempotencyKey),
+    reachForm(deps),
   )
   mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
   mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>

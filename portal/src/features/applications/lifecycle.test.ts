@@ -27,6 +27,8 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
   const { withdrawnAt } = state
   const officer = part === 'officer'
   if (part === 'reader') return undefined
+  const applicant = part === 'owner' || part === 'preparer'
+  if (['uploadFilledForm', 'uploadDocuments', 'complete'].includes(action) && !applicant) return undefined
   switch (action) {
     case 'uploadFilledForm':
       return open ? { ...state, status: status === 'completed' ? 'completed' : 'documents_uploaded' } : undefined
@@ -47,7 +49,7 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
     case 'markInProgress':
       return approver || (officer && open) ? { ...state, approvalStatus: 'in-progress' } : undefined
     case 'reject':
-      return approver && !withdrawnAt ? { ...state, approvalStatus: 'rejected' } : undefined
+      return approver && !withdrawnAt && status === 'completed' ? { ...state, approvalStatus: 'rejected' } : undefined
     case 'setPending':
       return approver || (officer && open) ? { ...state, approvalStatus: 'pending' } : undefined
     case 'comment':
@@ -100,17 +102,22 @@ test('accepts both spellings of a decision and no other word', () => {
   expect(['', 'delete', 'Approve', 'constructor', '__proto__'].map(readDecision)).toEqual(Array(5).fill(undefined))
 })
 
-test('what a person is to an application follows from their duties, else from who owns it', () => {
-  const own = { userId: 'me', companyId: null }
-  const part = (...duties: Duty[]) => partOf({ id: 'me', duties, memberships: [] }, own)
-  expect([part(), part('auditor'), part('licensing-officer'), part('licensing-approver', 'editor')]).toEqual([
-    'owner',
-    'owner',
-    'officer',
-    'approver',
-  ])
-  const reader = { id: 'another', duties: ['auditor', 'administrator'] as const, memberships: [] }
-  expect(partOf(reader, own)).toBe('reader')
+const held: Duty[][] = [[], ['auditor'], ['licensing-officer'], ['licensing-approver', 'editor']]
+
+test('what a person is to an application of another follows from their duties', () => {
+  const part = (duties: Duty[]) => partOf({ id: 'another', duties, memberships: [] }, { userId: 'me', companyId: null })
+  expect(held.map(part)).toEqual(['reader', 'reader', 'officer', 'approver'])
+})
+
+test('whoever owns an application or acts for its company is never its officer', () => {
+  const owner = (duties: Duty[]) => partOf({ id: 'me', duties, memberships: [] }, { userId: 'me', companyId: null })
+  expect(held.map(owner)).toEqual(['owner', 'owner', 'owner', 'owner'])
+  const memberships = [{ companyId: 'grid', mandates: ['read'] as const }]
+  const reads = (duties: Duty[]) => partOf({ id: 'me', duties, memberships }, { userId: 'ada', companyId: 'grid' })
+  expect(held.map(reads)).toEqual(['reader', 'reader', 'reader', 'reader'])
+  // The author, who has left the company.
+  const left = (duties: Duty[]) => partOf({ id: 'ada', duties, memberships: [] }, { userId: 'ada', companyId: 'grid' })
+  expect(held.map(left)).toEqual(['reader', 'reader', 'reader', 'reader'])
 })
 
 test("what a member is to a company's application follows from the mandate, also when a colleague has filed it", () => {

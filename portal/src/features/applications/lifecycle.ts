@@ -1,5 +1,5 @@
-import { type Duty, holds, may } from '#platform/duties.ts'
-import { type Membership, type Owner, owns } from '#platform/mandates.ts'
+import { type Duty, may } from '#platform/duties.ts'
+import { isOfficer, type Membership, type Owner, owns } from '#platform/mandates.ts'
 import { messages } from './messages.ts'
 
 /** Processing status: how far the applicant has come (spec 2 §4, decisions §6). */
@@ -42,8 +42,8 @@ interface Person {
 }
 
 export function partOf(person: Person, owner: Owner): Part {
-  if (holds(person, may.decideApplications)) return 'approver'
-  if (holds(person, may.handleApplications)) return 'officer'
+  if (isOfficer(person, owner, may.decideApplications)) return 'approver'
+  if (isOfficer(person, owner, may.handleApplications)) return 'officer'
   if (owns(person, owner, 'sign')) return 'owner'
   return owns(person, owner, 'prepare') ? 'preparer' : 'reader'
 }
@@ -62,9 +62,10 @@ export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState,
 export type Ruling =
   { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
 
-const forStaff = new Set<SubmissionAction>(['approve', 'markInProgress', 'reject', 'setPending', 'comment', 'delete'])
+/** What the applicant does: staff never act as the applicant, and the applicant does nothing else. */
+const forOwners = new Set<SubmissionAction>(['uploadFilledForm', 'uploadDocuments', 'complete', 'withdraw'])
 /** Binds the applicant: for a company only a member who may sign. */
-const forSigners = new Set<SubmissionAction>(['complete'])
+const forSigners = new Set<SubmissionAction>(['complete', 'withdraw'])
 const forApprovers = new Set<SubmissionAction>(['approve', 'reject', 'delete'])
 const refuse = (message: string): Ruling => ({ allowed: false, statusCode: 409, message })
 const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Ruling => ({
@@ -74,9 +75,9 @@ const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): R
 
 /**
  * Decides an action; a pure function, shared by server and screens. Only an approver takes a decision back.
- * Where decisions §6 is silent: in progress, reject and pending are always allowed; only a completed application can be approved;
- * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened, and one that is
- * taken back is decided only once it is reopened.
+ * Only a completed application is approved or rejected (decisions §6). Where decisions §6 is silent: in progress and pending are always allowed;
+ * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened, and one that is taken
+ * back is decided only once it is reopened.
  */
 export function decideAction(state: SubmissionState, action: SubmissionAction, part: Part): Ruling {
   const decided = state.approvalStatus === 'approved' || state.approvalStatus === 'rejected'
@@ -100,14 +101,12 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
       return decided ? refuse(messages.withdrawDecided) : allow(state, { approvalStatus: 'rejected' })
     case 'approve':
       if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return state.status === 'completed'
-        ? allow(state, { approvalStatus: 'approved' })
-        : refuse(messages.approveIncomplete)
+      return state.status === 'completed' ? allow(state, { approvalStatus: 'approved' }) : refuse(messages.decideIncomplete)
     case 'markInProgress':
       return allow(state, { approvalStatus: 'in-progress' })
     case 'reject':
       if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return allow(state, { approvalStatus: 'rejected' })
+      return state.status === 'completed' ? allow(state, { approvalStatus: 'rejected' }) : refuse(messages.decideIncomplete)
     case 'setPending':
       return allow(state, { approvalStatus: 'pending' })
     case 'comment':
@@ -117,13 +116,16 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
 }
 
 function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolean {
-  if (action === 'withdraw') return part === 'owner'
-  if (part === 'reader' || part === 'approver') return part === 'approver'
-  if (part === 'owner') return !forStaff.has(action)
-  if (part === 'preparer') return !forStaff.has(action) && !forSigners.has(action)
+  if (part === 'reader' || forOwners.has(action) !== (part === 'owner' || part === 'preparer')) return false
+  if (part === 'owner' || part === 'approver') return true
+  if (part === 'preparer') return !forSigners.has(action)
   const takesBack = decided && (action === 'markInProgress' || action === 'setPending')
   return !takesBack && !forApprovers.has(action)
 }
+
+/** Whether a decision gives a licence or takes it back: the approver then proves again who they are. */
+export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>
+  before !== after && (before === 'approved' || after === 'approved')
 
 /** The actions allowed in this state, for the screens. */
 export const availableActions = (state: SubmissionState, part: Part): SubmissionAction[] =>

@@ -26,7 +26,8 @@ export const messages = {
   uploadsClosed: 'This application is closed. Documents can no longer be added.',
   uploaded: 'Documents Uploaded Successfully',
   applicationSubmitted: 'Application submitted successfully!',
-  approveIncomplete: 'Only a completed application can be approved. The applicant has not submitted this one yet.',
+  decideIncomplete:
+    'Only a completed application can be approved or rejected. The applicant has not submitted this one yet.',
   completeRejected: 'This application is closed and cannot be submitted.',
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',

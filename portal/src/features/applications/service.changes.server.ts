@@ -4,8 +4,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
-import { requireOwner } from '#platform/permission.ts'
+import { may } from '#platform/duties.ts'
+import { isOfficer, type Owner } from '#platform/mandates.ts'
+import { requireOfficer, requireOwner } from '#platform/permission.ts'
 import { notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
@@ -43,6 +44,13 @@ export async function readOwnNow(db: Db, actor: SignedIn, id: string) {
 function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
   if (!row) throw notFound(messages.formNotFound)
   requireOwner(actor, row, may.readApplications, messages.formNotFound)
+  return row
+}
+
+/** Like `lockOwn`, for an officer; 403 where it is the officer's own application. */
+export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
+  const row = await lockOwn(tx, actor, id)
+  requireOfficer(actor, row, may.handleApplications)
   return row
 }
 
@@ -92,7 +100,7 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
   const at = deps.clock.now()
   const clock = await nextReview(tx, { ...row, ...change.set }, at)
   await updateSubmission(tx, row.id, { ...change.set, ...clock, updatedAt: at })
-  const entry = await noteChange(deps, tx, row.id, { actor, action, files, reason })
+  const entry = await noteChange(deps, tx, row, { actor, action, files, reason })
   const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
   const { id: recordId, companyId } = row
   await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
@@ -104,17 +112,17 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
 export async function noteChange(
   deps: Deps,
   tx: Db,
-  submissionId: string,
+  row: Owner & { id: string },
   { actor, action, files = [], reason = '' }: Pick<Change, 'actor' | 'action' | 'files' | 'reason'>,
 ): Promise<number> {
   return insertHistory(tx, {
-    submissionId,
+    submissionId: row.id,
     at: deps.clock.now(),
     action: toStored(action),
     actorId: actor.id,
     actorName: actor.name,
     // 'The Commission' for the applicant.
-    actorRole: holds(actor, may.handleApplications) ? 'Admin' : 'User',
+    actorRole: isOfficer(actor, row, may.handleApplications) ? 'Admin' : 'User',
     files,
     reason,
   })

@@ -1,3 +1,4 @@
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
@@ -6,9 +7,9 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { setFormStatus } from './contract.decisions.ts'
-import { type ApprovalStatus, readDecision } from './lifecycle.ts'
+import { type ApprovalStatus, grantsOrEnds, readDecision } from './lifecycle.ts'
 import { deskMessages } from './desk/messages.ts'
-import { lockOwn, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
+import { lockForOfficer, requireAction, requireVersion, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { recordType } from './rules.ts'
 
@@ -28,8 +29,9 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
   const action = readDecision(input.status)
   if (!action) throw invalidField('status', deskMessages.unknownStatus)
   const message = await deps.database.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, id)
+    const row = await lockForOfficer(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
+    if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
     if (approvalStatus !== row.approvalStatus) {
       requireVersion(row, input.version)
       const { reason } = input
@@ -50,7 +52,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
 export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
   requireDuty(actor, may.handleApplications)
   await deps.database.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, id)
+    const row = await lockForOfficer(tx, actor, id)
     requireAction(row, 'comment', actor)
     if (row.adminDescription === description) return
     const set = { adminDescription: description }

@@ -1,7 +1,7 @@
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
+import { isMatterOf } from '#features/companies/service.lookup.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -16,7 +16,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { messages } from './messages.ts'
 import { recordType } from './rules.ts'
 import { requireAction } from './service.changes.server.ts'
-import { deleteSubmission, lockSubmission, type SubmissionRow } from './store.server.ts'
+import { deleteSubmission, findSubmission, lockSubmission, type SubmissionRow } from './store.server.ts'
 
 interface ErasingInput {
   id: string
@@ -32,7 +32,12 @@ async function lockAny(tx: Db, id: string): Promise<SubmissionRow> {
 export const formErasing: ApprovalKind<ErasingInput> = {
   kind: 'submission.delete',
   recordType,
+  duties: may.decideApplications,
   recordOf: ({ id }) => id,
+  isOwn: async (db, personId, { id }) => {
+    const row = await findSubmission(db, id)
+    return row !== undefined && isMatterOf(db, personId, row)
+  },
   async see(_deps, tx, { id }) {
     const { searchWords: _words, ...row } = await lockAny(tx, id)
     const documents = await listDocuments(tx, recordType, id)
@@ -47,7 +52,6 @@ export const formErasing: ApprovalKind<ErasingInput> = {
         { label: 'Documents', value: String(documents.length) },
       ],
       state: { ...row, documents: documents.map((document) => document.id) },
-      needs: may.decideApplications,
     }
   },
   perform: async (deps, tx, { id }, { asker, second }) => removeLocked(deps, tx, asker, await lockAny(tx, id), second),
@@ -56,7 +60,6 @@ export const formErasing: ApprovalKind<ErasingInput> = {
 /** Deletes a submission with its documents and history, or asks a second approver; the audit log keeps an entry. */
 export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<AskedApproval | undefined> {
   requireDuty(actor, may.decideApplications)
-  await requireFresh(deps, actor)
   return deps.database.transaction((tx) => performOrAsk(deps, tx, actor, formErasing, { id }))
 }
 

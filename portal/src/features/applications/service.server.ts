@@ -93,7 +93,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const { id } = await insertSubmission(tx, filed, company)
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
   await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
-  await noteChange(deps, tx, id, { actor, action: 'submitted' })
+  await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
   const details = { reference, template: template.slug, version: content.version }
   const record = { recordType, recordId: id, companyId, details }
   await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })

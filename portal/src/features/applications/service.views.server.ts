@@ -15,8 +15,8 @@ import { type HistoryRow, listHistory, type SubmissionRow } from './store.server
 import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
-import { holds, may } from '#platform/duties.ts'
-import { owns } from '#platform/mandates.ts'
+import { may } from '#platform/duties.ts'
+import { isOfficer, isParty, type Owner } from '#platform/mandates.ts'
 
 const profileOf = (row: Facts) => ({
   formTitle: row.formTitle,
@@ -54,26 +54,29 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
 
 type Author = Pick<HistoryRow, 'actorId' | 'actorName' | 'actorRole'>
 
+/** Staff, except for their own applications. */
+const readsForCommission = (reader: SignedIn, owner: Owner) => isOfficer(reader, owner, may.readApplications)
+
 /** Only Admins see the names of staff; applicants see 'The Commission'. */
-function nameActor(entry: Author, reader: SignedIn): string {
-  if (holds(reader, may.readApplications)) return entry.actorName
+function nameActor(entry: Author, owner: Owner, reader: SignedIn): string {
+  if (readsForCommission(reader, owner)) return entry.actorName
   if (entry.actorId === reader.id) return 'You'
   return entry.actorRole === 'Admin' ? 'The Commission' : entry.actorName
 }
 
-const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
+const toHistoryEntry = (entry: HistoryRow, owner: Owner, reader: SignedIn): HistoryEntry => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
   action: actionOf(entry),
   text: historyTexts[actionOf(entry)],
-  by: nameActor(entry, reader),
+  by: nameActor(entry, owner, reader),
   files: entry.files,
   reason: entry.reason,
 })
 
 /** Applicants read the messages to them, and not who wrote them. */
-function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submission['entries'] {
-  const isStaff = holds(reader, may.readApplications)
+function shownEntries(entries: readonly EntryRow[], owner: Owner, reader: SignedIn): Submission['entries'] {
+  const isStaff = readsForCommission(reader, owner)
   return entries
     .filter(({ kind }) => isStaff || toApplicant.includes(kind))
     .map(({ id, at, kind, authorName, text }) => ({
@@ -87,18 +90,18 @@ function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submissio
 
 /** The history with the move to a company at its time. */
 function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], reader: SignedIn): HistoryEntry[] {
-  const shown = entries.map((entry) => toHistoryEntry(entry, reader))
+  const shown = entries.map((entry) => toHistoryEntry(entry, row, reader))
   if (!row.movedAt) return shown
   const author = { actorId: row.movedBy ?? '', actorName: row.movedByName ?? '', actorRole: 'User' } as const
   const at = row.movedAt.toISOString()
-  const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, reader) } as const
+  const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, row, reader) } as const
   const before = entries.filter((entry) => entry.at <= row.movedAt!).length
   return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [], reason: '' })
 }
 
 /** What only staff see: who handles it, and by when. */
 async function describeDesk(deps: Deps, row: SubmissionRow, reader: SignedIn) {
-  if (!holds(reader, may.readApplications)) return { assignee: null, deadline: null }
+  if (!readsForCommission(reader, row)) return { assignee: null, deadline: null }
   const now = deps.clock.now()
   const holidays = await viewHolidays(deps, now)
   const assignee = row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null
@@ -119,7 +122,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     version: row.version,
     ...(await describeDesk(deps, row, reader)),
     part: partOf(reader, row),
-    own: owns(reader, row, 'read'),
+    own: isParty(reader, row),
     templateVersion: row.templateVersion,
     section: version.section,
     formData: { ...profileOf(row), ...row.answers },
@@ -130,7 +133,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     adminDescription: row.adminDescription,
     decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
-    entries: shownEntries(entries, reader),
+    entries: shownEntries(entries, row, reader),
     messages: answers.map(({ id, at, authorId, authorName, text }) => ({
       id: String(id),
       at: at.toISOString(),

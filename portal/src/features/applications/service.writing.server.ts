@@ -1,7 +1,7 @@
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
+import { requireOfficer } from '#platform/permission.ts'
 import { recordType } from './rules.ts'
 import { readOwn } from './service.changes.server.ts'
 import { findSubmission } from './store.server.ts'
@@ -11,8 +11,7 @@ export const applicationWriting: WritingKind = {
   kind: recordType,
   fields: ['message', 'note', 'approve', 'markInProgress', 'reject', 'setPending'],
   async authorize(deps, actor, record) {
-    requireDuty(actor, may.handleApplications)
-    await readOwn(deps.database.db, actor, record)
+    requireOfficer(actor, await readOwn(deps.database.db, actor, record), may.handleApplications)
   },
 }
 
@@ -20,8 +19,7 @@ export const applicationWriting: WritingKind = {
 export const applicationPresence: PresenceKind = {
   place: recordType,
   async find(deps, actor, record) {
-    requireDuty(actor, may.handleApplications)
-    await readOwn(deps.database.db, actor, record)
+    requireOfficer(actor, await readOwn(deps.database.db, actor, record), may.handleApplications)
     return { record, readVersion: async (tx) => (await findSubmission(tx, record))?.version ?? null }
   },
 }

@@ -151,7 +151,7 @@ describe('a request ends', () => {
 
   test('as void when the person changes meanwhile, and can be asked again', async () => {
     const { person, id } = await asked()
-    await setDuties(person.id, ['editor', 'publisher'], third)
+    await setDuties(person.id, ['editor', 'finance'], third)
     const answer = await decide(portal, second.token, id)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
@@ -159,7 +159,7 @@ describe('a request ends', () => {
       approvalMessages.changed,
     ])
     expect((await read(first, id)).body).toMatchObject({ state: 'void', note: approvalMessages.changed })
-    expect(await dutiesOf(person.id)).toEqual(['editor', 'publisher'])
+    expect(await dutiesOf(person.id)).toEqual(['editor', 'finance'])
     const next = await setDuties(person.id, ['administrator', 'editor'])
     expect(next.status).toBe(202)
     expect(next.body.approval.id).not.toBe(id)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { approve, refuse, withdraw } from './service.decide.server.ts'
@@ -8,6 +9,8 @@ import { listForReader, readRequest } from './service.server.ts'
 
 /** Requests for a second person. */
 export function registerApprovals(app: FastifyInstance, deps: Deps, kinds: readonly ApprovalKind[]): void {
+  const stranger = kinds.find(({ duties }) => !duties.every((duty) => holds({ duties: [duty] }, may.useApprovals)))
+  if (stranger) throw new Error(`nobody could approve ${stranger.kind}: its duties are missing in may.useApprovals`)
   mount(app, contract.listApprovals, ({ actor, query }) => listForReader(deps, actor, query, kinds))
   mount(app, contract.getApproval, ({ actor, params }) => readRequest(deps, actor, params.id, kinds))
   mount(app, contract.approveRequest, ({ actor, params }) => approve(deps, actor, params.id, kinds))

@@ -1,4 +1,4 @@
-import { openRequestsMost, waitingHours, type ApprovalState } from './rules.ts'
+import { aloneDays, openRequestsMost, waitingHours, type ApprovalState } from './rules.ts'
 
 /** What messages and screens say about approvals by a second person. */
 export const approvalMessages = {
@@ -11,6 +11,8 @@ export const approvalMessages = {
   tooMany: `You have ${openRequestsMost} requests that wait for a second person. Withdraw one first.`,
   noOneTogether: 'Nobody else holds all of these duties together. Change one duty at a time.',
   hiddenFromAll: 'This is withheld from everybody else who could approve it. Let another person read it first.',
+  ownOfAll: 'Everyone else who could approve this is concerned by it. A third person must hold the duty first.',
+  notAloneLong: `Someone else could have approved this less than ${aloneDays} days ago. Give a second person the duty, or try again later.`,
   reasonMissing: 'Write why you refuse',
   changed: 'The record was changed after this was asked, so the request is void. Look at the record and ask again.',
   deletedAccount: 'Duties of a deleted account',

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts, lockAccount } from '#features/accounts/service.directory.server.ts'
+import { wasHeldByOther } from '#features/accounts/store.duty-losses.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holdsAll } from '#platform/duties.ts'
-import { conflict } from '#platform/problem.ts'
+import { conflict, ownRecord } from '#platform/problem.ts'
 import type { AskedApproval } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
-import { expiryOf, openRequestsMost, stateAt } from './rules.ts'
+import { aloneSince, expiryOf, openRequestsMost, stateAt } from './rules.ts'
 import { mailQueue } from './rules.queues.ts'
 import { type ApprovalKind, digestOf, type Seen } from './service.kinds.server.ts'
 import { endRequest } from './service.settle.server.ts'
@@ -17,7 +19,7 @@ import { type ApprovalRow, countOpenOf, insertRequest, lockOpenRequest } from '.
 
 /**
  * Does an action, or stores it as a request where a second person must approve it; then answers the request. The caller has checked that the actor
- * may do it and has proved to be that person (`requireFresh`).
+ * may do it; that the actor has just proved to be that person, and that it is not the actor's own matter, is checked here.
  */
 export async function performOrAsk<I extends object>(
   deps: Deps,
@@ -26,24 +28,28 @@ export async function performOrAsk<I extends object>(
   kind: ApprovalKind<I>,
   input: I,
 ): Promise<AskedApproval | undefined> {
-  const seen = await kind.see(deps, tx, input)
-  if (seen.needs.length === 0) {
+  const { needs = kind.duties, ...seen } = await kind.see(deps, tx, input)
+  await requireFresh(deps, actor, tx)
+  if (await kind.isOwn?.(tx, actor.id, input)) throw ownRecord()
+  if (needs.length === 0) {
     await kind.perform(deps, tx, input, { asker: actor, second: {} })
     return undefined
   }
   const recordId = kind.recordOf(input)
-  const others = await findOthers(deps, tx, { kind, recordId, needs: seen.needs, not: actor.id })
+  const others = await findOthers(deps, tx, { kind, input, needs, not: actor.id })
   // Otherwise a person could be the only one by withholding a record from all others, or by asking for two duties at once.
   if (others.able.length === 0 && others.obstacle) throw conflict(others.obstacle)
   if (others.able.length === 0) {
     if (kind.neverAlone) throw conflict(kind.neverAlone)
+    if (await wasHeldByOther(tx, { needs, not: actor.id, since: aloneSince(deps.clock.now()) }))
+      throw conflict(words.notAloneLong)
     await closeOpen(deps, tx, kind, recordId)
     await kind.perform(deps, tx, input, { asker: actor, second: { nobodyElseCouldApprove: true } })
     return undefined
   }
   const row =
-    (await findSame(deps, tx, { kind, input, seen })) ?? (await ask(deps, tx, { actor, kind, input, seen, others }))
-  return { approval: await toApproval(deps, row, actor, tx), message: words.asked }
+    (await findSame(deps, tx, { kind, input, seen })) ?? (await ask(deps, tx, { actor, kind, input, seen: { ...seen, needs }, others }))
+  return { approval: await toApproval(deps, row, actor, { db: tx }), message: words.asked }
 }
 
 interface Others {
@@ -56,14 +62,18 @@ interface Others {
 async function findOthers<I extends object>(
   deps: Deps,
   tx: Db,
-  { kind, recordId, needs, not }: { kind: ApprovalKind<I>; recordId: string; needs: readonly Duty[]; not: string },
+  { kind, input, needs, not }: { kind: ApprovalKind<I>; input: I; needs: readonly Duty[]; not: string },
 ): Promise<Others> {
   const staff = (await listStaffAccounts(deps, needs, tx)).filter(({ id }) => id !== not)
   const holders = staff.filter((each) => holdsAll(each, needs))
   const able: string[] = []
-  for (const { id } of holders) if (!(await kind.hiddenFrom?.(tx, id))?.includes(recordId)) able.push(id)
-  const obstacle = holders.length > 0 ? words.hiddenFromAll : staff.length > 0 ? words.noOneTogether : undefined
-  return { able, obstacle }
+  let own = 0
+  for (const { id } of holders) {
+    if (await kind.isOwn?.(tx, id, input)) own++
+    else if (!(await kind.hiddenFrom?.(tx, id, deps))?.includes(kind.recordOf(input))) able.push(id)
+  }
+  const concerned = own > 0 ? words.ownOfAll : words.hiddenFromAll
+  return { able, obstacle: holders.length > 0 ? concerned : staff.length > 0 ? words.noOneTogether : undefined }
 }
 
 /** The request that waits for the same; a request about an older state of the record is void. */
@@ -96,7 +106,7 @@ async function ask<I extends object>(
     input,
     seen,
     others,
-  }: { actor: SignedIn; kind: ApprovalKind<I>; input: I; seen: Seen; others: Others },
+  }: { actor: SignedIn; kind: ApprovalKind<I>; input: I; seen: Required<Seen>; others: Others },
 ): Promise<ApprovalRow> {
   const at = deps.clock.now()
   await lockAccount(tx, actor.id)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holdsAll, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, forbidden, notFound, stale } from '#platform/problem.ts'
+import { conflict, forbidden, notFound, ownRecord, stale } from '#platform/problem.ts'
 import type { Approval } from './contract.ts'
 import { approvalMessages as words, closedWords } from './messages.ts'
 import type { ApprovalState } from './rules.ts'
@@ -24,9 +24,9 @@ export async function approve(
   kinds: readonly ApprovalKind[],
 ): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
-  await requireFresh(deps, actor)
   const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
-  requireSecond(actor, asked)
+  await requireSecond(deps, actor, asked, kind)
+  await requireFresh(deps, actor)
   const answer = await decide(deps, actor, { row: asked, kind }, async (tx, open, asker) => {
     await kind.perform(deps, tx, open.input, { asker, second: { approvedBy: actor.id } })
     return close(deps, tx, open, { actor, state: 'approved' })
@@ -44,7 +44,7 @@ export async function refuse(
 ): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
   const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
-  requireSecond(actor, asked)
+  await requireSecond(deps, actor, asked, kind)
   return decide(deps, actor, { row: asked, kind }, async (tx, open) => {
     await kind.keepRefusal?.(deps, tx, open.input, { by: actor, reason })
     return close(deps, tx, open, { actor, state: 'refused', note: kind.keepRefusal ? '' : reason })
@@ -70,9 +70,15 @@ export async function withdraw(
   return toApproval(deps, row, actor)
 }
 
-function requireSecond(actor: SignedIn, { askedBy, needs }: ApprovalRow): void {
+async function requireSecond(
+  deps: Deps,
+  actor: SignedIn,
+  { askedBy, needs, input }: ApprovalRow,
+  kind: ApprovalKind,
+): Promise<void> {
   if (askedBy === actor.id) throw forbidden(words.ownRequest)
   if (!holdsAll(actor, needs)) throw notFound(words.notFound)
+  if (await kind.isOwn?.(deps.database.db, actor.id, input)) throw ownRecord()
 }
 
 const closed = ({ state, note }: ApprovalRow) =>

@@ -14,8 +14,8 @@ export interface Seen {
   facts: { label: string; value: string }[]
   /** Everything to which the approval is bound; when it differs later, the request is void. Only its digest is stored. */
   state: unknown
-  /** The duties that both persons must hold, all of them; none if one person is enough. */
-  needs: readonly Duty[]
+  /** The duties that both persons must hold, all of them, where they are not those of the kind; none if one person is enough. */
+  needs?: readonly Duty[]
 }
 
 /** Who approved, for the audit entry of the action. */
@@ -32,6 +32,8 @@ export interface ApprovalKind<I extends object = object> {
   /** Stored; never changes. */
   kind: string
   recordType: string
+  /** The duties of those who ask and approve. Giving and taking these takes two people (`may.useApprovals`). */
+  duties: readonly Duty[]
   recordOf(input: I): string
   /** Locks the record until the transaction ends and describes it; throws 404 when there is none. */
   see(deps: Deps, tx: Db, input: I): Promise<Seen>
@@ -43,8 +45,10 @@ export interface ApprovalKind<I extends object = object> {
   neverAlone?: string
   /** Whether two inputs ask for the same; by default, when they are equal. */
   isSame?(one: I, other: I): boolean
+  /** Whether what is asked is the person's own matter, who then neither asks nor decides. */
+  isOwn?(db: Db, personId: string, input: I): Promise<boolean>
   /** Ids of records that a person must not know of. */
-  hiddenFrom?(db: Db, personId: string): Promise<string[]>
+  hiddenFrom?(db: Db, personId: string, deps: Deps): Promise<string[]>
   /** Stores the reason of a refusal where it belongs, instead of with the request. */
   keepRefusal?(deps: Deps, tx: Db, input: I, refusal: { by: SignedIn; reason: string }): Promise<void>
 }
@@ -53,7 +57,8 @@ export const digestOf = ({ state }: Seen): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url')
 
 /** Ids of records of all kinds that a person must not know of. */
-export async function hiddenRecords(db: Db, kinds: readonly ApprovalKind[], personId: string): Promise<string[]> {
-  const lists = await Promise.all(kinds.map(async (kind) => (await kind.hiddenFrom?.(db, personId)) ?? []))
+export async function hiddenRecords(deps: Deps, kinds: readonly ApprovalKind[], personId: string): Promise<string[]> {
+  const { db } = deps.database
+  const lists = await Promise.all(kinds.map(async (kind) => (await kind.hiddenFrom?.(db, personId, deps)) ?? []))
   return [...new Set(lists.flat())]
 }

@@ -27,7 +27,7 @@ export async function listForReader(
     db,
     {
       reader: actor,
-      hidden: await hiddenRecords(db, kinds, actor.id),
+      hidden: await hiddenRecords(deps, kinds, actor.id),
       now: deps.clock.now(),
       state,
       recordType,
@@ -35,7 +35,7 @@ export async function listForReader(
     },
     { limit: pageSize, offset: (page - 1) * pageSize },
   )
-  return { items: await toApprovals(deps, rows, actor), page, pageSize, total }
+  return { items: await toApprovals(deps, rows, actor, { kinds }), page, pageSize, total }
 }
 
 /** So many kinds of request can wait about one record. */
@@ -52,7 +52,7 @@ export async function waitingAbout(
 ): Promise<Approval[]> {
   const filter = { reader, hidden: [], now: deps.clock.now(), state: 'waiting' as const, ...record }
   const { rows } = await listRequests(db, filter, { limit: kindsOfRecord, offset: 0 })
-  return toApprovals(deps, rows, reader, db)
+  return toApprovals(deps, rows, reader, { db })
 }
 
 /** The request and its kind, for a person who may know of it; 404 for others. */
@@ -66,7 +66,7 @@ export async function requireRequest(
   const row = isUuid(id) ? await findRequest(db, id) : undefined
   const kind = kinds.find((each) => each.kind === row?.kind)
   if (!row || !kind || !maySee(actor, row)) throw notFound(words.notFound)
-  if ((await kind.hiddenFrom?.(db, actor.id))?.includes(row.recordId)) throw notFound(words.notFound)
+  if ((await kind.hiddenFrom?.(db, actor.id, deps))?.includes(row.recordId)) throw notFound(words.notFound)
   await requireFactorFor(deps, actor, row.needs)
   return { row, kind }
 }
@@ -85,7 +85,7 @@ export async function readRequest(
     return { now: await settle(deps, tx, row.id, found.problem), seen: found.seen }
   })
   const { facts, path } = (now.state === 'waiting' && seen) || { facts: [], path: '' }
-  return { ...(await toApproval(deps, now, actor)), facts, path }
+  return { ...(await toApproval(deps, now, actor, { kinds })), facts, path }
 }
 
 /** When a request about this record in which the person took part was approved, if that was after `since`. */

@@ -20,7 +20,7 @@ export async function findProblem(
 ): Promise<{ problem?: string; seen?: Seen; asker?: SignedIn }> {
   const asker = await findAsker(deps, tx, row)
   if (!asker || !holdsAll(asker, row.needs)) return { problem: words.askerGone }
-  if ((await kind.hiddenFrom?.(tx, asker.id))?.includes(row.recordId)) return { problem: words.askerGone }
+  if ((await kind.hiddenFrom?.(tx, asker.id, deps))?.includes(row.recordId)) return { problem: words.askerGone }
   try {
     const seen = await kind.see(deps, tx, row.input)
     return digestOf(seen) === row.digest ? { seen, asker } : { problem: words.changed }

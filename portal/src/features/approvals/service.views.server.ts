@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holdsAll } from '#platform/duties.ts'
 import type { Approval } from './contract.ts'
 import { stateAt } from './rules.ts'
+import type { ApprovalKind } from './service.kinds.server.ts'
 import type { ApprovalRow } from './store.server.ts'
 
 /** Whether a person may read a request: the asker, and everybody who could decide it. */
@@ -21,16 +22,28 @@ async function readNames(deps: Deps, db: Db, rows: readonly ApprovalRow[]): Prom
   return (id) => names.get(id) ?? 'Deleted account'
 }
 
+/** Whether the reader is a second person for a request that waits. */
+export async function mayDecide(
+  db: Db,
+  { askedBy, needs, kind, input }: ApprovalRow,
+  reader: SignedIn,
+  kinds: readonly ApprovalKind[],
+): Promise<boolean> {
+  if (askedBy === reader.id || !holdsAll(reader, needs)) return false
+  return !(await kinds.find((each) => each.kind === kind)?.isOwn?.(db, reader.id, input))
+}
+
 /** Requests as this reader sees them; `db` is the caller's transaction where it has one. */
 export async function toApprovals(
   deps: Deps,
   rows: readonly ApprovalRow[],
   reader: SignedIn,
-  db: Db = deps.database.db,
+  { db = deps.database.db, kinds = [] }: { db?: Db; kinds?: readonly ApprovalKind[] } = {},
 ): Promise<Approval[]> {
+  const decides = await Promise.all(rows.map((row) => mayDecide(db, row, reader, kinds)))
   const nameOf = await readNames(deps, db, rows)
   const now = deps.clock.now()
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const { id, kind, title, recordType, recordId, note, askedBy, decidedBy } = row
     const state = stateAt(row, now)
     const isOpen = state === 'waiting'
@@ -47,11 +60,15 @@ export async function toApprovals(
       decidedBy: decidedBy ? { id: decidedBy, name: nameOf(decidedBy) } : null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
       note,
-      mayDecide: isOpen && askedBy !== reader.id && holdsAll(reader, row.needs),
+      mayDecide: isOpen && decides[index]!,
       mayWithdraw: isOpen && askedBy === reader.id,
     }
   })
 }
 
-export const toApproval = async (deps: Deps, row: ApprovalRow, reader: SignedIn, db?: Db): Promise<Approval> =>
-  (await toApprovals(deps, [row], reader, db))[0]!
+export const toApproval = async (
+  deps: Deps,
+  row: ApprovalRow,
+  reader: SignedIn,
+  more?: Parameters<typeof toApprovals>[3],
+): Promise<Approval> => (await toApprovals(deps, [row], reader, more))[0]!

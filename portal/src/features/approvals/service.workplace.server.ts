@@ -1,8 +1,9 @@
 import { firstRows, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holdsAll, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
 import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
+import { mayDecide } from './service.views.server.ts'
 import { type ApprovalRow, listRequests } from './store.server.ts'
 
 /** More wait for nobody. */
@@ -24,11 +25,12 @@ export const approvalWorkplace = (kinds: readonly ApprovalKind[]): WorkplaceSour
 /** The oldest first. */
 async function listToDecide(deps: Deps, actor: SignedIn, kinds: readonly ApprovalKind[]): Promise<ApprovalRow[]> {
   const { db } = deps.database
-  const hidden = await hiddenRecords(db, kinds, actor.id)
+  const hidden = await hiddenRecords(deps, kinds, actor.id)
   const filter = { reader: actor, hidden, now: deps.clock.now(), state: 'waiting' } as const
   const page = { limit: mostRead, offset: 0 }
   const { rows } = await listRequests(db, { ...filter, recordType: undefined, recordId: undefined }, page)
-  return rows.filter(({ askedBy, needs }) => askedBy !== actor.id && holdsAll(actor, needs)).reverse()
+  const decides = await Promise.all(rows.map((row) => mayDecide(db, row, actor, kinds)))
+  return rows.filter((_row, index) => decides[index]).reverse()
 }
 
 const toRow = ({ id, title, askedAt }: ApprovalRow): WorkRow => ({

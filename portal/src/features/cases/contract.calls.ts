@@ -236,6 +236,7 @@ export function caseCalls<
       body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
     }),
     remove: endpoint({
+      fresh: true,
       method: 'DELETE',
       path: `${path}/:id`,
       tag,

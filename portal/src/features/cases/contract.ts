@@ -61,6 +61,8 @@ export const caseRowFields = {
   reference: z.string(),
   /** Account of the owner; null for a customer without an account. */
   userId: z.nullable(z.string()),
+  /** Whether the caller made it or acts for its company. */
+  own: z.boolean(),
   /** The company that files it; null where a person does. */
   company: companyOfRecord,
   date: timestamp,

@@ -17,6 +17,7 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from './engine/service.actions.server.ts'
+import { reachCase } from './engine/service.changes.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.erasing.server.ts'
 import { exportCases } from './list/service.export.server.ts'
@@ -38,8 +39,11 @@ export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
   const { calls } = kind
   mount(app, calls.submit, ({ actor, body, idempotencyKey: key }) => submitCase(deps, actor, kind, { body, key }))
-  mount(app, calls.edit, ({ actor, params, body, idempotencyKey: key }) =>
-    changeCase(deps, actor, kind, { id: params.id, body, key }),
+  mount(
+    app,
+    calls.edit,
+    ({ actor, params, body, idempotencyKey: key }) => changeCase(deps, actor, kind, { id: params.id, body, key }),
+    reachCase(deps, kind),
   )
 }
 
@@ -60,16 +64,17 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
 
 function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
   const { calls } = kind
+  const own = reachCase(deps, kind)
   type Input = { actor: SignedIn; params: { id: string }; idempotencyKey: string | undefined }
   const named = ({ actor, params, idempotencyKey: key }: Input): CaseCall => ({ actor, kind, id: params.id, key })
   mount(app, calls.acknowledge, (call) => acknowledgeCase(deps, named(call), call.body ?? {}))
-  mount(app, calls.escalate, (call) => escalateCase(deps, named(call), call.body ?? {}))
+  mount(app, calls.escalate, (call) => escalateCase(deps, named(call), call.body ?? {}), own)
   mount(app, calls.resolve, (call) => resolveCase(deps, named(call), call.body))
-  mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
-  mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
-  mount(app, calls.withdraw, (call) => withdrawCase(deps, named(call), call.body ?? {}))
-  mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
-  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
+  mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body), own)
+  mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body), own)
+  mount(app, calls.withdraw, (call) => withdrawCase(deps, named(call), call.body ?? {}), own)
+  mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body), own)
+  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params), own)
   for (const resume of [calls.resume, calls.goOn])
     mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))

@@ -103,6 +103,7 @@ export const listMembers = endpoint({
   response: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 })
 export const inviteMember = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/companies/:id/members',
   tag,
@@ -116,6 +117,7 @@ export const inviteMember = endpoint({
   answers: [403, 409, 429],
 })
 export const changeMember = endpoint({
+  fresh: true,
   method: 'PATCH',
   path: '/companies/:id/members/:userId',
   tag,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
@@ -6,8 +7,13 @@ import { messages } from './messages.ts'
 import { acceptInvitation } from './service.accept.server.ts'
 import { describeInvitation, endInvitation, sendInvitation } from './service.invitations.server.ts'
 import { dropMember, readMembers, setMandates } from './service.members.server.ts'
+import { requireMember } from './service.permission.server.ts'
 import { addCompany, editCompany, readCompanies, readCompany } from './service.server.ts'
 
+/** Only members reach a company. */
+const own = {
+  reach: async ({ actor, params }: { actor: SignedIn; params: { id: string } }) => requireMember(actor, params.id),
+}
 const say = (text: string) => ({ message: text })
 
 /** Companies, their members and invitations. */
@@ -15,34 +21,63 @@ export function registerCompanies(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listCompanies, ({ actor, query }) => readCompanies(deps, actor, query))
   mount(app, contract.createCompany, ({ actor, body, idempotencyKey }) => addCompany(deps, actor, body, idempotencyKey))
   mount(app, contract.getCompany, ({ actor, params }) => readCompany(deps, actor, params.id))
-  mount(app, contract.changeCompany, ({ actor, params, body }) =>
-    editCompany(deps, actor, { id: params.id, change: body }),
+  mount(
+    app,
+    contract.changeCompany,
+    ({ actor, params, body }) => editCompany(deps, actor, { id: params.id, change: body }),
+    own,
   )
   registerMembers(app, deps)
   mount(app, contract.readInvitation, ({ actor, body, request }) =>
     describeInvitation(deps, actor, { token: body.token, address: request.ip }),
   )
-  mount(app, contract.acceptInvitation, ({ actor, params, idempotencyKey }) =>
-    acceptInvitation(deps, actor, { token: params.token, key: idempotencyKey }),
+  mount(
+    app,
+    contract.acceptInvitation,
+    ({ actor, params, idempotencyKey }) => acceptInvitation(deps, actor, { token: params.token, key: idempotencyKey }),
+    {
+      reach: ({ actor, params }) =>
+        describeInvitation(deps, actor, { token: params.token, address: `account ${actor.id}` }),
+    },
   )
 }
 
 function registerMembers(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listMembers, ({ actor, params }) => readMembers(deps, actor, params.id))
-  mount(app, contract.inviteMember, async ({ actor, params, body, request, idempotencyKey }) => {
-    await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
-    return say(messages.invited)
-  })
-  mount(app, contract.changeMember, async ({ actor, params, body }) => {
-    await setMandates(deps, actor, { ...params, next: body.mandates })
-    return say(messages.changed)
-  })
-  mount(app, contract.removeMember, async ({ actor, params }) => {
-    await dropMember(deps, actor, params)
-    return say(params.userId === actor.id ? messages.left : messages.removed)
-  })
-  mount(app, contract.withdrawInvitation, async ({ actor, params }) => {
-    await endInvitation(deps, actor, params)
-    return say(messages.withdrawn)
-  })
+  mount(
+    app,
+    contract.inviteMember,
+    async ({ actor, params, body, request, idempotencyKey }) => {
+      await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
+      return say(messages.invited)
+    },
+    own,
+  )
+  mount(
+    app,
+    contract.changeMember,
+    async ({ actor, params, body }) => {
+      await setMandates(deps, actor, { ...params, next: body.mandates })
+      return say(messages.changed)
+    },
+    own,
+  )
+  mount(
+    app,
+    contract.removeMember,
+    async ({ actor, params }) => {
+      await dropMember(deps, actor, params)
+      return say(params.userId === actor.id ? messages.left : messages.removed)
+    },
+    own,
+  )
+  mount(
+    app,
+    contract.withdrawInvitation,
+    async ({ actor, params }) => {
+      await endInvitation(deps, actor, params)
+      return say(messages.withdrawn)
+    },
+    own,
+  )
 }

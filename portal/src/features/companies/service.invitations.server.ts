@@ -14,7 +14,7 @@ import type { inviteMember, readInvitation } from './contract.ts'
 import { messages } from './messages.ts'
 import { inOrder, invitationDays, invitationLimits, linkLimits, mostInvitations, mostMembers } from './rules.ts'
 import { invitationQueue, recordType } from './rules.queues.ts'
-import { problemOf, requireManager } from './service.permission.server.ts'
+import { problemOf, requireFreshFor, requireManager } from './service.permission.server.ts'
 import {
   countOtherInvitations,
   deleteInvitation,
@@ -46,6 +46,7 @@ export async function sendInvitation(
       // The account before the company, as everywhere, to avoid deadlocks.
       await lockAccount(tx, actor.id)
       await lockManaged(tx, actor, id)
+      await requireFreshFor(deps, tx, actor, body.mandates)
       await requireNewcomer(tx, id, body.email)
       if ((await countOtherInvitations(tx, id, body.email, now)) >= mostInvitations)
         throw conflict(messages.tooManyInvitations)

@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/contract.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { hasMandate, type Owner } from '#platform/mandates.ts'
+import { hasMandate, isParty, type Owner } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
 import { findIdsByName, findMembership, findNames, listMemberRows } from './store.lookup.server.ts'
 
@@ -39,6 +39,12 @@ export async function withCurrentMandates(db: Db, actor: SignedIn, companyId: st
   const current = await findMembership(db, companyId, actor.id)
   const others = actor.memberships.filter((one) => one.companyId !== companyId)
   return { ...actor, memberships: current ? [...others, current] : others }
+}
+
+/** Whether a record is the own matter of a person, by the memberships of now. */
+export async function isMatterOf(db: Db, personId: string, owner: Owner): Promise<boolean> {
+  const held = owner.companyId ? await findMembership(db, owner.companyId, personId) : undefined
+  return isParty({ id: personId, memberships: held ? [held] : [] }, owner)
 }
 
 async function findSigners(deps: Deps, companyId: string): Promise<User[]> {

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { inOrder, refuseChange } from './rules.ts'
 import { memberNoticeQueue, recordType } from './rules.queues.ts'
 import type { MemberNotice } from './service.notices.server.ts'
-import { problemOf, requireManager, requireMember } from './service.permission.server.ts'
+import { problemOf, requireFreshFor, requireManager, requireMember } from './service.permission.server.ts'
 import { deleteInvitationsBy, listInvitationRows } from './store.invitations.server.ts'
 import {
   type CompanyRow,
@@ -83,6 +83,8 @@ export async function setMandates(deps: Deps, actor: SignedIn, change: Change): 
     const member = await lockForChange(tx, actor, change)
     const next = inOrder(change.next)
     if (String(next) === String(inOrder(member.mandates))) return
+    const given = next.filter((one) => !member.mandates.includes(one))
+    await requireFreshFor(deps, tx, actor, given)
     await updateMandates(tx, change.id, change.userId, next)
     await follow(deps, tx, actor, { ...change, next, before: member.mandates, action: 'company.change-member' })
   })

@@ -1,5 +1,8 @@
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { hasMandate } from '#platform/mandates.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { hasMandate, type Mandate } from '#platform/mandates.ts'
 import { conflict, forbidden, notFound, type Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { messages } from './messages.ts'
@@ -14,6 +17,11 @@ export function requireMember(actor: SignedIn, companyId: string): void {
 export function requireManager(actor: SignedIn, companyId: string): void {
   requireMember(actor, companyId)
   if (!hasMandate(actor, companyId, 'manage')) throw forbidden(messages.onlyManagers)
+}
+
+/** Who lets another person sign, or let others sign, proves again who they are. */
+export async function requireFreshFor(deps: Deps, tx: Db, actor: SignedIn, given: readonly Mandate[]): Promise<void> {
+  if (given.includes('sign') || given.includes('manage')) await requireFresh(deps, actor, tx)
 }
 
 const problems: Record<Refusal, () => Problem> = {

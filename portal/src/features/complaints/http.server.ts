@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { reachCase } from '#features/cases/engine/service.changes.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
-import { complaintUploads } from './service.server.ts'
+import { complaintKind, complaintUploads } from './service.server.ts'
 
 /** Calls that only complaints have; the case engine mounts the others. */
 export function registerComplaints(app: FastifyInstance, deps: Deps): void {
@@ -13,9 +14,14 @@ export function registerComplaints(app: FastifyInstance, deps: Deps): void {
     const documents = await receiveMultipart(deps, request, actor, { ...upload, fileFields: ['documents'] })
     return { message: messages.uploaded, documents }
   })
-  mount(app, contract.uploadToComplaint, async ({ actor, request, params }) => {
-    const fileFields = ['complaintsDocuments']
-    const documents = await receiveMultipart(deps, request, actor, { ...upload, recordId: params.id, fileFields })
-    return { message: messages.uploaded, documents }
-  })
+  mount(
+    app,
+    contract.uploadToComplaint,
+    async ({ actor, request, params }) => {
+      const fileFields = ['complaintsDocuments']
+      const documents = await receiveMultipart(deps, request, actor, { ...upload, recordId: params.id, fileFields })
+      return { message: messages.uploaded, documents }
+    },
+    reachCase(deps, complaintKind),
+  )
 }

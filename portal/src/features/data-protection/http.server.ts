@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnRecords } from '#features/accounts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
+import { requireListed } from '#platform/permission.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
@@ -66,7 +67,13 @@ function registerRequests(app: FastifyInstance, deps: Deps): void {
   mount(app, requests.fileRequest, ({ actor, body, idempotencyKey }) =>
     fileOwnRequest(deps, actor, body, idempotencyKey),
   )
-  mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id))
+  mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id), {
+    reach: ({ actor, params }) =>
+      requireListed(
+        listOwnRequests(deps, actor).then(({ requests: own }) => own),
+        params.id,
+      ),
+  })
   mount(app, requests.listRequests, ({ actor, query }) => listRegister(deps, actor, query))
   mount(app, requests.enterRequest, ({ actor, body, idempotencyKey }) =>
     enterForPerson(deps, actor, body, idempotencyKey),
@@ -93,8 +100,8 @@ function registerRetention(app: FastifyInstance, deps: Deps, kinds: readonly Ret
   mount(app, retention.previewRetention, ({ actor, params, query }) =>
     previewRule(deps, actor, { ...params, ...query }, kinds),
   )
-  mount(app, retention.saveRetention, ({ actor, params, body }) =>
-    changeRule(deps, actor, { ...params, ...body }, kinds),
+  mount(app, retention.saveRetention, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await changeRule(deps, actor, { ...params, ...body }, kinds)),
   )
 }
 

@@ -64,6 +64,8 @@ export async function receiveMultipart(
   actor: Actor,
   upload: MultipartUpload,
 ): Promise<DocumentView[]> {
+  if (!request.isMultipart() && upload.recordId)
+    await upload.target.authorize(deps, actor, upload.recordId, upload.role)
   if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
   // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
   request.raw.socket.setTimeout(stalledUploadSeconds * 1000)

@@ -97,6 +97,7 @@ export const previewFeeDraft = endpoint({
   response: z.object({ token: z.string(), expiresAt: z.string() }),
 })
 export const publishFeeSchedule = endpoint({
+  fresh: true,
   ...publishes,
   method: 'POST',
   path: '/fees/drafts/:id/publish',

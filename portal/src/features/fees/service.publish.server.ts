@@ -29,6 +29,7 @@ interface PublishInput {
 export const feePublishing: ApprovalKind<PublishInput> = {
   kind: 'fees.publish',
   recordType,
+  duties: may.publishContent,
   recordOf: ({ id }) => id,
   async see(deps, tx, { id }) {
     const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
@@ -45,7 +46,6 @@ export const feePublishing: ApprovalKind<PublishInput> = {
       ],
       // Also what it is compared with: another schedule may be published for a day before it.
       state: { version: row.version, state: row.state, before: before.effectiveOn },
-      needs: may.publishContent,
     }
   },
   async perform(deps, tx, { id }, { asker, second }) {

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { mimetypeOf } from '#features/documents/service.content.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as followUp from './contract.follow-up.ts'
@@ -8,14 +9,14 @@ import { readReportList } from './desk/contract.list.ts'
 import { readReportPage } from './desk/service.list.server.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
-import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service.files.server.ts'
+import { openAttachment, receiveFiles, receiveFilesWithReceipt, requireReporter } from './service.files.server.ts'
 import { destroyReport } from './service.destroy.server.ts'
 import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
 import * as moves from './service.moves.server.ts'
 import { issuePuzzle } from './service.puzzle.server.ts'
 import { askForIdentity } from './sealing/service.identity.server.ts'
 import { listReaders, setReader } from './sealing/service.readers.server.ts'
-import { readReport, readReports } from './service.server.ts'
+import { reachReport, readReport, readReports } from './service.server.ts'
 import { receiveReport } from './service.submit.server.ts'
 
 // A log line or metric would reveal the time of a report to the second.
@@ -47,7 +48,7 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
       const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip, key })
       return { message: 'Files added', documents }
     },
-    unseen,
+    { ...unseen, reach: async ({ actor, params }) => actor.kind === 'user' && requireReporter(deps, actor, params.id) },
   )
   mount(
     app,
@@ -99,6 +100,10 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountMoves(app: FastifyInstance, deps: Deps): void {
+  const own = {
+    ...unseen,
+    reach: ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id),
+  }
   const asked = (id: string, body: { version?: number | undefined } | null) => ({ id, version: body?.version })
   mount(
     app,
@@ -139,9 +144,9 @@ function mountMoves(app: FastifyInstance, deps: Deps): void {
     (c) => moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
     unseen,
   )
-  mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), unseen)
+  mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), own)
   mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
-  mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), unseen)
+  mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), own)
   mount(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }), unseen)
   mount(
     app,

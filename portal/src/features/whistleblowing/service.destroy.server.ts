@@ -1,4 +1,4 @@
-import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
@@ -11,8 +11,8 @@ import { requireDuty } from '#platform/permission.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { messages, statusWords } from './messages.ts'
 import { scrub } from './retention/service.blur.server.ts'
-import { missing, openFor } from './sealing/service.open.server.ts'
-import { deleteReports, listDeniedReports, lockReport, type ReportRow } from './store.server.ts'
+import { listHiddenReports, missing, openForOfficer } from './sealing/service.open.server.ts'
+import { deleteReports, lockReport, type ReportRow } from './store.server.ts'
 
 async function lockAny(tx: Db, id: string): Promise<ReportRow> {
   const row = isUuid(id) ? await lockReport(tx, id) : undefined
@@ -24,6 +24,7 @@ async function lockAny(tx: Db, id: string): Promise<ReportRow> {
 export const reportErasing: ApprovalKind<{ id: string }> = {
   kind: 'report.delete',
   recordType: 'report',
+  duties: may.handleReports,
   recordOf: ({ id }) => id,
   async see(_deps, tx, { id }) {
     const row = await lockAny(tx, id)
@@ -35,7 +36,6 @@ export const reportErasing: ApprovalKind<{ id: string }> = {
         { label: 'Status', value: statusWords[row.status] },
       ],
       state: { version: row.version },
-      needs: may.handleReports,
     }
   },
   async perform(deps, tx, { id }, { asker, second }) {
@@ -47,7 +47,7 @@ export const reportErasing: ApprovalKind<{ id: string }> = {
     await recordAudit(tx, { at: deps.clock.now(), actor: asker, ...entry })
   },
   performed: scrub,
-  hiddenFrom: listDeniedReports,
+  hiddenFrom: listHiddenReports,
 }
 
 /** Destroys a report, or asks another integrity officer to approve. */
@@ -58,9 +58,8 @@ export async function destroyReport(
 ): Promise<{ message: string } | AskedApproval> {
   requireDuty(actor, may.handleReports)
   await requireOwnFactor(deps, actor)
-  await requireFresh(deps, actor)
   const asked = await deps.database.transaction(async (tx) => {
-    await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
+    await openForOfficer(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
     return performOrAsk(deps, tx, actor, reportErasing, { id })
   })
   if (asked) return asked

@@ -21,7 +21,7 @@ import { factsContext, type FileFacts, storedFileName } from './service.facts.se
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
 import { identityOpenUntil } from './sealing/service.identity.server.ts'
 import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
-import { addEntry, missing, openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
+import { addEntry, missing, openForOfficer, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
 import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
 import { readAttachments, toFollowed } from './service.views.server.ts'
 import { findAttachment, insertAttachment } from './sealing/store.entries.server.ts'
@@ -54,18 +54,14 @@ export async function receiveFiles(
   request: FilesRequest,
   who: { actor: Actor; reportId: string; address: string; key: string | undefined },
 ): Promise<Attachment[]> {
-  if (!isUuid(who.reportId)) throw missing()
   const authorize = async (receipt: string | undefined) => {
-    if (receipt === undefined) {
-      const user = requireUser(who.actor)
-      const row = await findReport(deps.database.db, who.reportId)
-      if (row?.ownerTag !== ownerTag(deps, user.id)) throw missing()
-      return openRow(deps, row)
-    }
+    if (receipt === undefined) return requireReporter(deps, who.actor, who.reportId)
     const held = await findByReceipt(deps, { receipt, address: who.address })
     if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
     return held
   }
+  // A visitor's receipt is in the form.
+  if (!request.isMultipart() && who.actor.kind === 'user') await authorize(undefined)
   return withForm(deps, request, { sender: senderOf(who.actor, who.address), authorize }, ({ files, report }) =>
     storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added),
   )
@@ -86,6 +82,14 @@ export async function receiveFilesWithReceipt(
 interface FormReader {
   sender: Sender
   authorize: (receipt: string | undefined) => Promise<OpenReport>
+}
+
+/** The report of the person who has made it with this account. */
+export async function requireReporter(deps: Deps, actor: Actor, id: string): Promise<OpenReport> {
+  const user = requireUser(actor)
+  const row = isUuid(id) ? await findReport(deps.database.db, id) : undefined
+  if (row?.ownerTag !== ownerTag(deps, user.id)) throw missing()
+  return openRow(deps, row)
 }
 
 /** Reads a form and processes its files, whose memory is counted until the processing ends. */
@@ -224,13 +228,9 @@ export async function openAttachment(
 ): Promise<FileFacts & { bytes: Buffer }> {
   requireDuty(actor, may.handleReports)
   const { db } = deps.database
-  const {
-    row,
-    key,
-    as,
-    facts: ofReport,
-  } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
-  const file = isUuid(documentId) && as === 'staff' ? await findAttachment(db, row.id, documentId) : undefined
+  const found = isUuid(id) ? await findReport(db, id) : undefined
+  const { row, key, facts: ofReport } = await openForOfficer(deps, actor, found)
+  const file = isUuid(documentId) ? await findAttachment(db, row.id, documentId) : undefined
   if (!file) throw missing()
   await recordAudit(db, {
     at: deps.clock.now(),

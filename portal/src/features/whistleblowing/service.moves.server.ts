@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
-import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
@@ -40,7 +40,7 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promi
     const { row, as } = report
     if (asked.version !== undefined && asked.version !== row.version) throw stale(messages.stale)
     const action = typeof move.action === 'function' ? move.action(report) : move.action
-    const next = moveOn(report, action)
+    const next = moveOn(report, action, actor)
     const change = (await move.change?.(report, tx)) ?? {}
     const updatedOn = nigerianDay(deps.clock.now())
     await updateReport(tx, row.id, { ...next, updatedOn, ...(as === 'reporter' && { announced: false }), ...change })
@@ -66,8 +66,9 @@ const note = (deps: Deps, tx: Db, actor: SignedIn, { row }: OpenReport, action: 
   })
 
 /** The next state; throws when the lifecycle refuses the action. */
-function moveOn({ row, as }: ReportFor, action: ReportAction): ReportState {
+function moveOn({ row, as }: ReportFor, action: ReportAction, actor: SignedIn): ReportState {
   const outcome = applyAction(row, action, as)
+  if ('allowed' in outcome && outcome.reason === 'forbidden' && holds(actor, may.handleReports)) throw ownRecord()
   if ('allowed' in outcome) throw new Problem(outcome.statusCode, outcome.message)
   return outcome
 }

@@ -81,6 +81,10 @@ function countReports(reports: OpenReport[]): Listed['counts'] {
   }
 }
 
+/** 404 for who may not read a report; nothing is recorded, since nothing is shown. */
+export const reachReport = async (deps: Deps, actor: SignedIn, id: string): Promise<unknown> =>
+  openFor(deps, actor, isUuid(id) ? await findReport(deps.database.db, id) : undefined)
+
 /** Reads a report; when staff open it, this is recorded without its content. */
 export async function readReport(deps: Deps, actor: SignedIn, id: string): Promise<Report> {
   const { db } = deps.database

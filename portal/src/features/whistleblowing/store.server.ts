@@ -116,6 +116,11 @@ export async function listDeniedReports(db: Db, staffId: string): Promise<string
   const rows = await db.select({ reportId: denials.reportId }).from(denials).where(eq(denials.staffId, staffId))
   return rows.flatMap(({ reportId }) => reportId ?? [])
 }
+/** Reports that an account has made. */
+export async function listReportsOf(db: Db, ownerTag: string): Promise<string[]> {
+  const rows = await db.select({ id: reports.id }).from(reports).where(eq(reports.ownerTag, ownerTag))
+  return rows.map(({ id }) => id)
+}
 /** The ids among these whose reports a member of staff may read. */
 export async function findReadable(db: Db, staffId: string, ids: string[]): Promise<Set<string>> {
   const readable = await db

@@ -34,6 +34,7 @@ export const listFactors = endpoint({
   }),
 })
 export const removeFactor = endpoint({
+  fresh: true,
   method: 'DELETE',
   path: '/auth/factors/:id',
   tag,
@@ -44,6 +45,7 @@ export const removeFactor = endpoint({
   answers: [403, 409],
 })
 export const startApp = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/auth/totp',
   tag,
@@ -70,6 +72,7 @@ export const confirmApp = endpoint({
   answers: [409, 429],
 })
 export const renewRecoveryCodes = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/auth/recovery-codes',
   tag,

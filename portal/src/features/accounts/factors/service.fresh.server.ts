@@ -24,8 +24,7 @@ export async function listMethods(db: Db, userId: string): Promise<Exclude<Metho
  * For an action that cannot be undone: 403 with the code `factor-needed` when the person gave the second factor, or without one the password, too long
  * ago. `facts.methods` says what is asked for.
  */
-export async function requireFresh(deps: Deps, actor: SignedIn): Promise<void> {
-  const { db } = deps.database
+export async function requireFresh(deps: Deps, actor: SignedIn, db: Db = deps.database.db): Promise<void> {
   if (isFresh((await findProof(db, actor.sessionId))?.provedAt, deps.clock.now())) return
   const methods: Method[] = await listMethods(db, actor.id)
   // An account that the provider of single sign-on made has no password until its owner sets one by mail.

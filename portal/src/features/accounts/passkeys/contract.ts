@@ -11,6 +11,7 @@ const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const challenge = z.optional(z.string().check(z.maxLength(200)))
 
 export const startPasskey = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/auth/passkeys/register/options',
   tag,

@@ -8,6 +8,7 @@ import type { SsoFailure } from '#kit/login-address.ts'
 import { isReservedAddress } from '../email/store.addresses.server.ts'
 import { actorOf, type AddressProved, proveAccount } from '../email/service.proof.server.ts'
 import { keepLastHolders } from '../service.last-holders.server.ts'
+import { recordDutyLoss } from '../store.duty-losses.server.ts'
 import { findUser, findUserByEmail, insertUser, lockAdmins, updateUser, type UserRow } from '../store.server.ts'
 import { dutiesByGroups, type SsoPerson } from './rules.ts'
 import { findIdentity, insertIdentity, listIdentitiesOf, touchIdentity } from './store.server.ts'
@@ -104,6 +105,8 @@ async function setDutiesByGroups(
   if (duties.join() === allDuties.filter((duty) => before.duties.includes(duty)).join()) return
   await keepLastHolders(tx, id, duties)
   await updateUser(tx, id, { duties })
+  const at = deps.clock.now()
+  await recordDutyLoss(tx, { at, actor: systemActor, id, before: before.duties, after: duties })
   const entry = { action: 'account.set-duties-by-groups', recordType: 'account', recordId: id, details: { duties } }
-  await recordAudit(tx, { at: deps.clock.now(), actor: systemActor, ...entry })
+  await recordAudit(tx, { at, actor: systemActor, ...entry })
 }

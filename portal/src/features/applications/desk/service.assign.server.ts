@@ -9,7 +9,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { deskMessages } from './messages.ts'
 import { mostEntries, recordType } from '../rules.ts'
-import { lockOwn, requireVersion } from '../service.changes.server.ts'
+import { lockForOfficer, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission } from '../store.server.ts'
 import { countEntries, insertEntry } from './store.entries.server.ts'
@@ -27,7 +27,7 @@ interface Before {
 /** Gives an application to an officer or to nobody, in the caller's transaction; a repetition changes nothing. */
 async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assigning): Promise<Applied> {
   requireDuty(actor, may.handleApplications)
-  const row = await lockOwn(tx, actor, id)
+  const row = await lockForOfficer(tx, actor, id)
   const before: Before = { assigneeId: row.assigneeId }
   if (row.assigneeId === userId) return { version: row.version, before }
   requireVersion(row, version)

@@ -10,7 +10,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { deskMessages } from './messages.ts'
 import { mostEntries, recordType } from '../rules.ts'
-import { lockOwn, requireVersion } from '../service.changes.server.ts'
+import { lockForOfficer, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { type SubmissionRow, updateSubmission } from '../store.server.ts'
 import { isToDecide, pauseReview, type ReviewClock, resumeReview } from './rules.review.ts'
@@ -51,7 +51,7 @@ export async function resumeForm(deps: Deps, actor: SignedIn, { id, version }: R
   requireDuty(actor, may.handleApplications)
   await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `forms.resume:${actor.id}`, key, input: { id } }, async () => {
-      const row = await lockOwn(tx, actor, id)
+      const row = await lockForOfficer(tx, actor, id)
       if (!row.waitingSince) throw conflict(deskMessages.notPaused)
       requireVersion(row, version)
       if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))

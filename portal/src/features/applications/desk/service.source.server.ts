@@ -6,7 +6,8 @@ import type { ListQuery } from '#features/lists/contract.query.ts'
 import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
+import { isOfficer } from '#platform/mandates.ts'
 import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
 import { applicationList } from './contract.list.ts'
 import { describeReview } from './rules.review.ts'
@@ -75,7 +76,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: holds(reader, may.handleApplications) ? ['assign'] : [],
+    actions: isOfficer(reader, row, may.handleApplications) ? ['assign'] : [],
   }))
 }
 

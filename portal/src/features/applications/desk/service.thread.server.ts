@@ -9,7 +9,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { deskMessages } from './messages.ts'
 import { mailQueue, mostEntries, recordType } from '../rules.ts'
-import { lockOwn, requireVersion } from '../service.changes.server.ts'
+import { lockForOfficer, requireVersion } from '../service.changes.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission } from '../store.server.ts'
 import { pauseForAnswer } from './service.pause.server.ts'
@@ -44,7 +44,7 @@ export async function writeEntry(deps: Deps, actor: SignedIn, written: Written, 
 }
 
 async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, asks, version }: Written) {
-  const row = await lockOwn(tx, actor, id)
+  const row = await lockForOfficer(tx, actor, id)
   requireVersion(row, version)
   if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
   const at = deps.clock.now()

@@ -3,10 +3,10 @@ import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { type Owner, owns } from '#platform/mandates.ts'
+import { isOfficer, isParty, type Owner, owns } from '#platform/mandates.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { conflict, forbidden, notFound, Problem, stale } from '#platform/problem.ts'
+import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
@@ -28,10 +28,17 @@ export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: s
   return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
 }
 
+/** For calls with a body: only the owner and staff reach a case. */
+export const reachCase = (deps: Deps, kind: CaseKind) => ({
+  reach: ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
+    readOwnCase(deps.database.db, actor, kind, params.id),
+})
+
 /** Like `readOwnCase`, and locks the case until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
-  if (row.version > changesOfCase && !holds(actor, may.handleCases)) throw conflict(words.tooManyChanges(nounOf(kind)))
+  if (row.version > changesOfCase && !isOfficer(actor, row, may.handleCases))
+    throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
 }
 
@@ -59,7 +66,7 @@ export const noteCaseView = (deps: Deps, reader: SignedIn, kind: CaseKind, row: 
 
 /** The role in which an actor who may access the case takes an action: none for staff who may only read, and members without the mandate. */
 export function partOf(actor: SignedIn, owner: Owner, action: CaseAction): CaseRole | undefined {
-  if (holds(actor, may.handleCases)) return 'staff'
+  if (isOfficer(actor, owner, may.handleCases)) return 'staff'
   return owns(actor, owner, mandateFor(action)) ? 'owner' : undefined
 }
 
@@ -68,6 +75,14 @@ export function requirePart(actor: SignedIn, owner: Owner, action: CaseAction): 
   const part = partOf(actor, owner, action)
   if (!part) throw forbidden()
   return part
+}
+
+/** What the engine throws for a refusal by the lifecycle. */
+function toProblem(refusal: Refusal, row: CaseClock & Owner, actor: SignedIn, noteField = 'note'): Problem {
+  const isOwn = refusal.reason === 'forbidden' && holds(actor, may.handleCases) && isParty(actor, row)
+  if (isOwn) return ownRecord()
+  const fields = [{ field: noteField, message: refusal.message }]
+  return new Problem(refusal.statusCode, refusalText(refusal, row), refusal.reason === 'note' ? { fields } : {})
 }
 
 type Lived = CaseClock &
@@ -102,7 +117,7 @@ export function requireAction(
   // `takeAction` checks for a missing note.
   const by = requirePart(actor, row, action)
   const outcome = applyAction(kind.lifecycle, stateOf(row, now), action, { by, note: '-' }, now)
-  if (!outcome.allowed) throw new Problem(outcome.statusCode, refusalText(outcome, row))
+  if (!outcome.allowed) throw toProblem(outcome, row, actor)
 }
 
 /** The scope of the idempotency keys for a person's actions. */
@@ -145,10 +160,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   const now = deps.clock.now()
   const { actor, by, action, note = '' } = move
   const outcome = applyAction(kind.lifecycle, stateOf(row, now), action, { by, note }, now)
-  if (!outcome.allowed) {
-    const fields = [{ field: move.noteField ?? 'note', message: outcome.message }]
-    throw new Problem(outcome.statusCode, refusalText(outcome, row), outcome.reason === 'note' ? { fields } : {})
-  }
+  if (!outcome.allowed) throw toProblem(outcome, row, actor, move.noteField)
   if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
   const { next } = outcome
   const calendar = await readCalendar(tx, now)

@@ -1,7 +1,7 @@
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
+import { isMatterOf } from '#features/companies/service.lookup.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
@@ -16,7 +16,7 @@ import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { requireAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { type CaseRow, deleteCase, lockCase } from './store.server.ts'
+import { type CaseRow, deleteCase, findCase, lockCase } from './store.server.ts'
 
 interface ErasingInput {
   id: string
@@ -32,7 +32,12 @@ async function lockOfKind(tx: Db, kind: CaseKind, id: string): Promise<CaseRow> 
 export const caseErasing = (kind: CaseKind): ApprovalKind<ErasingInput> => ({
   kind: `${kind.key}.delete`,
   recordType: kind.key,
+  duties: may.superviseCases,
   recordOf: ({ id }) => id,
+  isOwn: async (db, personId, { id }) => {
+    const row = await findCase(db, id)
+    return row !== undefined && isMatterOf(db, personId, row)
+  },
   async see(_deps, tx, { id }) {
     const row = await lockOfKind(tx, kind, id)
     const documents = await listDocuments(tx, kind.key, id)
@@ -47,7 +52,6 @@ export const caseErasing = (kind: CaseKind): ApprovalKind<ErasingInput> => ({
         { label: 'Documents', value: String(documents.length) },
       ],
       state: { version: row.version, documents: documents.map((document) => document.id) },
-      needs: may.superviseCases,
     }
   },
   perform: async (deps, tx, { id }, { asker, second }) =>
@@ -65,7 +69,6 @@ export async function removeCase(
   id: string,
 ): Promise<AskedApproval | undefined> {
   requireDuty(actor, may.superviseCases)
-  await requireFresh(deps, actor)
   return deps.database.transaction((tx) => performOrAsk(deps, tx, actor, caseErasing(kind), { id }))
 }
 

@@ -1,6 +1,6 @@
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
+import { requireDuty, requireOfficer } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { readOwnCase } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
@@ -14,7 +14,7 @@ export const casePresence = (kinds: readonly CaseKind[]): PresenceKind => ({
     const [key = '', id = ''] = record.split('/')
     const kind = kinds.find((known) => known.key === key)
     if (!kind || record !== `${key}/${id}`) throw notFound()
-    await readOwnCase(deps.database.db, actor, kind, id)
+    requireOfficer(actor, await readOwnCase(deps.database.db, actor, kind, id), may.handleCases)
     return { record, readVersion: async (tx) => (await findCase(tx, id))?.version ?? null }
   },
 })

@@ -9,6 +9,7 @@ import { requireMandate } from '#platform/permission.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { takeReference } from '#platform/database/references.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { isOfficer } from '#platform/mandates.ts'
 import { caseMessages as words } from '../messages.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
 import { startClock } from './rules.clock.ts'
@@ -139,7 +140,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     searchWords: searchWordsOf(kind, draft, reference, { ...owner, company: await nameOf(tx, owner) }),
   }
   const row = await insertCase(tx, fresh)
-  const by = holds(actor, may.handleCases) ? 'staff' : 'owner'
+  const by = isOfficer(actor, row, may.handleCases) ? 'staff' : 'owner'
   await noteChange(deps, tx, row, { actor, by, action: 'submit', mails: ['owner', 'staff'] })
   return row
 }

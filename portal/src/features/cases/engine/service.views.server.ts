@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { owns } from '#platform/mandates.ts'
+import { isOfficer, isParty, owns } from '#platform/mandates.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock } from './rules.clock.ts'
@@ -51,12 +51,13 @@ function toRow(
   { documents, company }: { documents: DocumentView[]; company: NamedCompany | null },
   { kind, reader, now, holidays }: Reading,
 ) {
-  const staff = holds(reader, may.readCases)
+  const staff = isOfficer(reader, row, may.readCases)
   const { ratingStars, ratedAt, assigneeId } = row
   return {
     id: row.id,
     reference: row.reference,
     userId: row.userId,
+    own: isParty(reader, row),
     company,
     date: row.createdAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -99,19 +100,19 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
 const isSent = ({ role }: DocumentView): boolean => role !== attachmentRole
 
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
-function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
+function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn, isStaff: boolean): string {
   if (actorRole === 'clock') return words.automatic
-  if (holds(reader, may.readCases)) return actorName
+  if (isStaff) return actorName
   if (actorId === reader.id) return words.you
   return actorRole === 'staff' ? words.commission : actorName
 }
 
-const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineEntry => ({
+const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn, isStaff: boolean): TimelineEntry => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
   action: entry.action,
   text: historyText(kind.noun, entry),
-  by: nameActor(entry, reader),
+  by: nameActor(entry, reader, isStaff),
   note: entry.note || null,
   files: entry.files,
   internal: internalActions.has(entry.action),
@@ -132,21 +133,21 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
   const holidays = await viewHolidays(deps, now)
   const stored = await listDocumentsOf(db, kind.key, [row.id])
   const documents = stored.filter(isSent)
-  const staff = holds(reader, may.readCases)
+  const staff = isOfficer(reader, row, may.readCases)
   const companyOf = await nameCompanies(db, [row])
   const history = await listHistory(db, row.id)
   const seen = history.filter((entry) => staff || !internalActions.has(entry.action))
   const line = (entry: HistoryRow) => ({
     id: String(entry.id),
     at: entry.at.toISOString(),
-    by: nameActor(entry, reader),
+    by: nameActor(entry, reader, staff),
     text: entry.note,
   })
   return {
     ...toRow(row, { documents, company: companyOf(row) }, { kind, reader, now, holidays }),
     mergedInto: await viewKept(db, row, reader),
     duplicates: staff ? await countMerges(db, row.id) : 0,
-    timeline: seen.map((entry) => toEntry(entry, kind, reader)),
+    timeline: seen.map((entry) => toEntry(entry, kind, reader, staff)),
     messages: seen
       .filter(({ action }) => action === 'message' || action === 'ask')
       .map((entry) => ({

@@ -3,7 +3,7 @@ import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
+import { requireOfficer } from '#platform/permission.ts'
 import type { CaseAction } from '../rules.ts'
 import { readOwnCase } from './service.changes.server.ts'
 import type { CaseKind, CaseRow } from './service.kinds.server.ts'
@@ -18,8 +18,7 @@ export const caseWriting = (kind: CaseKind): WritingKind => ({
   kind: kind.key,
   fields: [...writtenActions, outcomeField],
   async authorize(deps, actor, record) {
-    requireDuty(actor, may.handleCases)
-    await readOwnCase(deps.database.db, actor, kind, record)
+    requireOfficer(actor, await readOwnCase(deps.database.db, actor, kind, record), may.handleCases)
   },
 })
 

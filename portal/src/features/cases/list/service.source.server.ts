@@ -7,7 +7,8 @@ import { normaliseTag } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
+import { isOfficer } from '#platform/mandates.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
@@ -109,7 +110,7 @@ async function readCells(
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: [...actionsOf(row, { kind, reader, now }), ...(holds(reader, may.handleCases) ? ['tag'] : [])],
+    actions: [...actionsOf(row, { kind, reader, now }), ...(isOfficer(reader, row, may.handleCases) ? ['tag'] : [])],
   }))
 }
 

@@ -2,8 +2,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
+import { isParty } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { conflict, notFound, ownRecord } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { type CaseRow, findCaseByReference, insertHistories } from '../engine/store.server.ts'
@@ -44,7 +45,7 @@ export async function addCasesToOutage(
     const ids = await findWanted(tx, outage, adding, refused)
     const rows: CaseRow[] = []
     for (const row of await lockCases(tx, ids)) {
-      const reason = await reasonAgainst(tx, outage, row)
+      const reason = isParty(actor, row) ? ownRecord().message : await reasonAgainst(tx, outage, row)
       if (reason) refused.push({ reference: row.reference, reason })
       else if (row.outageId === null) rows.push(row)
     }
@@ -105,6 +106,7 @@ export async function removeCaseFromOutage(
     const outage = await requireLockedOutage(tx, id)
     const [row] = isUuid(caseId) ? await lockCases(tx, [caseId]) : []
     if (row?.outageId !== outage.id) throw notFound()
+    if (isParty(actor, row)) throw ownRecord()
     await moveCases(deps, tx, actor, [row], { outage, action: 'leaveOutage' })
   })
   return readOutageDetail(deps, actor, kinds, id)

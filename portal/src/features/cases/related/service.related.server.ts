@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
+import { requireDuty, requireOfficer } from '#platform/permission.ts'
 import { readOwnCase } from '../engine/service.changes.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { type CaseRow, countMessages, findCases } from '../engine/store.server.ts'
@@ -32,6 +32,7 @@ export async function readRelated(deps: Deps, actor: SignedIn, { kinds, kind, id
   requireDuty(actor, may.readCases)
   const { db } = deps.database
   const row = await readOwnCase(db, actor, kind, id)
+  requireOfficer(actor, row, may.readCases)
   const [relations, links, merges, merge, outage] = await Promise.all([
     listRelated(db, row.id),
     listLinks(db, row.id),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
 import { useSubmit } from '#kit/use-submit.ts'
@@ -34,7 +35,8 @@ export function InviteForm({ companyId, onDone }: { companyId: string; onDone: (
     if (found.length > 0) return
     void submit(async () => {
       const input = { params: { id: companyId }, body }
-      const { message } = await api.call(inviteMember, input, { idempotencyKey: once.keyOf(JSON.stringify(body)) })
+      const idempotencyKey = once.keyOf(JSON.stringify(body))
+      const { message } = await withProof(() => api.call(inviteMember, input, { idempotencyKey }))
       once.arrived()
       await client.invalidateQueries({ queryKey: queryKey(listMembers) })
       toast.success(message)

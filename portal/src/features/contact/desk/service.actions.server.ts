@@ -9,7 +9,7 @@ import { requireDuty } from '#platform/permission.ts'
 import type { Enquiry } from './contract.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerQueue } from '../rules.queues.ts'
-import { lockOwnEnquiry, type Move, takeAction } from './service.changes.server.ts'
+import { lockForOfficer, type Move, takeAction } from './service.changes.server.ts'
 import { readEnquiry } from './service.enquiries.server.ts'
 import { enquiryWritingKind } from './service.writing.server.ts'
 
@@ -30,7 +30,7 @@ async function act(
   requireDuty(actor, may.handleCases)
   const { action, text = '', set } = move
   await deps.database.transaction(async (tx) => {
-    const row = await lockOwnEnquiry(tx, id)
+    const row = await lockForOfficer(tx, actor, id)
     const input = { id: row.id, action, text, to: set?.assigneeId }
     // Before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: `enquiry.act:${actor.id}`, key, input }, async () => {

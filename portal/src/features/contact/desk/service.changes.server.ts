@@ -3,7 +3,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { conflict, notFound, stale } from '#platform/problem.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict, notFound, ownRecord, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { applyAction, type EnquiryAction } from '../lifecycle.ts'
 import { enquiryMessages as messages, refusals } from '../messages.ts'
@@ -19,6 +21,7 @@ import {
   updateEnquiry,
 } from '../store.server.ts'
 import { type AnswerTimes, moveClock } from './rules.deadline.ts'
+import { isSender } from './service.enquiries.server.ts'
 import { readAnswerDays } from './store.settings.server.ts'
 
 /** What an action leaves in the history. */
@@ -41,10 +44,12 @@ export interface Move {
   version?: number | undefined
 }
 
-/** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. */
-export async function lockOwnEnquiry(tx: Db, id: string): Promise<EnquiryRow> {
+/** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. 403 where the officer has sent it. */
+export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promise<EnquiryRow> {
+  requireDuty(actor, may.handleCases)
   const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined
   if (!row) throw notFound(messages.notFound)
+  if (isSender(row, actor)) throw ownRecord()
   return row
 }
 

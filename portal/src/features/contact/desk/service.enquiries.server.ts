@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { normaliseEmail } from '#platform/emails.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -12,9 +13,16 @@ import { enquiryMessages as messages } from '../messages.ts'
 import { type EnquiryRow, findEnquiry, listEvents } from '../store.server.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 
+/** Enquiries have no account: who has the address has sent it. */
+export const isSender = ({ email }: Pick<EnquiryRow, 'email'>, reader: SignedIn): boolean =>
+  normaliseEmail(email) === reader.email
+
 /** What the reader may do with an enquiry now. */
-export const actionsOf = ({ status }: EnquiryRow, reader: SignedIn): EnquiryAction[] =>
-  holds(reader, may.handleCases) ? availableActions(status) : []
+export const actionsOf = (row: Pick<EnquiryRow, 'status' | 'email'>, reader: SignedIn): EnquiryAction[] =>
+  holds(reader, may.handleCases) && !isSender(row, reader) ? availableActions(row.status) : []
+
+/** What the sender knows of the history. */
+const sentOrMailed = ['received', 'answered', 'replied']
 
 /** One enquiry with its history. */
 export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
@@ -42,7 +50,9 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
     receivedAt: row.receivedAt.toISOString(),
     actions: actionsOf(row, reader),
-    events: events.map(({ id: eventId, action, at, byName, text }) => ({
+    events: events
+      .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
+      .map(({ id: eventId, action, at, byName, text }) => ({
       id: String(eventId),
       action,
       at: at.toISOString(),

@@ -5,10 +5,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import type { EnquiryRow } from '../store.server.ts'
-import { lockOwnEnquiry, takeAction } from './service.changes.server.ts'
+import { lockForOfficer, takeAction } from './service.changes.server.ts'
 import { tagEnquiry } from './service.tags.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
@@ -23,8 +22,7 @@ interface Target {
 }
 
 async function assign({ deps, tx, actor, id }: Target, person: string | null, version?: number): Promise<Applied> {
-  requireDuty(actor, may.handleCases)
-  const row = await lockOwnEnquiry(tx, id)
+  const row = await lockForOfficer(tx, actor, id)
   const before: Assigned = { assigneeId: row.assigneeId }
   if (row.assigneeId === person) return { version: row.version, before }
   const set = await readAssignee(deps, person, may.handleCases)
@@ -35,16 +33,14 @@ async function assign({ deps, tx, actor, id }: Target, person: string | null, ve
 
 async function close(target: Target, action: 'close' | 'spam', { version }: Given): Promise<Applied> {
   const { deps, tx, actor, id } = target
-  requireDuty(actor, may.handleCases)
-  const row = await lockOwnEnquiry(tx, id)
+  const row = await lockForOfficer(tx, actor, id)
   const { status, waitFrom, waitDays, dueAt } = row
   const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
   return { version: (await takeAction(deps, tx, actor, row, { action, version })).row.version, before }
 }
 
 async function undoClosing({ deps, tx, actor, id }: Target, { version, before }: Applied): Promise<Applied> {
-  requireDuty(actor, may.handleCases)
-  const row = await lockOwnEnquiry(tx, id)
+  const row = await lockForOfficer(tx, actor, id)
   const { dueAt, ...state } = before as Closed
   const set = { ...state, dueAt: dueAt === null ? null : new Date(dueAt) }
   return { version: (await takeAction(deps, tx, actor, row, { action: 'reopen', set, version })).row.version }

@@ -11,7 +11,7 @@ import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
-import { actionsOf } from './service.enquiries.server.ts'
+import { actionsOf, isSender } from './service.enquiries.server.ts'
 import { enquiryListActions } from './service.source-actions.server.ts'
 import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.list.server.ts'
 
@@ -64,7 +64,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: [...actionsOf(row, reader), ...(holds(reader, may.handleCases) ? ['tag'] : [])],
+    actions: [...actionsOf(row, reader), ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : [])],
   }))
 }
 

@@ -2,18 +2,15 @@ import { retag, type TagChange, type TagRecord } from '#features/tags/service.se
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { recordType } from '../rules.queues.ts'
 import { insertEvent, updateEnquiry } from '../store.server.ts'
 import type { Enquiry } from './contract.ts'
-import { lockOwnEnquiry, requireRoom } from './service.changes.server.ts'
+import { lockForOfficer, requireRoom } from './service.changes.server.ts'
 import { readEnquiry } from './service.enquiries.server.ts'
 
 /** Changes the tags of one enquiry in any state, for a single change and for many at once. */
 export const tagEnquiry: TagRecord = async (deps, tx, actor, id, wanted) => {
-  requireDuty(actor, may.handleCases)
-  const row = await lockOwnEnquiry(tx, id)
+  const row = await lockForOfficer(tx, actor, id)
   const { after, add, remove, note } = await retag(tx, 'An enquiry', row.tags, wanted)
   if (note) {
     await requireRoom(tx, id)

@@ -144,6 +144,7 @@ export const deleteFile = endpoint({
 
 export const libraryMessages = {
   altMissing,
+  shownToAll: 'The site shows this picture. Ask a publisher to change its words or its focal point.',
   notAFile: 'Upload a picture or a PDF file',
   noFile: 'Choose a file',
   notAPicture: 'Only a picture can be cropped',

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import { libraryMessages } from './contract.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
 let portal: TestPortal
@@ -42,6 +44,27 @@ test('a picture has a caption and a focal point, answered wherever it is used an
   expect(page).not.toContain('data-focus')
   await ask('PUT', `${library}/${id}`, { name: 'Dam', alt: 'A dam', focus: { x: 0, y: 50 } })
   expect(await (await fetch(`${portal.url}/about`)).text()).toContain('data-focus-x="0"')
+})
+
+test('the words and the focal point of a picture that the site shows are changed by a publisher', async () => {
+  const editor = (await newStaff(portal, ['editor'])).token
+  const { id, url, name } = await upload(await testPicture(), 'dam.png')
+  const change = (body: object, token = editor) =>
+    ask('PUT', `${library}/${id}`, { name, alt: 'A dam', ...body }, token)
+  // Before the site shows it, its words are a draft like the rest.
+  expect((await change({ alt: 'The dam' })).status).toBe(200)
+  await heroWith(url)
+  for (const body of [
+    { alt: 'A wall' },
+    { alt: 'The dam', caption: 'New' },
+    { alt: 'The dam', focus: { x: 0, y: 0 } },
+  ]) {
+    const refused = await change(body)
+    expect([refused.status, refused.body.message]).toEqual([403, libraryMessages.shownToAll])
+  }
+  expect(await hero()).toMatchObject({ imageAlt: 'The dam', imageCaption: '', imageUrl: url })
+  expect((await change({ alt: 'The dam', name: 'Dam, front' })).body).toMatchObject({ name: 'Dam, front' })
+  expect((await change({ alt: 'A wall' }, admin)).status).toBe(200)
 })
 
 test.each([{ x: 55, y: 50 }, { x: -10, y: 0 }, { x: 110, y: 0 }, { x: '50', y: 0 }, { x: 0 }])(

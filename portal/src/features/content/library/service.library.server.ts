@@ -4,8 +4,8 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { invalidField, notFound, Problem } from '#platform/problem.ts'
-import { may } from '#platform/duties.ts'
+import { forbidden, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Focus } from '#platform/files/stored-picture.ts'
 import { type FileUse, type LibraryFile, libraryMessages } from './contract.ts'
@@ -89,7 +89,7 @@ interface Description {
   focus?: Focus | undefined
 }
 
-/** Sets the name of a file, and of a picture its words and the point that stays in view. */
+/** Sets the name of a file, and of a picture its words and the point that stays in view; those of a picture that the site shows, only a publisher. */
 export async function describeFile(
   deps: Deps,
   actor: SignedIn,
@@ -108,11 +108,18 @@ export async function describeFile(
       ...(caption !== undefined && { caption }),
       ...(focus && { focusX: focus.x, focusY: focus.y }),
     }
+    const changed = { ...row, ...set }
+    const isPublic = publicFacts.some((fact) => changed[fact] !== row[fact]) && isShown(await usesOf(tx, id))
+    if (isPublic && !holds(actor, may.publishContent)) throw forbidden(libraryMessages.shownToAll)
     await updateFile(tx, id, set)
     await audit(tx, deps, actor, 'describe', id, { name })
-    return toLibraryFile({ ...row, ...set })
+    return toLibraryFile(changed)
   })
 }
+
+/** What visitors see of a picture beside the picture; its name is for staff. */
+const publicFacts = ['alt', 'caption', 'focusX', 'focusY'] as const
+const isShown = (uses: readonly FileUse[]): boolean => uses.some(({ place }) => place === 'published')
 
 /** Replaces a file by another one of its kind. Items that use it get a new version, and the old address redirects to the new file. */
 export async function replaceLibraryFile(

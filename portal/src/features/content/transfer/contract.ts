@@ -38,6 +38,7 @@ export const downloadExport = endpoint({
  * publisher must allow it: the same file is sent again after that.
  */
 export const importContent = endpoint({
+  fresh: true,
   ...base,
   path: '/content-manager/import',
   summary: 'Import the content of an export',

@@ -21,6 +21,7 @@ interface ImportInput {
 export const importAllowing: ApprovalKind<ImportInput> = {
   kind: 'content.import',
   recordType: 'content-archive',
+  duties: may.publishContent,
   recordOf: ({ digest }) => digest,
   isSame: (one, other) => one.digest === other.digest,
   see: (_deps, _tx, { digest, name, bytes, items, files }) =>
@@ -35,7 +36,6 @@ export const importAllowing: ApprovalKind<ImportInput> = {
         { label: 'Digest (SHA-256)', value: digest },
       ],
       state: digest,
-      needs: may.publishContent,
     }),
   // The publisher who asked sends the file again.
   perform: () => Promise.resolve(),

@@ -6,6 +6,7 @@ import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { ContentType } from '#fields/content-type.ts'
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -33,6 +34,8 @@ import {
 /** Imports an export completely or not at all; identical items stay unchanged. */
 export async function importContent(deps: Deps, actor: SignedIn, types: readonly ContentType[], file: IncomingFile) {
   requireDuty(actor, may.publishContent)
+  // Before gigabytes are sent, and also where a second publisher has allowed it.
+  await requireFresh(deps, actor)
   deps.parsing.requireWelcome(senderOf(actor, ''))
   return withScratch(deps.config, (folder) => importInto(folder, deps, actor, types, file))
 }

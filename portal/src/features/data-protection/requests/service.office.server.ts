@@ -6,7 +6,7 @@ import { takeReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { addDays, isCalendarDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { conflict, invalidField, notFound } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, ownRecord } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
 import { requestPrefix } from '../rules.queues.ts'
@@ -115,6 +115,7 @@ async function takeAction(
   row: RequestRow,
   { action, text }: { action: RequestAction; text: string },
 ): Promise<void> {
+  if (row.userId === actor.id) throw ownRecord()
   if (!availableActions(row).includes(action))
     throw conflict(row.status === 'open' ? messages.extendedBefore : messages.closed)
   const change = changeFor(row, action, deps.clock.now())

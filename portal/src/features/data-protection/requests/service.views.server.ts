@@ -23,14 +23,15 @@ export const toSummary = (row: RequestRow, now: Date): RequestSummary => ({ ...f
 /** A request with its history, for staff. */
 export async function readDetails(db: Db, row: RequestRow, reader: SignedIn, now: Date): Promise<DataRequest> {
   const events = await listEvents(db, 'dataRequest', [row.id])
+  const own = row.userId === reader.id
   return {
     ...toSummary(row, now),
     email: row.email,
     text: row.text,
     userId: row.userId,
     byStaff: row.byStaff,
-    actions: availableActions(row),
-    events: events.map((event) => toEvent(event, reader, true)),
+    actions: own ? [] : availableActions(row),
+    events: events.filter((event) => !own || isForPerson(event)).map((event) => toEvent(event, reader, !own)),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
@@ -48,6 +49,7 @@ export const previewRetention = endpoint({
   response: z.object({ count: z.number() }),
 })
 export const saveRetention = endpoint({
+  fresh: true,
   method: 'PUT',
   path: '/data-protection/retention/:key',
   tag,
@@ -56,6 +58,6 @@ export const saveRetention = endpoint({
   summary: 'Set after how many days records of a kind are deleted; null to delete nothing',
   params: keyParams,
   body: z.object({ days: z.nullable(z.int()), version: z.int() }),
-  response: rule,
-  answers: [409],
+  response: z.union([rule, askedApproval]),
+  answers: [202, 409],
 })

@@ -1,13 +1,17 @@
+import type { AskedApproval } from '#features/approvals/contract.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
 import { invalidField, notFound, stale } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { retentionMessages as messages } from '../messages.retention.ts'
 import { requireOfficer, requireReader } from '../service.permission.server.ts'
 import type { RetentionRule, RetentionRun } from './contract.ts'
 import type { RetentionKind } from './service.kinds.server.ts'
-import { addRun, listRules, listRuns, type RuleRow, type RunRow, saveRule } from './store.retention.server.ts'
+import { addRun, listRules, lockRule, listRuns, type RuleRow, type RunRow, saveRule } from './store.retention.server.ts'
 
 const dayMs = 86_400_000
 const shownRuns = 30
@@ -78,23 +82,60 @@ export async function previewRule(
   return { count: (await kind.find(deps, beforeOf(deps, days), mostPreviewed)).length }
 }
 
-/** Sets a rule within its bounds; 409 when someone else changed it in the meantime. */
+interface RuleChange {
+  key: string
+  /** Null to delete nothing. */
+  days: number | null
+  version: number
+}
+
+const daysText = (days: number | null | undefined): string => (days ? `After ${days} days` : 'Never')
+
+/** Deleting sooner takes two people: the next night nothing could be brought back. */
+export const retentionChange = (kinds: Kinds): ApprovalKind<RuleChange> => ({
+  kind: 'retention.change',
+  recordType: 'retentionRule',
+  duties: may.manageDataProtection,
+  recordOf: ({ key }) => key,
+  async see(_deps, tx, { key, days }) {
+    const { title } = requireKind(kinds, key)
+    const before = await lockRule(tx, key)
+    return {
+      title: `Change the retention rule of ${title}`,
+      path: '/user-profile/data-protection/retention',
+      facts: [
+        { label: 'Records', value: title },
+        { label: 'Deleted until now', value: daysText(before?.days) },
+        { label: 'Deleted from then on', value: daysText(days) },
+      ],
+      state: { version: before?.version ?? 0, days: before?.days ?? null },
+      ...(days !== null && days < (before?.days ?? Infinity) ? {} : { needs: [] }),
+    }
+  },
+  async perform(deps, tx, { key, days, version }, { asker, second }) {
+    const at = deps.clock.now()
+    if (!(await saveRule(tx, { key, days, updatedAt: at }, version))) throw stale(messages.stale)
+    const entry = { action: 'retentionRule.change', recordType: 'retentionRule', recordId: key }
+    await recordAudit(tx, { at, actor: asker, ...entry, details: { days, ...second } })
+  },
+})
+
+/** Sets a rule within its bounds, or asks a second administrator; 409 when someone else changed it in the meantime. */
 export async function changeRule(
   deps: Deps,
   actor: SignedIn,
-  { key, days, version }: { key: string; days: number | null; version: number },
+  change: RuleChange,
   kinds: Kinds,
-): Promise<RetentionRule> {
+): Promise<RetentionRule | AskedApproval> {
   requireOfficer(actor)
+  const { key, days, version } = change
   const kind = requireKind(kinds, key)
   if (days !== null) requireWithin(kind, days)
-  await deps.database.transaction(async (tx) => {
-    const at = deps.clock.now()
-    if (!(await saveRule(tx, { key, days, updatedAt: at }, version))) throw stale(messages.stale)
-    const entry = { action: 'retentionRule.change', recordType: 'retentionRule', recordId: key, details: { days } }
-    await recordAudit(tx, { at, actor, ...entry })
+  const asked = await deps.database.transaction(async (tx) => {
+    if (((await lockRule(tx, key))?.version ?? 0) !== version) throw stale(messages.stale)
+    return performOrAsk(deps, tx, actor, retentionChange(kinds), change)
   })
-  return toRule(kind, { key, days, version: version + 1, updatedAt: deps.clock.now() })
+  return asked ?? toRule(kind, { key, days, version: version + 1, updatedAt: deps.clock.now() })
 }
 
 /** Applies the rules that staff have set and reports what was deleted. A kind that fails does not stop the others. */

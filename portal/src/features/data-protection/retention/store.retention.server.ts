@@ -8,6 +8,12 @@ export type RunRow = typeof retentionRuns.$inferSelect
 
 export const listRules = (db: Db): Promise<RuleRow[]> => db.select().from(retentionRules)
 
+/** The rule, locked until the transaction ends; undefined where none was ever set. */
+export async function lockRule(tx: Db, key: string): Promise<RuleRow | undefined> {
+  const [row] = await tx.select().from(retentionRules).where(eq(retentionRules.key, key)).for('update')
+  return row
+}
+
 /** Stores a rule over `version`, 0 for none before; false when another is stored by now. */
 export const saveRule = (tx: Db, rule: Omit<RuleRow, 'version'>, version: number): Promise<boolean> =>
   storeOver(tx, retentionRules, rule, version, eq(retentionRules.key, rule.key))

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
@@ -16,9 +16,9 @@ import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { identityWords } from '../messages.ts'
 import { identityHours } from '../rules.ts'
-import { listDeniedReports, lockReport, updateReport } from '../store.server.ts'
+import { lockReport, updateReport } from '../store.server.ts'
 import { sealJson, unsealJson } from './service.keys.server.ts'
-import { addEntry, missing, openFor, openRow, type OpenReport } from './service.open.server.ts'
+import { addEntry, listHiddenReports, missing, openForOfficer, openRow, type OpenReport } from './service.open.server.ts'
 
 /** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
 export interface IdentityReason {
@@ -50,10 +50,11 @@ const readReason = ({ row, key }: OpenReport, { sealed }: IdentityInput): Identi
 export const identityReading: ApprovalKind<IdentityInput> = {
   kind: kindName,
   recordType: 'report',
+  duties: may.handleReports,
   recordOf: ({ id }) => id,
   neverAlone: identityWords.neverAlone,
   isSame: () => true,
-  hiddenFrom: listDeniedReports,
+  hiddenFrom: listHiddenReports,
   async see(deps, tx, input) {
     const report = await lockNamed(deps, tx, input.id)
     const { reason, law } = readReason(report, input)
@@ -67,7 +68,6 @@ export const identityReading: ApprovalKind<IdentityInput> = {
       ],
       // With the report's key: without it nobody can find out from the digest what a report contains.
       state: createHmac('sha256', report.key).update(JSON.stringify(report.facts)).digest('base64url'),
-      needs: may.handleReports,
     }
   },
   async perform(deps, tx, input, how) {
@@ -106,10 +106,9 @@ export async function askForIdentity(
 ): Promise<AskedApproval> {
   requireDuty(actor, may.handleReports)
   await requireOwnFactor(deps, actor)
-  await requireFresh(deps, actor)
   return deps.database.transaction(async (tx) => {
-    const { row, key, facts, as } = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
-    if (as !== 'staff') throw missing()
+    const found = isUuid(id) ? await lockReport(tx, id) : undefined
+    const { row, key, facts } = await openForOfficer(deps, actor, found)
     if (facts.isAnonymous) throw conflict(identityWords.anonymous)
     const sealed = sealJson(key, context(row.id), { reason, law } satisfies IdentityReason).toString('base64')
     const asked = await performOrAsk(deps, tx, actor, identityReading, { id, sealed })

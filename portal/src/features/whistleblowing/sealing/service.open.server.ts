@@ -5,13 +5,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireUser } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { conflict, notFound, ownRecord } from '#platform/problem.ts'
 import type { ReportActor } from '../lifecycle.ts'
 import { type EventName, messages } from '../messages.ts'
 import { entriesOfReport } from '../rules.ts'
 import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.server.ts'
 import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
-import { isDenied, type ReportRow } from '../store.server.ts'
+import { isDenied, listDeniedReports, listReportsOf, type ReportRow } from '../store.server.ts'
 
 /** Content of a report, and its reporter if identified; stored only sealed. */
 export interface Facts {
@@ -56,17 +56,30 @@ export function openRow(deps: Deps, row: ReportRow): OpenReport {
 export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
   sealJson(key, reportContext(reportId), facts)
 
-/** Opens a report for an integrity officer from whom it is not withheld, or for its own reporter; 404 for everyone else. */
+/** Opens a report for its own reporter, or for an integrity officer from whom it is not withheld; 404 for everyone else. */
 export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
   const user = requireUser(actor)
   if (!row) throw missing()
+  if (row.ownerTag === ownerTag(deps, user.id)) return { ...openRow(deps, row), as: 'reporter' }
   if (holds(user, may.handleReports) && !(await isDenied(deps.database.db, user.id, row.id))) {
     await requireOwnFactor(deps, user)
     return { ...openRow(deps, row), as: 'staff' }
   }
-  if (row.ownerTag === ownerTag(deps, user.id)) return { ...openRow(deps, row), as: 'reporter' }
   throw missing()
 }
+
+/** As `openFor`, for what only officers do; 403 for an officer who is the reporter. */
+export async function openForOfficer(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<OpenReport> {
+  const report = await openFor(deps, actor, row)
+  if (report.as === 'reporter') throw ownRecord()
+  return report
+}
+
+/** Reports of which an integrity officer must not know what is asked: those withheld, and the officer's own. */
+export const listHiddenReports = async (db: Db, personId: string, deps: Deps): Promise<string[]> => [
+  ...(await listDeniedReports(db, personId)),
+  ...(await listReportsOf(db, ownerTag(deps, personId))),
+]
 
 export interface Entry extends EntryFacts {
   position: number

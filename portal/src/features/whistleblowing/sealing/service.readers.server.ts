@@ -1,4 +1,4 @@
-import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
@@ -37,7 +37,6 @@ export async function setReader(
 ): Promise<{ admins: Reader[] } & Partial<AskedApproval>> {
   const { admins } = await listReaders(deps, actor)
   await requireOwnFactor(deps, actor)
-  await requireFresh(deps, actor)
   if (!admins.some((staff) => staff.id === id)) throw notFound()
   if (id === actor.id) throw conflict('You cannot take this right from yourself.')
   const asked = await deps.database.transaction((tx) =>

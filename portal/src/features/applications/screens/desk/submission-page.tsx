@@ -47,7 +47,7 @@ export default function SubmissionPage() {
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
       {isLost && <LostCompany name={data?.form.company?.name ?? ''} heading="Application" />}
-      {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
+      {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications) && !data.form.own} />}
       {error &&
         !data &&
         (error.status === 404 ? (
@@ -63,13 +63,7 @@ type DetailProps = { form: Submission; admin: boolean }
 
 function SubmissionDetail({ form, admin }: DetailProps) {
   const { own } = form
-  const mine = own && (
-    <>
-      <ActingLine company={form.company} record="application" />
-      <NextStep form={form} />
-    </>
-  )
-  if (admin) return <StaffApplication form={form}>{mine}</StaffApplication>
+  if (admin) return <StaffApplication form={form} />
   return (
     <>
       <PageHeader
@@ -89,7 +83,12 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         }
         actions={<PrintButton />}
       />
-      {mine}
+      {own && (
+        <>
+          <ActingLine company={form.company} record="application" />
+          <NextStep form={form} />
+        </>
+      )}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
           <SubmissionInformation form={form} admin={false} />

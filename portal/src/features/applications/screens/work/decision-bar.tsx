@@ -68,7 +68,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
       </ActionBar>
       {tooEarly && (
         <p data-print="no" className="text-sm text-muted">
-          {outcomeOf(form) === 'withdrawn' ? messages.decideWithdrawn : messages.approveIncomplete}
+          {outcomeOf(form) === 'withdrawn' ? messages.decideWithdrawn : messages.decideIncomplete}
         </p>
       )}
       {asking && (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import { NewsNotice } from '#kit/writing/news-notice.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
@@ -30,7 +31,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
   const call = useApplicationCall(form.id, async (version: number) => {
     await draft.settle()
     const body = { status: decision.word, reason: draft.text.trim(), version }
-    return api.call(setFormStatus, { params: { id: form.id }, body })
+    return withProof(() => api.call(setFormStatus, { params: { id: form.id }, body }))
   })
   const isChanged = call.error?.code === 'changed-meanwhile'
   const reason = draft.text.trim()

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -32,14 +32,10 @@ const DocumentViewer = onDemand(
   { fallback: null },
 )
 
-type Props = {
-  form: Submission
-  /** What a member of staff sees of an application of their own. */
-  children?: ReactNode
-}
+type Props = { form: Submission }
 
 /** An application for staff: the decisions stay in view, a document opens beside the answers, and the thread with one box is at the end. */
-export function StaffApplication({ form, children }: Props) {
+export function StaffApplication({ form }: Props) {
   const handles = form.part === 'approver' || form.part === 'officer'
   const { writing, write, textRef } = useWriting()
   const [question, setQuestion] = useState('')
@@ -54,7 +50,6 @@ export function StaffApplication({ form, children }: Props) {
       <Head form={form} />
       {handles && <DecisionBar form={form} onWrite={write} />}
       {form.part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
-      {children}
       {viewer.beside && <SectionLinks form={form} />}
       <div
         className={

@@ -54,7 +54,7 @@ export function CasePage({ kind }: { kind: KindScreens }) {
     <div className="shell py-8 sm:py-12">
       {one.isPending && <PageSkeleton kind={kind} />}
       {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
-      {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
+      {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff && !one.data.own} />}
       {one.error &&
         !one.data &&
         (one.error.status === 404 ? (

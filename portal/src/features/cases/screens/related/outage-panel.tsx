@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
@@ -15,7 +13,7 @@ const GroupDialog = onDemand(() => import('./group-dialog.tsx').then((module) =>
 export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   const [asking, setAsking] = useState(false)
   const { data } = useRelated(kind, row)
-  const handles = useDuty(may.handleCases)
+  const handles = row.actions.includes('note')
   if (!data || (!data.outage && (!handles || !row.actions.includes('resolve')))) return null
   return (
     <section aria-labelledby="outage-title" data-print={data.outage ? undefined : 'no'} className="grid gap-3">

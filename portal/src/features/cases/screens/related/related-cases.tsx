@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useOnceKey } from '#kit/use-once-key.ts'
-import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +26,7 @@ const shownAtFirst = 5
 export function RelatedCases({ kind, row }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const related = useRelated(kind, row)
-  const handles = useDuty(may.handleCases)
+  const handles = row.actions.includes('note')
   const isOpen = row.actions.includes('resolve')
   const { data } = related
   return (

@@ -1,8 +1,6 @@
-import { useDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
-import { may } from '#platform/duties.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
@@ -34,7 +32,7 @@ export function CasePreview({ kind, id, writing, onRemoved }: Props) {
 const latestEntries = 8
 
 function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { row: CaseDetail }) {
-  const handles = useDuty(may.handleCases)
+  const handles = row.actions.includes('note')
   const { writing, write, textRef } = useWriting(asked)
   const latest = { ...row, timeline: row.timeline.slice(-latestEntries) }
   return (

@@ -2,11 +2,9 @@ import { type RefObject, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useDuty } from '#kit/duty.tsx'
 import { queryKey } from '#kit/query.ts'
 import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
-import { may } from '#platform/duties.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { caseList } from '../../contract.list.ts'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
@@ -34,7 +32,7 @@ type Props = { kind: KindScreens; row: CaseDetail }
 export function StaffCase({ kind, row }: Props) {
   const navigate = useNavigate()
   const list = useMemo(() => caseList(kind), [kind])
-  const handles = useDuty(may.handleCases)
+  const handles = row.actions.includes('note')
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { patientApi } from '#kit/send-with-progress.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -73,7 +74,7 @@ function Import() {
     const form = new FormData()
     form.set('file', file)
     try {
-      const answer = await patientApi(setSent).call(importContent, {}, { form })
+      const answer = await withProof(() => patientApi(setSent).call(importContent, {}, { form }))
       if ('approval' in answer) return setAsked(answer.approval.id)
       setOutcome(answer)
       setFile(undefined)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -34,9 +35,9 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
   const client = useQueryClient()
   const { submit, busy, error } = useSubmit()
   const save = async (days: number | null) => {
-    await api.call(saveRetention, { params: { key }, body: { days, version } })
+    const saved = await withProof(() => api.call(saveRetention, { params: { key }, body: { days, version } }))
     await client.invalidateQueries({ queryKey: queryKey(getRetention) })
-    toast.success(messages.saved)
+    toast.success('approval' in saved ? saved.message : messages.saved)
     onClose()
   }
   const proceed = (event?: FormEvent) => {

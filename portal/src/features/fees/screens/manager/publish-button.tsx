@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { listApprovals } from '#features/approvals/contract.ts'
 import { api } from '#kit/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import { may } from '#platform/duties.ts'
@@ -33,7 +34,7 @@ export function PublishButton({ id, version, effectiveOn, disabled, onRefused }:
   const publish = async () => {
     await submit(
       async () => {
-        const answer = await api.call(publishFeeSchedule, { params: { id }, body: { version } })
+        const answer = await withProof(() => api.call(publishFeeSchedule, { params: { id }, body: { version } }))
         toast.success(answer.message)
         for (const read of [getFeeDraft, listFeeDrafts, getFeeSchedule, listApprovals])
           await client.invalidateQueries({ queryKey: queryKey(read) })

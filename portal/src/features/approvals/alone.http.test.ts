@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import type { Duty } from '#platform/duties.ts'
+import { approvalMessages } from './messages.ts'
+import { approveFor, newStaff, passWeek } from './testing.ts'
+
+// One person alone never makes both persons of an approval.
+
+let portal: TestPortal
+let first: TestUser
+let second: TestUser
+beforeAll(async () => void (portal = await startTestPortal()), 60_000)
+beforeEach(async () => {
+  await portal.deps.database.pool.query(`update users set duties = '{}'`)
+  await passWeek(portal)
+  first = await newStaff(portal, ['administrator', 'integrity-officer'])
+  second = await newStaff(portal, ['administrator', 'integrity-officer'])
+})
+afterAll(() => portal.close())
+
+const setDuties = (person: TestUser, duties: readonly Duty[], by = first) =>
+  portal.call('PUT', `/api/users/${person.id}/duties`, { token: by.token, body: { duties } })
+const setRole = (person: TestUser, role: string, duties?: readonly Duty[]) =>
+  portal.call('PUT', `/api/users/${person.id}/role`, { token: first.token, body: { role, duties } })
+const auditOf = async (id: string) =>
+  (
+    await portal.deps.database.pool.query(
+      `select action, details from audit_log where record_id = $1 and details ? 'nobodyElseCouldApprove'`,
+      [id],
+    )
+  ).rows
+
+const ofApprovals = [
+  'administrator',
+  'publisher',
+  'licensing-approver',
+  'case-supervisor',
+  'integrity-officer',
+] as const
+
+describe('a duty that an approval needs', () => {
+  test.each(ofApprovals)('%s is given by two people, and taken by two', async (duty) => {
+    const person = await newStaff(portal, ['editor'])
+    expect((await setDuties(person, ['editor', duty])).status).toBe(202)
+    await approveFor(portal, second.token, person.id)
+    expect((await setDuties(person, ['editor'])).status).toBe(202)
+    await approveFor(portal, second.token, person.id)
+  })
+
+  test.each(ofApprovals)('%s goes with the role, by two people', async (duty) => {
+    expect((await setRole(await newStaff(portal, [duty]), 'User')).status).toBe(202)
+  })
+
+  test('comes with the role by two people', async () => {
+    for (const duty of ['administrator', 'integrity-officer'] as const)
+      expect((await setRole(await portal.newUser(), 'Admin', [duty])).status).toBe(202)
+  })
+
+  test('leaves other duties to one administrator', async () => {
+    const person = await newStaff(portal, [])
+    expect((await setDuties(person, ['editor', 'case-officer', 'licensing-officer', 'finance'])).status).toBe(200)
+    expect((await setDuties(person, ['registrar', 'auditor'])).status).toBe(200)
+  })
+})
+
+describe('where nobody else could approve', () => {
+  test('the first administrator of a new installation acts alone, which the log says', async () => {
+    await portal.deps.database.pool.query(`update users set duties = '{}' where id = $1`, [second.id])
+    const person = await newStaff(portal, [])
+    expect((await setDuties(person, ['publisher'])).body).toMatchObject({ duties: ['publisher'] })
+    expect(await auditOf(person.id)).toMatchObject([{ action: 'account.set-duties' }])
+  })
+
+  test.each([
+    ['gave the duty up', (person: TestUser) => setDuties(person, ['integrity-officer'], person)],
+    [
+      'deleted the account',
+      ({ token, password }: TestUser) => portal.call('DELETE', '/api/users/me', { token, body: { password } }),
+    ],
+  ])('that counts only 7 days after the other %s', async (_how, leave) => {
+    const person = await newStaff(portal, [])
+    expect((await leave(second)).status).toBe(200)
+    const early = await setDuties(person, ['publisher'])
+    expect([early.status, early.body.message]).toEqual([409, approvalMessages.notAloneLong])
+    // What one person may do anyway stays possible.
+    expect((await setDuties(person, ['editor'])).status).toBe(200)
+    await passWeek(portal)
+    expect((await setDuties(person, ['publisher'])).body).toMatchObject({ duties: ['publisher'] })
+    expect(await auditOf(person.id)).toHaveLength(1)
+  })
+
+  test('also where one approval took the duty from the last other person', async () => {
+    const [one, other] = [await newStaff(portal, ['case-supervisor']), await newStaff(portal, ['case-supervisor'])]
+    await setDuties(other, [])
+    await approveFor(portal, second.token, other.id)
+    const filed = await portal.call('POST', '/api/complaints/submit', {
+      token: (await portal.newUser()).token,
+      body: {
+        complaintType: 'Billing',
+        serviceProvider: 'A bill',
+        description: 'It is three times the usual one.',
+        urgency: 'low',
+        reportedToDisco: false,
+        distributionCompany: 'ikeja',
+        lga: 'Ikeja',
+      },
+    })
+    const remove = () => portal.call('DELETE', `/api/complaints/${filed.body.id}`, { token: one.token })
+    expect((await remove()).body.message).toBe(approvalMessages.notAloneLong)
+    await passWeek(portal)
+    expect((await remove()).status).toBe(200)
+  })
+})
+
+describe('a retention rule', () => {
+  const path = '/api/data-protection/retention/enquiries-closed'
+  const save = (days: number | null, version: number, by = first) =>
+    portal.call('PUT', path, { token: by.token, body: { days, version } })
+
+  test('is made shorter by two people, and longer by one', async () => {
+    const asked = await save(400, 0)
+    expect([asked.status, asked.body.message]).toEqual([202, approvalMessages.asked])
+    await approveFor(portal, second.token, 'enquiries-closed')
+    expect((await save(500, 1)).body).toMatchObject({ days: 500, version: 2 })
+    expect((await save(499, 2)).status).toBe(202)
+    // Changed meanwhile: the request is void.
+    expect((await save(600, 2, second)).status).toBe(409)
+    await approveFor(portal, second.token, 'enquiries-closed')
+    expect((await save(null, 3)).body).toMatchObject({ days: null, version: 4 })
+    const { rules } = (await portal.call('GET', '/api/data-protection/retention', { token: first.token })).body
+    expect(rules.find(({ key }: { key: string }) => key === 'enquiries-closed')).toMatchObject({ days: null })
+  })
+})
