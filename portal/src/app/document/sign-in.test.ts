@@ -13,7 +13,7 @@ const ada = {
   duties: [],
   registrationDate: '2027-01-05',
 }
-const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
+const empty = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
 
 let local: ReturnType<typeof memory>
 let replaced: string[]
@@ -162,6 +162,7 @@ test('a damaged sign-in is removed and reported once, and drafts stay', () => {
       },
     }),
     querySelector: () => null,
+    body: { append: () => {} },
   })
   showSession()
   listeners['pageshow']!()

@@ -60,7 +60,7 @@ export function CasePage({ kind }: { kind: KindScreens }) {
         (one.error.status === 404 ? (
           <NotFound kind={kind} />
         ) : (
-          <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
+          <QueryFailure title={kind.words.fetchOneFailed} error={one.error} onRetry={() => void one.refetch()} />
         ))}
     </div>
   )

@@ -4,13 +4,14 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
-type Props = { kind: KindScreens; submission: Submission; onRenew: () => void }
+type Props = { kind: KindScreens; forCustomer: boolean; submission: Submission; onRenew: () => void }
 
 /** Explains why sending failed and what to do. */
-export function SubmitFailure({ kind, submission, onRenew }: Props) {
+export function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
   const { error } = submission
   const noun = kind.noun.toLowerCase()
   if (!error) return null
+  const title = forCustomer ? kind.words.createFailed : kind.words.submitFailed
   if (error.code === 'sent-before')
     return (
       <Alert
@@ -35,13 +36,13 @@ export function SubmitFailure({ kind, submission, onRenew }: Props) {
     )
   if (isUnanswered(error))
     return (
-      <Alert kind="error" title={kind.words.submitFailed}>
+      <Alert kind="error" title={title}>
         {error.message}. Your {noun} is kept on this device. While this page is open, it is sent automatically when the
         connection is back. Sending it again does not create a second {noun}.
       </Alert>
     )
   return (
-    <Alert kind="error" title={kind.words.submitFailed}>
+    <Alert kind="error" title={title}>
       {error.message} What you have typed is saved on this device. Sending it again does not create a second {noun}.
     </Alert>
   )
