@@ -18,7 +18,8 @@ import { moveForm } from './service.move.server.ts'
 import { withdrawForm } from './service.withdraw.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
-import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
+import { beginAgain } from './service.again.server.ts'
+import { readDraft, removeDraft, saveDraft, toDraft } from './service.drafts.server.ts'
 import { removeForm } from './service.erasing.server.ts'
 import {
   completeApplication,
@@ -79,6 +80,9 @@ function registerDrafts(app: FastifyInstance, deps: Deps): void {
   mount(app, drafts.saveDraft, ({ actor, params, query, body }) =>
     saveDraft(deps, actor, { ...params, ...query }, body),
   )
+  mount(app, drafts.beginAgain, async ({ actor, params }) => ({
+    draft: toDraft(await beginAgain(deps, actor, params.id)),
+  }))
   mount(app, drafts.deleteDraft, async ({ actor, params, query }) => {
     await removeDraft(deps, actor, { ...params, ...query })
     return { message: messages.draftDeleted }

@@ -67,8 +67,7 @@ export interface ActionTexts {
   outcome: string
 }
 
-const requestNote = (reason: string) =>
-  reason ? caseMessages.escalatedBecause(reason) : caseMessages.escalatedByUser
+const requestNote = (reason: string) => (reason ? caseMessages.escalatedBecause(reason) : caseMessages.escalatedByUser)
 
 /** Sends a confirmed action; an escalation by the owner has the note of spec 2 §4. */
 export async function sendAction(

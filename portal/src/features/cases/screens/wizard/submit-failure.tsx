@@ -1,3 +1,4 @@
+import { asSentence } from '#kit/api-client.ts'
 import { isUnanswered } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -37,13 +38,14 @@ export function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props)
   if (isUnanswered(error))
     return (
       <Alert kind="error" title={title}>
-        {error.message}. Your {noun} is kept on this device. While this page is open, it is sent automatically when the
-        connection is back. Sending it again does not create a second {noun}.
+        {asSentence(error.message)} Your {noun} is kept on this device. While this page is open, it is sent
+        automatically when the connection is back. Sending it again does not create a second {noun}.
       </Alert>
     )
   return (
     <Alert kind="error" title={title}>
-      {error.message} What you have typed is saved on this device. Sending it again does not create a second {noun}.
+      {asSentence(error.message)} What you have typed is saved on this device. Sending it again does not create a second{' '}
+      {noun}.
     </Alert>
   )
 }

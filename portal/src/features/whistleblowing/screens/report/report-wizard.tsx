@@ -63,7 +63,12 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
     <section aria-labelledby="wizard-title" className="rounded-md border border-line bg-surface p-4 sm:p-8">
       <div className="mb-6 flex items-start justify-between gap-4">
         <h2 id="wizard-title">New report</h2>
-        <IconButton icon="close" label="Close the form" onClick={() => (isWritten ? setClosing(true) : onClose())} className="-me-2 -mt-1" />
+        <IconButton
+          icon="close"
+          label="Close the form"
+          onClick={() => (isWritten ? setClosing(true) : onClose())}
+          className="-me-2 -mt-1"
+        />
       </div>
       <Steps steps={steps} current={step} onStep={back} label="Steps of the report" />
       <form
