@@ -140,7 +140,7 @@ function waitingStep(form: Submission, mailed: boolean): Step {
           : 'The Commission has your application',
     text: waitingSince
       ? answers
-        ? 'Answer below, or add the documents that the Commission asks for. It continues with the review when you have answered.'
+        ? 'Answer below. If the Commission asks for documents, adding them is an answer too. It continues with the review when you have answered.'
         : 'A colleague who may prepare applications can answer.'
       : names
         ? `These documents are missing: ${names}.`
