@@ -37,8 +37,8 @@ export function attachLoginPage(page: HTMLElement): void {
   // The server does not know where a login leads, so that the page can be cached.
   const next = new URLSearchParams(location.search).get('next')
   if (next === null) return
-  const waiting = page.querySelector<HTMLElement>('[data-waiting-text]')
-  if (waiting && hasVisitorEntries(readRoot().state)) {
+  if (hasVisitorEntries(readRoot().state)) {
+    const waiting = page.querySelector<HTMLElement>('[data-waiting-text]')!
     waiting.hidden = false
     waiting.querySelector('a')!.href = readNext(location.search)
   }
