@@ -54,6 +54,11 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.goto('/login?tab=register')
         await register(page, { name: 'Bola', surname: 'Adeyemi', email })
         await banner(page).waitFor()
+        const notice = page.getByRole('status').filter({ has: banner(page) })
+        expect((await notice.boundingBox())!.height).toBeLessThan(60)
+        await banner(page).click()
+        await button(page, 'Send the link again').waitFor()
+        await page.getByText(/Until then we send you no news by e-mail/).waitFor()
         await look(page, `address-asked-${viewport}`)
 
         await page.goto(await mailedLink(dataDir, email, '/verify-email'))

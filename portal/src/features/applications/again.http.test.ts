@@ -62,7 +62,10 @@ test('a new application has the answers and documents of the rejected one, which
   const id = await newRejected()
   const before = await read(id)
   const begun = await again(id)
-  expect(begun).toMatchObject({ status: 200, body: { draft: { answers: { ...formData, Capacity: 12.5 }, revision: 1 } } })
+  expect(begun).toMatchObject({
+    status: 200,
+    body: { draft: { answers: { ...formData, Capacity: 12.5 }, revision: 1 } },
+  })
   expect(begun.body.draft.seen).toEqual(before.section.map((section: { id: string }) => section.id))
   expect(await draft()).toMatchObject({
     draft: { answers: { Company: 'Sunrise Power' } },
@@ -135,6 +138,8 @@ test("a company's application continues for the company", async () => {
   const { id: companyId } = await newCompany(portal, signer)
   const reader = await addMember(portal, companyId, ['read'])
   const id = (await submit(portal, signer, formId, { formData, companyId })).body.submissionId
+  await upload(portal, signer.token, id)
+  await portal.call('POST', '/api/applications/submit', { token: signer.token, body: { submissionId: id } })
   await call('POST', `${id}/status`, admin, { status: 'reject' })
   expect((await again(id, reader.token)).status).toBe(403)
   expect((await again(id, signer.token)).status).toBe(200)

@@ -16,4 +16,7 @@ export const messages = {
   consentMissing: "Agree to the Commission's data protection policy",
 
   submitFailed: 'Error submitting petition',
+  // The specification names the case in those of complaints alone.
+  escalateFailed: () => 'Failed to escalate petition',
+  resolveFailed: () => 'Failed to resolve petition',
 }

@@ -37,8 +37,18 @@ test('the owner of a resolved complaint can reopen it and has no request', () =>
 
 test.each([
   ['at the highest level', { escalationLevel: 3, actions: [] }, false, /highest level already/],
-  ['already requested', { escalationRequest: { asked: true, nextAt: day }, actions: [] }, false, /again from 27 November/],
-  ['of a company, for who may not sign', { company: { id: 'c', name: 'Sun Ltd' }, actions: [] }, false, /sign for Sun Ltd/],
+  [
+    'already requested',
+    { escalationRequest: { asked: true, nextAt: day }, actions: [] },
+    false,
+    /again from 27 November/,
+  ],
+  [
+    'of a company, for who may not sign',
+    { company: { id: 'c', name: 'Sun Ltd' }, actions: [] },
+    false,
+    /sign for Sun Ltd/,
+  ],
   ['resolved, for staff', { status: 'Resolved', actions: [] }, true, /resolved complaint cannot be escalated/],
   ['at the highest level, for staff', { status: 'Escalated', escalationLevel: 3, actions: [] }, true, /highest level/],
 ])('a disabled button says why: %s', (_what, change, staff, reason) => {
