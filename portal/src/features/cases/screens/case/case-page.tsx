@@ -95,7 +95,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
             {kind.badgesOf?.(row)}
           </>
         }
-        actions={<ActionButtons {...{ kind, row }} staff={false} />}
+        actions={<ActionButtons {...{ kind, row }} />}
       />
       <CaseDetails {...{ kind, row }} />
     </>
