@@ -56,7 +56,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await register(page, { name: 'Bola', surname: 'Adeyemi', email })
         await banner(page).waitFor()
         const notice = page.getByRole('status').filter({ has: banner(page) })
-        expect((await notice.boundingBox())!.height).toBeLessThan(60)
+        expect((await notice.boundingBox())!.height).toBeLessThan(80)
         await banner(page).click()
         await button(page, 'Send the link again').waitFor()
         await page.getByText(/Until then we send you no news by e-mail/).waitFor()

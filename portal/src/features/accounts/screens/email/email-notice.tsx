@@ -16,11 +16,13 @@ export function EmailNotice() {
     <div className="shell pt-3" data-print="no">
       <Alert kind="info" className="text-sm max-sm:py-1.5">
         <details className="group/notice">
-          <summary className="tap -my-0.5 cursor-pointer py-0.5 font-semibold">Confirm your e-mail address</summary>
+          <summary className="tap -my-0.5 cursor-pointer py-0.5">
+            <span className="font-semibold">Confirm your e-mail address</span>{' '}
+            <span className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</span>
+          </summary>
           <p className="my-2">
-            Open the link that we sent to{' '}
-            <strong className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</strong>.
-            Until then we send you no news by e-mail, and you can file 2 complaints or petitions.
+            Open the link that we sent to this address. Until then we send you no news by e-mail, and you can file 2
+            complaints or petitions.
           </p>
           <ResendLink />
         </details>

@@ -35,7 +35,9 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
   const list = useApiQuery(kind.calls.list, input, { keepPrevious: true, enabled: isKnown })
   return (
     <>
-      <BackButton />
+      <div className="-ms-2.5 mb-2">
+        <BackButton />
+      </div>
       <PageHeader
         title={kind.title}
         lead={kind.lead}
