@@ -15,7 +15,7 @@ export function EmailNotice() {
   return (
     <div className="shell pt-3" data-print="no">
       <Alert kind="info" className="text-sm max-sm:py-1.5">
-        <details className="group/notice">
+        <details>
           <summary className="tap -my-0.5 cursor-pointer py-0.5">
             <span className="font-semibold">Confirm your e-mail address</span>{' '}
             <span className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</span>
