@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { applicationDrafts, companyDrafts } from './table.server.ts'
 
 export type DraftRow = typeof applicationDrafts.$inferSelect
-export type NewDraft = typeof applicationDrafts.$inferInsert
+type NewDraft = typeof applicationDrafts.$inferInsert
 /** Whose a draft is: a person's or a company's. */
 export interface DraftOwner {
   kind: 'person' | 'company'

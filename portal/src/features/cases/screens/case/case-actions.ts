@@ -89,7 +89,7 @@ const ownerAsks = (kind: KindScreens, row: CaseRow): ActionAsk[] => [
 /** Before the deadline the owner says why it cannot wait; after it nothing has to be said (decision 73). */
 function requestAsk(kind: KindScreens, { reference, escalationLevel, clock }: CaseRow): ActionAsk {
   const noun = kind.noun.toLowerCase()
-  const does = `Your ${noun} rises from level ${escalationLevel} to level ${escalationLevel + 1} of ${maxEscalationLevel}, and we notify the staff of the Commission. The next level has a deadline of its own, which never moves the date that you have now to a later one.`
+  const does = `Your ${noun} rises to level ${escalationLevel + 1}; the highest is ${maxEscalationLevel}. We notify the staff of the Commission. The next level has a deadline of its own, which never moves the date that you have now to a later one.`
   return {
     action: 'escalate',
     label: 'Request Escalation',
