@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { register } from './support/applicant.ts'
 import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
 import { mailedLink } from './support/outbox.ts'
 import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
 import { button, heading, look } from './support/screen.ts'
-import { password } from './support/session.ts'
+import { password, type Session } from './support/session.ts'
 
 const dataDir = makeDataDir()
 let database: TestDatabase
@@ -54,7 +55,21 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.goto('/login?tab=register')
         await register(page, { name: 'Bola', surname: 'Adeyemi', email })
         await banner(page).waitFor()
+        const notice = page.getByRole('status').filter({ has: banner(page) })
+        expect((await notice.boundingBox())!.height).toBeLessThan(80)
+        await banner(page).click()
+        await button(page, 'Send the link again').waitFor()
+        await page.getByText(/Until then we send you no news by e-mail/).waitFor()
         await look(page, `address-asked-${viewport}`)
+
+        // Until then a receipt does not promise mail.
+        const root = await page.evaluate(() => localStorage.getItem('root')!)
+        const { token } = (JSON.parse(root) as { state: { auth: Session } }).state.auth
+        const { id } = await newComplaint(portal.url, { token } as Session, 'Estimated bill')
+        await page.goto(`/consumer-complaint/${id}?sent`)
+        await page.getByText(`Confirm your address ${email} for us to write to it too.`).waitFor()
+        expect(await page.getByText(/We also write to|by e-mail and on this portal/).count()).toBe(0)
+        await look(page, `receipt-unconfirmed-${viewport}`)
 
         await page.goto(await mailedLink(dataDir, email, '/verify-email'))
         await heading(page, 'Confirm your e-mail address').waitFor()

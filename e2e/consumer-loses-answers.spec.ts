@@ -41,6 +41,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
 
       await loseAnswer(page, 'escalate')
       await button(page, 'Request Escalation').click()
+      await dialog.getByLabel('Why can it not wait?').fill('The shop has no supply.')
       await button(dialog, 'Request Escalation').click()
       await dialog.getByText(lost).waitFor()
       // The page has read the case again behind the dialog, which still asks the same question.

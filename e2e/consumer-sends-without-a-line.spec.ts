@@ -37,6 +37,9 @@ test('a complaint with a file and a message wait, say so, and are sent once when
       const waiting = page.getByText('Waiting for a connection').first()
       await waiting.waitFor()
       await page.getByText('1 message is waiting to be sent.').waitFor()
+      // One truth about what is kept where.
+      await page.getByText(/What waits to be sent is kept on this device/).waitFor()
+      expect(await page.getByText(/stays on this page/).count()).toBe(0)
       await lookAtWidths(page, 'complaint-waits-for-the-line')
       // Neither the words nor the file are readable on the device.
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('No supply since Monday')

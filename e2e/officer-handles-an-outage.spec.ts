@@ -131,6 +131,7 @@ test('a person requests escalation once per deadline, and prints the case', { ti
     await page.goto(`/consumer-complaint/${id}`)
     await started(page)
     await button(page, 'Request Escalation').click()
+    await page.getByRole('alertdialog').getByLabel('Why can it not wait?').fill('The shop has no supply.')
     await button(page.getByRole('alertdialog'), 'Request Escalation').click()
     await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
     expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)

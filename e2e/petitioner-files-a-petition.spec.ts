@@ -85,7 +85,7 @@ test.each(['phone', 'desktop'] as const)(
         await row.click()
         await page.getByText('Level 0 of 3').waitFor({ state: 'detached' })
 
-        await page.getByLabel('Search petitions...').fill('nobody')
+        await page.getByPlaceholder('Search petitions...').fill('nobody')
         await page.keyboard.press('Enter')
         await page.getByText('No petitions found matching your criteria').waitFor()
         expect(new URL(page.url()).searchParams.get('search')).toBe('nobody')

@@ -46,6 +46,21 @@ async function expectExitFree(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
+/** By × and by the link to the login, which leads back here: what is written is lost only after a question. */
+async function expectQuestionBeforeLeaving(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: 'Leave without sending the report?' })
+  await page.getByRole('button', { name: 'Close the form' }).click()
+  await lookAtWidths(page, 'whistle-leave')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  const logIn = page.getByRole('main').getByRole('link', { name: 'log in' })
+  expect(await logIn.getAttribute('href')).toBe('/login?next=%2Fwhistleblowing')
+  await logIn.click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** From the first press to the receipt, which it answers. */
 async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start New Report' }).click()
@@ -57,6 +72,11 @@ async function report(page: Page): Promise<string> {
   await page.getByLabel('Description').fill(words.description)
   await page.getByLabel('Subject').press('Enter')
   await page.getByText('You stay anonymous').waitFor()
+  // Nothing is asked on this step, so the heading has the focus.
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Step 3 of 3/ }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectQuestionBeforeLeaving(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(words.subject)
   await page.getByRole('button', { name: 'Continue' }).click()

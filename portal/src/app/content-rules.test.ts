@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { ApiError } from '#kit/api-client.ts'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
 import { contentTypes } from './content-types.ts'
@@ -202,7 +203,18 @@ test.each([
   ['regulation', 'create', 'Error: no line'],
   ['principle', 'delete', 'no line'],
 ] as const)('a failed %s to %s says: %s', (key, action, words) => {
-  expect(failureText(typeOf(key), action, 'no line')).toBe(words)
+  expect(failureText(typeOf(key), action, new ApiError(0, 'no line'))).toBe(words)
+})
+
+test('a failure of the server names what was not done, and its reference', () => {
+  const failed = { code: 'failed', reference: '7K3M-QX2P-9D4R' } as const
+  const error = new ApiError(500, 'Something went wrong on our side, and we have recorded it. Try again.', [], failed)
+  expect(failureText(typeOf('principle'), 'update', error)).toBe(
+    'Error updating Principle. Reference of this problem: 7K3M-QX2P-9D4R.',
+  )
+  const proxy = new ApiError(502, 'Something went wrong on our side. Try again.', [], { kind: 'PARSING_ERROR' })
+  expect(failureText(typeOf('board-member'), 'create', proxy)).toBe('Error creating Board Member')
+  expect(failureText(typeOf('function'), 'delete', proxy)).toBe('Error deleting Function')
 })
 
 test('a failure without a reason has its own text', () => {

@@ -1,3 +1,4 @@
+import { sentenceOr } from '#kit/api-client.ts'
 import type { ContentMessages, ContentType } from './content-type.ts'
 
 /** What staff read after a write of a type (spec 3 §8): its own words, or the usual ones with its name in them. */
@@ -17,9 +18,10 @@ export function messagesOf({ one, messages }: Pick<ContentType, 'one' | 'message
 export function failureText(
   type: Pick<ContentType, 'one' | 'messages'>,
   action: 'create' | 'update' | 'delete',
-  reason?: string,
+  error?: Parameters<typeof sentenceOr>[0],
 ): string {
   const own = type.messages?.[`${action}Failed`]
-  if (own) return own.replace('{reason}', () => reason || 'Something went wrong')
-  return reason || messagesOf(type)[`${action}Failed`]
+  if (own) return own.replace('{reason}', () => error?.message || 'Something went wrong')
+  const usual = messagesOf(type)[`${action}Failed`]
+  return error ? sentenceOr(error, usual) : usual
 }

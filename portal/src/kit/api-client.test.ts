@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { endpoint } from '#platform/endpoint.ts'
-import { ApiError, createApiClient, sentenceOr, type TransportRequest } from './api-client.ts'
+import { ApiError, asSentence, createApiClient, sentenceOr, type TransportRequest } from './api-client.ts'
 
 const save = endpoint({
   method: 'PUT',
@@ -81,6 +81,21 @@ describe('a refusal', () => {
     })
     expect(sentenceOr(error, 'Failed to save')).toBe('Failed to save')
     expect(await failure(418, body)).toMatchObject({ message: 'Request failed with status 418' })
+  })
+
+  test('of the server itself is said by what was not done, with its reference', async () => {
+    const own = 'Failed to save.'
+    const error = await failure(500, { message: 'On our side', code: 'failed', reference: '7K3M-QX2P-9D4R' })
+    expect(sentenceOr(error, 'Failed to save')).toBe(`${own} Reference of this problem: 7K3M-QX2P-9D4R.`)
+    expect(sentenceOr(error, undefined)).toBe(error.message)
+    // The portal says more where it knows more.
+    const busy = await failure(503, { message: 'Too many at once', code: 'unavailable' })
+    expect(sentenceOr(busy, 'Failed to save')).toBe('Too many at once')
+  })
+
+  test('ends with a full stop where another sentence follows', () => {
+    expect(asSentence('Network error')).toBe('Network error.')
+    for (const message of ['Try again.', 'Really?']) expect(asSentence(message)).toBe(message)
   })
 
   test.each(['soon', '-1', '0', undefined])('a Retry-After of %s is ignored', async (value) => {

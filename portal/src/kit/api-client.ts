@@ -107,9 +107,16 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
 
 const brokenServer = 'Something went wrong on our side. Try again.'
 
-/** The sentence of an error, or the screen's own where the answer had none that the portal wrote. */
-export const sentenceOr = (error: ApiError, own: string | undefined): string =>
-  (error.kind === 'PARSING_ERROR' && own) || error.message
+/** A message as a sentence that another one follows: the specification writes some without a full stop. */
+export const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
+
+type Failure = Pick<ApiError, 'message' | 'kind' | 'code' | 'reference'>
+
+/** The sentence of an error, or the screen's own where the portal failed or did not answer: it says what was not done. */
+export function sentenceOr({ message, kind, code, reference }: Failure, own: string | undefined): string {
+  if (!own || (kind !== 'PARSING_ERROR' && code !== 'failed')) return message
+  return reference ? `${asSentence(own)} ${referenceSentence(reference)}` : own
+}
 
 async function readError(answer: TransportAnswer): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as {

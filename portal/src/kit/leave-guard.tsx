@@ -68,7 +68,10 @@ export function LeaveGuard({
   )
 }
 
-const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+/** 'Exit this page' of a report has emptied the page by then, and must never be held up. */
+const askBrowser = (event: BeforeUnloadEvent) => {
+  if (document.body) event.preventDefault()
+}
 
 function findPublicPage(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return undefined

@@ -6,6 +6,8 @@ export interface RootState {
   auth: { token: string | null; user: StoredUser | null }
   form: Record<string, unknown>
   documents: Record<string, unknown>
+  complaints: Record<string, unknown>
+  petitions: Record<string, unknown>
   [slice: string]: Record<string, unknown>
 }
 
@@ -13,7 +15,7 @@ export const rootKey = 'root'
 /** For whom each account acts on this device (kit/acting-for.ts). */
 export const actingSlice = 'acting'
 const signedOut = { token: null, user: null }
-export const emptyState: RootState = { auth: signedOut, form: {}, documents: {} }
+export const emptyState: RootState = { auth: signedOut, form: {}, documents: {}, complaints: {}, petitions: {} }
 
 export interface FoundState {
   state: RootState

@@ -13,7 +13,7 @@ const user = {
   duties: [],
   registrationDate: '2027-01-01T00:00:00.000Z',
 }
-const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
+const empty = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
 
 const stored = (state: unknown) => memory({ [rootKey]: JSON.stringify({ state, version: 0 }) })
 

@@ -6,6 +6,8 @@ const state = (slices: Record<string, Record<string, unknown>>): RootState => ({
   auth: { token: null, user: null },
   form: {},
   documents: {},
+  complaints: {},
+  petitions: {},
   ...slices,
 })
 

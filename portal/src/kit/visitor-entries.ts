@@ -32,5 +32,11 @@ export const handToAccount = (state: Slices, userId: string): Slices =>
     return after
   })
 
+/** Whether somebody typed something here without an account. */
+export const hasVisitorEntries = (state: Slices): boolean =>
+  Object.entries(state).some(
+    ([name, slice]) => name !== 'auth' && Object.keys(slice).some((key) => key.endsWith(ending)),
+  )
+
 /** Removes what was typed without an account, so that the next person on a shared phone does not read it. */
 export const dropVisitor = (state: Slices): Slices => changeSlices(state, withoutVisitor)

@@ -10,7 +10,7 @@ const meanings: Record<AnswerStatus, string> = {
   304: 'The file has not changed.',
   400: 'The request could not be read or breaks a rule; `fields` names what is wrong.',
   401: 'No token where one is needed, or one that is wrong or has expired.',
-  403: 'This account may never do this.',
+  403: 'This account may never do this. With the code `factor-needed` it may, but the second factor, or without one the password, was given more than ten minutes ago: give it again with `POST /api/auth/fresh`, and repeat the call.',
   404: 'Not found, or a record of somebody else.',
   409: 'The record has changed since, or its state does not allow this.',
   410: 'The upload was left for too long.',

@@ -8,7 +8,7 @@ import { attachKeptForm, forgetDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
 import { attachPasskeyLogin } from './passkey.ts'
 import { replaceBrokenPictures } from './pictures.ts'
-import { attachCopyButton, attachPrintButton, smoothAnchors } from './small-helpers.ts'
+import { attachCopyButton, attachPrintButton, scrollSmoothlyToAnchor, smoothAnchors } from './small-helpers.ts'
 import { showSession } from './session.ts'
 import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
 import { focusField } from '#ui/focus-field.ts'
@@ -37,6 +37,7 @@ each('[data-login]', (page) => {
   if (!location.hash.startsWith('#sso=')) attachLoginPage(page)
   else void import('./sso-ticket.ts').then(({ takeTicket }) => takeTicket(page))
 })
+each('[data-smooth-arrival]', scrollSmoothlyToAnchor)
 each('[data-passkey]', attachPasskeyLogin)
 each('[data-signed-in]', keepSignIn)
 each('[data-signs-out]', signOut)

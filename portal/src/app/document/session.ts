@@ -9,7 +9,7 @@ export function showSession(): void {
     const found = readRoot()
     if (found.problem) {
       repairEntry(localStorage, found)
-      sayProblem(found.problem)
+      showProblem(found.problem)
     }
     const { user } = found.state.auth
     const link = document.querySelector<HTMLAnchorElement>('[data-account]')
@@ -23,12 +23,12 @@ export function showSession(): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, show)
 }
 
-/** Says above the page for a while why the stored sign-in could not be used. */
-function sayProblem(problem: string): void {
-  const said = document.createElement('p')
-  said.role = 'alert'
-  said.className = 'said-above shell'
-  said.textContent = `${problem}. You are logged out on this device.`
-  document.querySelector('main')?.before(said)
-  setTimeout(() => said.remove(), restoreMessageMs)
+/** Shows for a while, over the page, why the stored sign-in could not be used. */
+function showProblem(problem: string): void {
+  const toast = document.createElement('p')
+  toast.role = 'alert'
+  toast.className = 'stored-login-toast'
+  toast.textContent = `${problem}. You are logged out on this device.`
+  document.body.append(toast)
+  setTimeout(() => toast.remove(), restoreMessageMs)
 }

@@ -13,7 +13,7 @@ const ada = {
   duties: [],
   registrationDate: '2027-01-05',
 }
-const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
+const empty = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
 
 let local: ReturnType<typeof memory>
 let replaced: string[]
@@ -127,6 +127,18 @@ test.each([
   expect(replaced).toEqual([place, place])
 })
 
+test.each([
+  ['what a visitor has written', { 'draft:visitor': { values: {} } }, false],
+  ['what an account has written', { 'draft:1': { values: {} } }, true],
+])('%s is named on the login page, with the way back', (_what, complaints, hidden) => {
+  visit('/login?next=%2Fconsumer-complaint%3Fstep%3D3&tab=register')
+  store({ ...empty, complaints })
+  const link = { href: '' }
+  const notice = { hidden: true, querySelector: () => link }
+  attachLoginPage({ querySelectorAll: () => [], querySelector: () => notice } as unknown as HTMLElement)
+  expect([notice.hidden, link.href]).toEqual([hidden, hidden ? '' : '/consumer-complaint?step=3'])
+})
+
 test('setting a new password signs out here and leaves the drafts of the account', () => {
   store({ ...empty, auth: { token: 't', user: ada }, complaints: { 'draft:1': 'kept', 'draft:visitor': 'stray' } })
   local.setItem('token', 'loose')
@@ -162,6 +174,7 @@ test('a damaged sign-in is removed and reported once, and drafts stay', () => {
       },
     }),
     querySelector: () => null,
+    body: { append: () => {} },
   })
   showSession()
   listeners['pageshow']!()

@@ -2,6 +2,7 @@ import { factorAddress } from '#kit/factor-address.ts'
 import { readNext } from '#kit/login-address.ts'
 import { forgetSession, withoutSignIn, withSignIn } from '#kit/root-state.ts'
 import { isStoredUser, type StoredUser } from '#kit/stored-user.ts'
+import { hasVisitorEntries } from '#kit/visitor-entries.ts'
 import { changeRoot, readRoot } from './root-entry.ts'
 
 /** Stores a session for the application; false where the browser stores nothing. */
@@ -36,6 +37,11 @@ export function attachLoginPage(page: HTMLElement): void {
   // The server does not know where a login leads, so that the page can be cached.
   const next = new URLSearchParams(location.search).get('next')
   if (next === null) return
+  if (hasVisitorEntries(readRoot().state)) {
+    const waiting = page.querySelector<HTMLElement>('[data-waiting-text]')!
+    waiting.hidden = false
+    waiting.querySelector('a')!.href = readNext(location.search)
+  }
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="/login"], a[href^="/api/auth/sso/"]')) {
     const address = new URL(link.href)
     address.searchParams.set('next', next)

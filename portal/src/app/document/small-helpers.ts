@@ -21,6 +21,25 @@ export function attachPrintButton(button: HTMLElement): void {
   button.addEventListener('click', () => print())
 }
 
+/** The delay of spec 1 §2.3. */
+const arrivalMs = 100
+
+/** On a page that is opened with an anchor: scrolls to it smoothly from the top. Who comes back finds the place that the browser has restored. */
+export function scrollSmoothlyToAnchor(): void {
+  const target = document.getElementById(location.hash.slice(1))
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!target || visit?.type !== 'navigate') return
+  // Until then the browser keeps jumping to it. A reader who has scrolled away since stays.
+  addEventListener('load', () => {
+    if (Math.abs(target.getBoundingClientRect().top) > innerHeight) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    setTimeout(() => {
+      document.documentElement.dataset.smooth = ''
+      target.scrollIntoView()
+    }, arrivalMs)
+  })
+}
+
 /** Only anchors within the page scroll smoothly (spec 1 §2.3). */
 export function smoothAnchors(): void {
   document.addEventListener('click', ({ target }) => {

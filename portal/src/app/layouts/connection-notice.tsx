@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useWaiting } from '#kit/outbox/waiting.ts'
 import { Icon } from '#ui/icon.tsx'
 
 function subscribe(changed: () => void): () => void {
@@ -17,6 +18,8 @@ export function ConnectionNotice() {
     () => navigator.onLine,
     () => true,
   )
+  // What says so on the page adds that it can be closed.
+  const isWaiting = useWaiting().some(({ state }) => state === 'waiting')
   useEffect(() => (online ? undefined : holdLinks()), [online])
   return (
     <div role="status" data-print="no" className="sticky top-13.5 z-30">
@@ -25,7 +28,9 @@ export function ConnectionNotice() {
           <span className="shell flex items-start gap-3 py-2.5 text-sm font-semibold">
             <Icon name="alert" className="mt-0.5" />
             <span className="min-w-0">
-              You are offline. What you have typed stays on this page. Continue when the connection is back.
+              {isWaiting
+                ? 'You are offline. What waits to be sent is kept on this device, and is sent when the connection is back.'
+                : 'You are offline. What you have typed stays on this page. Continue when the connection is back.'}
             </span>
           </span>
         </p>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { message } from '#platform/schemas.ts'
+import { idParams, message } from '#platform/schemas.ts'
 import { companyId } from '#features/companies/contract.lookup.ts'
 import { answers } from './contract.ts'
 
@@ -18,6 +18,9 @@ const draftFields = {
   /** 0 before the first save. */
   revision: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
 }
+/** The application that the answers continue, and what the Commission named. */
+const former = z.object({ id: z.string(), reference: z.string(), reason: z.string(), comment: z.string() })
+export type FormerApplication = z.infer<typeof former>
 const draft = z.object({ ...draftFields, updatedAt: z.string() })
 export type StoredDraft = z.infer<typeof draft>
 
@@ -29,7 +32,18 @@ export const getDraft = endpoint({
   summary: "Answers to a form that are not sent yet: the own ones, or a company's",
   params,
   query,
-  response: z.object({ draft: z.nullable(draft) }),
+  response: z.object({ draft: z.nullable(draft), former: z.nullable(former) }),
+  answers: [403],
+})
+export const beginAgain = endpoint({
+  method: 'POST',
+  path: '/forms/:id/again',
+  tag,
+  access: 'user',
+  summary:
+    'Begin a new application with the answers of one that is rejected or taken back; what is typed already stays, and the new application gets its documents but the signed form',
+  params: idParams,
+  response: z.object({ draft }),
   answers: [403],
 })
 export const saveDraft = endpoint({

@@ -19,7 +19,8 @@ import { moveForm } from './service.move.server.ts'
 import { withdrawForm } from './service.withdraw.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
-import { findDraftOwner, readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
+import { beginAgain } from './service.again.server.ts'
+import { findDraftOwner, readDraft, removeDraft, saveDraft, toDraft } from './service.drafts.server.ts'
 import { removeForm } from './service.erasing.server.ts'
 import {
   completeApplication,
@@ -112,6 +113,9 @@ function registerDrafts(app: FastifyInstance, deps: Deps): void {
     },
     own,
   )
+  mount(app, drafts.beginAgain, async ({ actor, params }) => ({
+    draft: toDraft(await beginAgain(deps, actor, params.id)),
+  }))
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {

@@ -116,3 +116,21 @@ describe('all submissions, by the own id of an Admin', () => {
     'to=soon',
   ])('refuses %s', async (query) => expect((await list(`?${query}`)).status).toBe(400))
 })
+
+test('the submissions of an applicant begin with what waits for them, also when it is older', async () => {
+  const person = await portal.newUser()
+  const asked = await newCompleted(portal, person, first.id)
+  const open = (await submit(portal, person, first.id)).body.submissionId
+  const decided = await newCompleted(portal, person, first.id)
+  await portal.call('POST', `/api/forms/${decided}/status`, { token: admin, body: { status: 'approve' } })
+  const latest = await newCompleted(portal, person, first.id)
+  const question = { text: 'Which meter?', asks: true }
+  await portal.call('POST', `/api/forms/${asked}/replies`, { token: admin, body: question })
+  const ids = async (query = '') =>
+    (await portal.call('GET', `/api/forms/user/${person.id}${query}`, { token: person.token })).body.forms.map(
+      ({ id }: { id: string }) => id,
+    )
+  expect(await ids()).toEqual([asked, open, latest, decided])
+  // Who asks for another order gets it.
+  expect(await ids('?direction=asc')).toEqual([asked, open, decided, latest])
+})

@@ -16,6 +16,7 @@ export const messages = {
   formChanged: 'This form has changed since you opened it. Reload the page and check your answers.',
   formClosed: 'This form is not open for applications.',
   unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
+  againOnlyClosed: 'This application is still open. A new one starts from it only after it is rejected or taken back.',
   draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
   draftChanged: 'These answers were changed on another device or by a colleague.',
   draftDeleted: 'The answers are deleted.',

@@ -1,5 +1,6 @@
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { asksForDocuments } from '#platform/asks-for-documents.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -9,7 +10,9 @@ import { messages } from './messages.ts'
 import { mostMessages, recordType } from './rules.ts'
 import { askedDocuments } from './asked-documents.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
+import type { ReviewClock } from './desk/rules.review.ts'
 import { resumeByAnswer } from './desk/service.pause.server.ts'
+import { listEntries } from './desk/store.entries.server.ts'
 import { lockOwn, requireAction } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { countMessages, insertMessage } from './store.messages.server.ts'
@@ -19,6 +22,20 @@ import { type SubmissionRow, updateSubmission } from './store.server.ts'
 export async function readAskedDocuments(db: Db, row: SubmissionRow): Promise<string[]> {
   const { section } = await findTemplateVersion(db, row.templateId, row.templateVersion)
   return askedDocuments(section, row.answers)
+}
+
+/** Like `resumeByAnswer`, when a document was added or noted as not applicable: only where a question that is open asks for documents. */
+export async function resumeByDocument(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  actor: SignedIn,
+): Promise<ReviewClock | undefined> {
+  const { waitingSince } = row
+  if (!waitingSince) return undefined
+  const questions = (await listEntries(tx, row.id)).filter(({ kind, at }) => kind === 'question' && at >= waitingSince)
+  const names = await readAskedDocuments(tx, row)
+  return questions.some(({ text }) => asksForDocuments(text, names)) ? resumeByAnswer(deps, tx, row, actor) : undefined
 }
 
 /** Notes why a document does not apply, or takes it back with an empty reason. Open as long as documents can be added. */
@@ -35,7 +52,7 @@ export async function noteNotApplicable(
     if (!asked.includes(document)) throw invalidField('document', messages.documentUnknown)
     const { [document]: _before, ...others } = row.notApplicable
     const notApplicable = reason === '' ? others : { ...others, [document]: reason }
-    const resumed = reason === '' ? undefined : await resumeByAnswer(deps, tx, row, actor)
+    const resumed = reason === '' ? undefined : await resumeByDocument(deps, tx, row, actor)
     await updateSubmission(tx, row.id, { notApplicable, ...resumed, updatedAt: deps.clock.now() })
     await noteAudit(deps, tx, actor, row, 'not-applicable')
     if (resumed) await queueForAssignee(deps, tx, row, { by: actor.id })

@@ -14,8 +14,7 @@ import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
 import { nameOfRole } from './asked-documents.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
-import { resumeByAnswer } from './desk/service.pause.server.ts'
-import { readAskedDocuments } from './service.answers.server.ts'
+import { readAskedDocuments, resumeByDocument } from './service.answers.server.ts'
 import { lockOwn, noteFormView, readOwn, readOwnNow, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { findLastHistory, findSubmission } from './store.server.ts'
@@ -58,7 +57,7 @@ async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents
   const last = await findLastHistory(tx, row.id)
   const since = deps.clock.now().getTime() - (last?.at.getTime() ?? 0)
   const isUpload = last?.action === 'documents-uploaded' || last?.action === 'filled-form-uploaded'
-  const resumed = await resumeByAnswer(deps, tx, row, user)
+  const resumed = await resumeByDocument(deps, tx, row, user)
   const entry = await writeChange(deps, tx, row, {
     actor: user,
     action: role === 'filledForm' ? 'filled-form-uploaded' : 'documents-uploaded',

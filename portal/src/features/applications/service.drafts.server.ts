@@ -9,6 +9,7 @@ import { conflict, Problem } from '#platform/problem.ts'
 import type { saveDraft as saveDraftCall, StoredDraft } from './contract.drafts.ts'
 import { messages } from './messages.ts'
 import { draftBytes } from './rules.ts'
+import { readFormer } from './service.again.server.ts'
 import {
   deleteDraftOf,
   deleteDraftsOf,
@@ -20,7 +21,13 @@ import {
   replaceDraft,
 } from './store.drafts.server.ts'
 
-const toDraft = ({ ownerId: _owner, templateId: _template, updatedAt, ...draft }: DraftRow): StoredDraft => ({
+export const toDraft = ({
+  ownerId: _owner,
+  templateId: _template,
+  formerId: _former,
+  updatedAt,
+  ...draft
+}: DraftRow): StoredDraft => ({
   ...draft,
   updatedAt: updatedAt.toISOString(),
 })
@@ -45,7 +52,8 @@ export async function findDraftOwner(
 
 export async function readDraft(deps: Deps, actor: SignedIn, name: DraftName) {
   const row = await findDraft(deps.database.db, await findDraftOwner(deps, actor, name))
-  return { draft: row ? toDraft(row) : null }
+  const former = row?.formerId ? await readFormer(deps.database.db, row.formerId) : null
+  return { draft: row ? toDraft(row) : null, former }
 }
 
 /** Stores answers unchecked: they are checked when they are sent. 409 when another device or a colleague has saved meanwhile. */
@@ -56,7 +64,8 @@ export async function saveDraft(deps: Deps, actor: SignedIn, name: DraftName, bo
   // A null reads as an answer left open, like one that is missing.
   const answers = body.answers as FormAnswers
   const { ownerId, templateId } = owner
-  const next = { ownerId, templateId, ...body, answers, revision: body.revision + 1, updatedAt: deps.clock.now() }
+  const revision = body.revision + 1
+  const next = { ownerId, templateId, ...body, answers, revision, updatedAt: deps.clock.now() }
   const saved =
     body.revision === 0 ? await insertDraft(db, owner, next) : await replaceDraft(db, owner, next, body.revision)
   if (!saved) throw conflict(messages.draftChanged, { code: 'changed-meanwhile' })

@@ -18,7 +18,7 @@ import { countSubmissions, listSubmissionRows, type SubmissionFilter } from './s
 type Filters = Omit<SubmissionQuery, 'page' | 'pageSize'>
 
 /** Whose submissions are listed: what a person has filed, narrowed to a company's or with null to the person's own. */
-type Scope = Pick<SubmissionFilter, 'userId' | 'companyId'>
+type Scope = Pick<SubmissionFilter, 'userId' | 'companyId' | 'waitingFirst'>
 
 const toFilter = async (
   db: Db,
@@ -58,11 +58,11 @@ export async function listUserForms(deps: Deps, actor: SignedIn, userId: string,
   if (!own && !staff) throw notFound()
   const { companyId } = query
   if (own && !staff)
-    return listPage(
-      deps,
-      query,
-      companyId === undefined ? ofPerson(actor) : { companyId: requireMember(actor, companyId) },
-    )
+    return listPage(deps, query, {
+      ...(companyId === undefined ? ofPerson(actor) : { companyId: requireMember(actor, companyId) }),
+      // In the usual order; who asks for another one gets that.
+      waitingFirst: query.sort === 'createdAt' && query.direction === 'desc',
+    })
   // A malformed id would cause a database error.
   if (!isUuid(userId)) throw notFound(messages.formNotFound)
   return listPage(deps, query, { userId: own ? undefined : userId, companyId: requireCompanyId(companyId) })

@@ -19,6 +19,7 @@ import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
 import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
+import { takeOverDocuments } from './service.again.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
 import { requireMandate } from '#platform/permission.ts'
@@ -92,8 +93,9 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   }
   const { id } = await insertSubmission(tx, filed, company)
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
-  await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
+  const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
+  if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, id })
   const details = { reference, template: template.slug, version: content.version }
   const record = { recordType, recordId: id, companyId, details }
   await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })

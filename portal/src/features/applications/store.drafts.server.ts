@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { applicationDrafts, companyDrafts } from './table.server.ts'
 
 export type DraftRow = typeof applicationDrafts.$inferSelect
+type NewDraft = typeof applicationDrafts.$inferInsert
 /** Whose a draft is: a person's or a company's. */
 export interface DraftOwner {
   kind: 'person' | 'company'
@@ -34,7 +35,7 @@ export const listDraftsOf = (db: Db, userId: string): Promise<DraftRow[]> =>
   db.select().from(applicationDrafts).where(eq(applicationDrafts.ownerId, userId))
 
 /** Adds the first draft; undefined when there is one. */
-export async function insertDraft(db: Db, { kind }: DraftOwner, draft: DraftRow): Promise<DraftRow | undefined> {
+export async function insertDraft(db: Db, { kind }: DraftOwner, draft: NewDraft): Promise<DraftRow | undefined> {
   const [row] = await db.insert(tables[kind]).values(draft).onConflictDoNothing().returning()
   return row
 }
@@ -43,7 +44,7 @@ export async function insertDraft(db: Db, { kind }: DraftOwner, draft: DraftRow)
 export async function replaceDraft(
   db: Db,
   owner: DraftOwner,
-  draft: DraftRow,
+  draft: NewDraft,
   revision: number,
 ): Promise<DraftRow | undefined> {
   const wanted = and(ofOwner(owner), eq(tables[owner.kind].revision, revision))
@@ -51,8 +52,11 @@ export async function replaceDraft(
   return row
 }
 
-export async function deleteDraftOf(db: Db, owner: DraftOwner): Promise<void> {
-  await db.delete(tables[owner.kind]).where(ofOwner(owner))
+/** Deletes the draft; answers the application that it continues, if any. */
+export async function deleteDraftOf(db: Db, owner: DraftOwner): Promise<string | null> {
+  const table = tables[owner.kind]
+  const [row] = await db.delete(table).where(ofOwner(owner)).returning({ formerId: table.formerId })
+  return row?.formerId ?? null
 }
 
 export async function deleteDraftsOf(db: Db, userId: string): Promise<void> {

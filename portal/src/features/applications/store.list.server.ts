@@ -20,6 +20,8 @@ export interface SubmissionFilter {
   search: string | undefined
   /** Companies that the search finds by their name. */
   searchedCompanies: string[]
+  /** Those that wait for the applicant come before the others. */
+  waitingFirst?: boolean | undefined
   sort: SubmissionSort
   direction: 'asc' | 'desc'
   limit: number
@@ -93,6 +95,10 @@ const columns = {
   hasNewAnswer,
 }
 
+/** A question of the Commission waits first, then what the applicant has not submitted. */
+const waitingOrder = sql`case when ${s.approvalStatus} not in ('pending', 'in-progress') then 2
+  when ${s.waitingSince} is not null then 0 when ${s.status} <> 'completed' then 1 else 2 end`
+
 /** The rows of a page, without the answers. */
 export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
   const direction = filter.direction === 'asc' ? asc : desc
@@ -100,7 +106,11 @@ export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
     .select(columns)
     .from(s)
     .where(conditions(filter))
-    .orderBy(sql`${direction(sorts[filter.sort])} nulls last`, direction(s.id))
+    .orderBy(
+      ...(filter.waitingFirst ? [waitingOrder] : []),
+      sql`${direction(sorts[filter.sort])} nulls last`,
+      direction(s.id),
+    )
     .limit(filter.limit)
     .offset(filter.offset)
 }

@@ -120,6 +120,8 @@ const draftColumns = () => ({
   idempotencyKey: text().notNull(),
   /** Counts the saves, so that a device learns of those of another one. */
   revision: integer().notNull(),
+  /** The rejected application that they continue, whose documents the new one shares. */
+  formerId: uuid().references(() => applicationSubmissions.id, { onDelete: 'set null' }),
   updatedAt: moment().notNull(),
 })
 

@@ -19,6 +19,8 @@ export interface CaseKindFacts {
   deadlines: Deadlines
   /** Its types; without them the list offers those that occur. */
   caseTypes?: readonly string[]
+  /** Ids of the columns that staff see first, in order, where they differ from those of other kinds. */
+  listColumns?: readonly string[]
   /** Whether its cases have an urgency, and the categories that they have besides the type. */
   urgency?: true
   categories?: readonly { value: string; label: string }[]
@@ -45,13 +47,16 @@ export function caseWords({ noun: Noun, plural }: Named) {
     noneFound: `No ${many} found matching your criteria`,
     notFound: `${Noun} not found`,
     fetchFailed: `Failed to fetch ${many}`,
-    fetchOneFailed: (id: string) => `Failed to fetch ${noun} ${id}`,
+    // A case that could not be read has no reference yet, and its id says nothing to people (decision 29).
+    fetchOneFailed: `Failed to fetch ${noun}`,
     submitFailed: `Failed to submit ${noun}`,
-    updateFailed: (id: string) => `Failed to update ${noun} ${id}`,
+    /** For a customer. */
+    createFailed: `Failed to create ${noun}`,
+    updateFailed: (reference: string) => `Failed to update ${noun} ${reference}`,
     escalated: `${Noun} escalated successfully`,
-    escalateFailed: `Failed to escalate ${noun}`,
+    escalateFailed: (reference: string) => `Failed to escalate ${noun} ${reference}`,
     resolved: `${Noun} resolved successfully`,
-    resolveFailed: `Failed to resolve ${noun}`,
+    resolveFailed: (reference: string) => `Failed to resolve ${noun} ${reference}`,
     deleted: `${Noun} deleted successfully`,
     deleteFailed: `Failed to delete ${noun}`,
     deleteConfirm: `Delete ${Noun}: Are you sure you want to delete this ${noun}? This action cannot be undone.`,

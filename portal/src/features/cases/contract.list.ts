@@ -65,7 +65,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
     path: kind.path,
     duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
     columns: [
-      { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 'narrow' },
+      { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 'narrow' },
       { id: 'subject', label: 'Subject', kind: 'text', width: 'wide' },
       { id: 'person', label: kind.person, kind: 'person', sortable: true },
       { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
@@ -80,7 +80,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'lga', label: 'Council area', kind: 'text' },
       ...(kind.forCompanies ? [{ id: 'filedFor', label: 'Filed for', kind: 'text' } as const] : []),
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
-      { id: 'updated', label: 'Updated', kind: 'moment', sortable: true },
+      { id: 'updated', label: 'Date', kind: 'moment', sortable: true },
     ],
     filters: [
       choice('status', 'Status', [{ value: 'open', label: 'Open' }, ...statuses]),
@@ -111,7 +111,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
     // Resolved cases have no deadline and so come last.
     defaults: {
       sort: 'due',
-      columns: [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns],
-      more: moreColumns,
+      columns: kind.listColumns ?? [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns],
+      more: moreColumns.filter((id) => !kind.listColumns?.includes(id)),
     },
   })

@@ -4,6 +4,7 @@ export const caseMessages = {
   emailInvalid: 'Please enter a valid email address',
   phoneInvalid: 'Please enter a valid phone number',
   reasonMissing: 'Say why it should be reopened',
+  escalationReasonMissing: 'Write why it cannot wait until the deadline',
   messageMissing: 'Write a message',
   noteMissing: 'Write a note',
   uploading: 'A file is still on its way. Send the message when it has arrived, or cancel the file.',
@@ -26,6 +27,7 @@ export const caseMessages = {
   askAgain: (day: string | null) =>
     day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
+  escalatedBecause: (reason: string) => `Escalated by user: ${reason}`,
   escalatedAutomatically: 'The deadline has passed.',
   companyUnknown: 'Choose a distribution company from the list',
   councilUnknown: 'Choose a local government area from the list',

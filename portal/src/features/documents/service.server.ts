@@ -85,6 +85,17 @@ export async function listDocuments(db: Db, recordType: string, recordId: string
 export const moveDocuments = (tx: Db, record: { recordType: string; recordId: string }, companyId: string) =>
   setCompany(tx, record, companyId)
 
+/** Adds the documents of a record, which the caller has locked, to another one, but for those in a role. Both share the stored files, so no bytes are added. */
+export async function shareDocuments(
+  tx: Db,
+  { recordType, from, to, except }: { recordType: string; from: string; to: string; except: string },
+): Promise<DocumentView[]> {
+  const rows = (await listDocumentRows(tx, recordType, [from])).filter(({ role }) => role !== except)
+  if (rows.length === 0) return []
+  const shared = rows.map(({ id: _id, arrival: _arrival, ...row }) => ({ ...row, recordId: to }))
+  return (await insertDocuments(tx, shared)).map(toDocumentView)
+}
+
 /** The files that an account has uploaded to any record that is no company's, newest first, 100 at most. */
 export async function listUploadedBy(db: Db, accountId: string): Promise<DocumentView[]> {
   return (await listUploadedRows(db, accountId, 100)).map(toDocumentView)

@@ -4,7 +4,7 @@ import { mayRemoveFiles } from '#platform/files/file-removal.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 import { listOrphans } from '#platform/files/orphaned-files.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
-import { claimLooseFiles, insertLooseFiles, lockLooseFiles } from './store.server.ts'
+import { claimLooseFiles, insertLooseFiles, listUnusedKeys, lockLooseFiles } from './store.server.ts'
 import { DiskBytes } from './resumable/store.disk-bytes.server.ts'
 import { deleteUploadsBefore, findUnfinishedKeys } from './store.uploads.server.ts'
 
@@ -29,10 +29,10 @@ export async function removeOrphans(deps: Deps, references: readonly FileReferen
 
 /**
  * Notes stored files of records that are deleted in the caller's transaction. After the commit `removeReleasedFiles` removes them, else the next sweep:
- * a crash in between leaves no file behind, and a running backup still finds them.
+ * a crash in between leaves no file behind, and a running backup still finds them. A file that another record shares stays.
  */
-export const releaseFiles = (deps: Deps, tx: Db, fileKeys: string[]): Promise<void> =>
-  insertLooseFiles(tx, fileKeys, deps.clock.now())
+export const releaseFiles = async (deps: Deps, tx: Db, fileKeys: string[]): Promise<void> =>
+  insertLooseFiles(tx, await listUnusedKeys(tx, fileKeys), deps.clock.now())
 
 /** Removes the noted files whose time has come. While a backup runs they stay until a later sweep. */
 export async function removeReleasedFiles(deps: Deps): Promise<void> {

@@ -57,13 +57,26 @@ export async function setCompany(
     .where(and(eq(documents.recordType, recordType), eq(documents.recordId, recordId), isNull(documents.companyId)))
 }
 
-/** Total size of an account's stored files; the index `documents_uploaded_by` covers this query. */
+/** Total size of an account's stored files; one that several records share counts once. */
 export async function sumUploadedBytes(db: Db, uploadedBy: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sum(documents.size).mapWith(Number) })
+  const own = eq(documents.uploadedBy, uploadedBy)
+  const files = db
+    .selectDistinct({ key: documents.fileKey, size: documents.size })
     .from(documents)
-    .where(eq(documents.uploadedBy, uploadedBy))
+    .where(own)
+    .as('files')
+  const [row] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files)
   return row?.bytes ?? 0
+}
+
+/** Those of the keys that no document has. */
+export async function listUnusedKeys(tx: Db, fileKeys: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ key: documents.fileKey })
+    .from(documents)
+    .where(inArray(documents.fileKey, [...fileKeys]))
+  const used = new Set(rows.map(({ key }) => key))
+  return [...new Set(fileKeys)].filter((key) => !used.has(key))
 }
 
 /** Number and total size of a record's files. */

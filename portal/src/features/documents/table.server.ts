@@ -13,7 +13,8 @@ export const documents = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: ['pdf', 'jpg', 'png', 'doc', 'docx'] }).notNull(),
     sha256: text().notNull(),
-    fileKey: text().notNull().unique('documents_file_key'),
+    /** Documents of two applications share a file where the second continues the first. */
+    fileKey: text().notNull(),
     /** Null if the uploader must stay anonymous (decisions §9). */
     uploadedBy: text(),
     uploadedAt: timestamp({ withTimezone: true }).notNull(),
@@ -23,8 +24,8 @@ export const documents = pgTable(
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
+    index('documents_file').on(t.fileKey),
     index('documents_record').on(t.recordType, t.recordId, t.arrival),
-    // Includes the size, so that an account's total is read from the index alone.
     index('documents_uploaded_by').on(t.uploadedBy, t.arrival, t.size),
   ],
 )

@@ -121,6 +121,8 @@ export interface StaffList {
   recordPath?: (id: string) => string
   duties: ListDuties
   columns: readonly ListColumn[]
+  /** A visible title for the last column, whose button opens what can be done with a record. */
+  actionsColumn?: string
   filters: readonly ListFilter[]
   actions: readonly ListAction[]
   defaults: ListDefaults

@@ -12,6 +12,7 @@ export const petition: CaseKindFacts = {
   path: '/petitions',
   deadlines: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
   caseTypes: petitionTypes,
+  listColumns: ['reference', 'updated', 'type', 'subject', 'person', 'status', 'due', 'assignee', 'filed'],
   categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
   forCompanies: true,
 }

@@ -4,7 +4,6 @@ import { petition } from './kind.ts'
 /** Texts for petitions (spec 2 §§2.3, 4, 5, 8; decisions §§8, 11). */
 export const messages = {
   ...caseWords(petition),
-  searchPlaceholder: 'Search petitions...',
 
   addressMissing: 'Address is required',
   lgaMissing: 'LGA is required',
@@ -17,4 +16,7 @@ export const messages = {
   consentMissing: "Agree to the Commission's data protection policy",
 
   submitFailed: 'Error submitting petition',
+  // The specification names the case in those of complaints alone.
+  escalateFailed: () => 'Failed to escalate petition',
+  resolveFailed: () => 'Failed to resolve petition',
 }

@@ -13,6 +13,18 @@ const wordLimit = 12
 export const sources = ['Media', 'Board', 'Articles', 'Regulations', 'Guidelines', 'Forms', 'Fees', 'Pages'] as const
 export type Source = (typeof sources)[number]
 
+/** Shown with a result that has no picture of its own. */
+export const drawingOf: Record<Source, string> = {
+  Media: '/drawings/news.svg',
+  Board: '/drawings/person.svg',
+  Articles: '/drawings/news.svg',
+  Regulations: '/drawings/gazette.svg',
+  Guidelines: '/drawings/pylon.svg',
+  Forms: '/drawings/office.svg',
+  Fees: '/drawings/meter.svg',
+  Pages: '/drawings/transformer.svg',
+}
+
 // Unifies words with two common spellings, which the stemmer treats as different.
 const spellings: [RegExp, string][] = [
   [/\blicenc/g, 'licens'],

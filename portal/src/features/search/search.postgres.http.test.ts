@@ -35,6 +35,13 @@ afterAll(() => portal.close())
 const find = async (query: string) => (await portal.call('GET', `/api/search?${query}`)).body
 const titles = (answer: { items: { title: string }[] }) => answer.items.map((item) => item.title)
 
+test('every result has a picture: its own, or the drawing of its source', async () => {
+  const words = ['meter', 'board', 'licence', 'guideline', 'fee', 'zebra', 'complaint', 'law']
+  for (const word of words)
+    for (const { title, imageUrl } of (await find(`q=${word}`)).items) expect(imageUrl, title).toMatch(/^\/\w+/)
+  expect((await find('q=zebra')).items[0].imageUrl).toBe('/drawings/transformer.svg')
+})
+
 describe('search', () => {
   test('lists title matches first, and handles stems, prefixes, diacritics and both spellings', async () => {
     // Built-in content also mentions meters and licences, but title matches always come before text matches.

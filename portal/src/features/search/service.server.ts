@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
-import { hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
+import { drawingOf, hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
 import { type ExtractPart, extractor } from './rules.extract.ts'
 import { asksForFees, readTerms, strongest } from './rules.query.ts'
 import { keyOfSearch, readSearchContent, type SearchContent, type SearchDeps } from './service.content.server.ts'
@@ -107,12 +107,13 @@ async function findWords(
 
 function toResult(row: FoundEntry, extract: (text: string) => ExtractPart[]): SearchResult {
   const body = oneLine(row.body)
+  const source = row.source as Source
   return {
     title: row.title,
     description: body.slice(0, 200),
     date: row.date,
-    imageUrl: row.imageUrl,
-    source: row.source as Source,
+    imageUrl: row.imageUrl || drawingOf[source],
+    source,
     link: row.link,
     extract: extract(body),
   }

@@ -58,7 +58,8 @@ export const report = z.extend(summary, {
   identity: z.enum(['anonymous', 'sealed', 'open']),
   /** Until when staff may read it, if they may. */
   identityUntil: z.string(),
-  /** Account, name and contact details of the reporter, if given and open. */
+  /** Account, name and contact details of the reporter, if given and open; the account under both names (spec 2 §3). */
+  userId: z.nullable(z.string()),
   user: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
@@ -114,8 +115,8 @@ export const submitReport = endpoint({
           z.transform((typed: string) => nationalPhone(typed) ?? typed),
         ),
       ),
-      challenge: z.string(messages.puzzleWrong).check(z.maxLength(200)),
-      solution: z.number(messages.puzzleWrong).check(z.int(), z.minimum(0)),
+      challenge: z.string(messages.puzzleMissing).check(z.maxLength(200)),
+      solution: z.number(messages.puzzleMissing).check(z.int(), z.minimum(0)),
     })
     .check(
       z.check((context) => {

@@ -20,6 +20,8 @@ export const messages = {
   stale: 'Someone else changed this report. Reload to see the changes.',
   puzzleOld: 'The form was open for too long. Send the report again.',
   puzzleWrong: 'The check against robots failed. Reload the page and send the report again.',
+  puzzleMissing:
+    'The solved puzzle against robots is missing. Get one from GET /api/whistleblowing/puzzle, and send its challenge and your solution with the report.',
   puzzleUsed: 'This report was sent already.',
   tooManyReports: 'Too many reports from this connection.',
   tooManyReceipts: 'Too many attempts.',

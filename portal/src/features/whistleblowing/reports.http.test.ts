@@ -79,6 +79,11 @@ describe('an anonymous report', () => {
     expect((await file({ subject: 'x'.repeat(201) })).status).toBe(400)
   })
   test('needs a valid, solved and recent puzzle', async () => {
+    for (const missing of ['challenge', 'solution']) {
+      const { status, body } = await file({ [missing]: undefined })
+      expect([status, body.fields[0].field]).toEqual([400, missing])
+      expect(body.message).toMatch(/puzzle .* is missing.*GET \/api\/whistleblowing\/puzzle/)
+    }
     expect((await file({ challenge: 'a.b.c' })).body.fields[0].field).toBe('challenge')
     expect((await file({ solution: -1 })).status).toBe(400)
     const { challenge, solution } = await solvedPuzzle(portal)
@@ -108,9 +113,9 @@ describe('an identified report', () => {
     const { body } = await file({ isAnonymous: false, name: 'Somebody else', userId: randomUUID() }, user.token)
     expect(body.receipt).toBeUndefined()
     const sealed = (await staff('GET', `/${body.report.id}`)).body
-    expect(sealed).toMatchObject({ customer: 'Named report', email: '', user: null, phone: '', name: '' })
+    expect(sealed).toMatchObject({ customer: 'Named report', email: '', user: null, userId: null, phone: '', name: '' })
     const seen = (await readIdentity(portal, body.report.id)).body
-    expect(seen).toMatchObject({ customer: 'Ada Okonkwo', email: user.email, user: user.id, phone: '08031234567' })
+    expect(seen).toMatchObject({ customer: 'Ada Okonkwo', email: user.email, user: user.id, userId: user.id, phone: '08031234567' })
     const list = (await portal.call('GET', '/api/whistleblowing/all?search=meters', { token: user.token })).body
     expect(list).toMatchObject({ total: 1, counts: { total: 1, inProgress: 1 } })
     const own = await portal.call('GET', `/api/whistleblowing/${body.report.id}`, { token: user.token })

@@ -72,12 +72,14 @@ export async function toReport(
     text: entry.text,
     byName: entry.from === 'reporter' ? (isNamed ? entry.byName : '') : forStaff ? entry.byName : '',
   })
+  const account = (isNamed && facts.userId) || null
   return {
     ...toSummary(report, names, isNamed),
     description: facts.description,
     identity: facts.isAnonymous ? 'anonymous' : isNamed ? 'open' : 'sealed',
     identityUntil: until?.toISOString() ?? '',
-    user: (isNamed && facts.userId) || null,
+    userId: account,
+    user: account,
     name: isNamed ? facts.name : '',
     email: isNamed ? facts.email : '',
     phone: isNamed ? facts.phone : '',

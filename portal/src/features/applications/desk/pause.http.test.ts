@@ -66,10 +66,15 @@ describe('a question pauses the deadline', () => {
 
   test('until documents come, or the reason why one does not apply', async () => {
     const id = await newCompleted(portal, ada, formId)
-    await ask(id)
+    await ask(id, { text: 'Please send the plan of the plant.' })
     expect((await upload(portal, ada.token, id, 'documents', 'plan.pdf')).status).toBe(201)
     expect(await read(id)).toMatchObject({ waitingSince: null })
+    // A document is no answer to a question that asks for words.
     await ask(id)
+    expect((await upload(portal, ada.token, id, 'documents', 'holiday.pdf')).status).toBe(201)
+    expect((await read(id)).waitingSince).not.toBeNull()
+    // A second question may ask for one.
+    await ask(id, { text: 'And upload a photograph of it.' })
     // What staff add is no answer.
     expect((await upload(portal, officer.token, id, 'documents', 'scan.pdf')).status).toBe(201)
     expect((await read(id)).waitingSince).not.toBeNull()

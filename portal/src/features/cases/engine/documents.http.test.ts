@@ -69,4 +69,16 @@ describe('documents', () => {
     const seen = await portal.call('GET', `${complaint.path}/${id}`, { token: ada.token })
     expect(seen.body.clock.pausedSince).toBeNull()
   })
+
+  test('that do not answer a question for words leave it open', async () => {
+    const { id } = await file(portal, ada.token, complaint)
+    const asks = { content: 'On which day did the supply return?', asks: true }
+    await portal.call('POST', `${complaint.path}/${id}/messages`, { token: admin, body: asks })
+    await upload(portal, ada.token, `/api/complaints/upload/${id}`, 'complaintsDocuments')
+    const read = async () => (await portal.call('GET', `${complaint.path}/${id}`, { token: ada.token })).body
+    expect((await read()).clock.pausedSince).not.toBeNull()
+    const answer = { content: 'On Friday' }
+    await portal.call('POST', `${complaint.path}/${id}/messages`, { token: ada.token, body: answer })
+    expect((await read()).clock.pausedSince).toBeNull()
+  })
 })

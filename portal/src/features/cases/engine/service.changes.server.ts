@@ -145,6 +145,8 @@ export interface Action {
   documents?: string[]
   /** The version that the person saw; 409 when it is outdated. */
   version?: number | undefined
+  /** False where what is added leaves the question open that pauses the deadline. */
+  answers?: boolean
   /** False to send no mail; `clock` to send it only when the action affects the clock. */
   mail?: boolean | 'clock'
   /** Additional recipients. */
@@ -163,9 +165,10 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   if (!outcome.allowed) throw toProblem(outcome, row, actor, move.noteField)
   if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
   const { next } = outcome
+  const effect = move.answers === false ? undefined : outcome.clock
   const calendar = await readCalendar(tx, now)
-  const clock: CaseClock = outcome.clock
-    ? moveClock(row, outcome.clock, next.escalationLevel, clockContext(calendar, kind, now))
+  const clock: CaseClock = effect
+    ? moveClock(row, effect, next.escalationLevel, clockContext(calendar, kind, now))
     : row
   const change: CaseChange = {
     status: next.status,
@@ -174,7 +177,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
     unanswered: next.unanswered,
     ...clockColumns(clock),
     escalationAskedFor: askedForAfter(row, action, by, clock, now),
-    ...(outcome.clock === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
+    ...(effect === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
     ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
     ...move.set,
     updatedAt: now,
@@ -182,7 +185,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   }
   const after = { ...row, ...change } as CaseRow
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
-  const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
+  const mails = move.mail === false || (move.mail === 'clock' && !effect) ? [] : outcome.mails
   const notified = [...mails, ...(move.tell ?? [])]
   if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
   const stored = await updateCase(tx, row.id, change)

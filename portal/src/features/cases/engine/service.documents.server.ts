@@ -1,4 +1,5 @@
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
+import { asksForDocuments } from '#platform/asks-for-documents.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
@@ -15,7 +16,7 @@ import {
   takeAction,
 } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { findCase } from './store.server.ts'
+import { type CaseRow, findCase, listHistory } from './store.server.ts'
 
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({
@@ -48,5 +49,13 @@ async function noteUpload(deps: Deps, tx: Db, kind: CaseKind, added: AddedDocume
   }
   const files = added.documents.map((document) => document.originalName)
   const by = requirePart(actor, row, 'upload')
-  await takeAction(deps, tx, kind, row, { actor, by, action: 'upload', files, mail: 'clock' })
+  const answers = await isAnsweredByDocument(tx, row)
+  await takeAction(deps, tx, kind, row, { actor, by, action: 'upload', files, mail: 'clock', answers })
+}
+
+/** Whether a question that is open asks for a document. */
+async function isAnsweredByDocument(tx: Db, { id, waitingSince }: CaseRow): Promise<boolean> {
+  if (!waitingSince) return true
+  const questions = (await listHistory(tx, id)).filter(({ action, at }) => action === 'ask' && at >= waitingSince)
+  return questions.some(({ note }) => asksForDocuments(note))
 }

@@ -55,7 +55,7 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       setBusy(false)
       onClose()
       await refresh()
-      tellFailed(failureText(type, 'delete', error instanceof ApiError ? error.message : undefined))
+      tellFailed(failureText(type, 'delete', error instanceof ApiError ? error : undefined))
     }
   }
 

@@ -18,6 +18,8 @@ const narrow = 4.75
 
 /** The boxes to tick before the columns, and the button for the details behind them. */
 export const edgeWidth = 2.25
+/** That button under a title. A sealed list, which has one, has no boxes to tick. */
+export const titledEdgeWidth = 2 * edgeWidth
 
 export const widthOf = ({ kind, width }: ListColumn): number =>
   typeof width === 'number'

@@ -52,7 +52,8 @@ export function ListFoot({ list, state, answer, onPage, children }: Props) {
         page={state.page}
         pageCount={pageCount(answer, isSearch)}
         label={`Pages of ${list.plural}`}
-        variant="short"
+        // Of a list that is not counted to its end, the last page is not known.
+        variant={answer.capped ? 'short' : 'full'}
         onPage={onPage}
       />
     </div>

@@ -18,7 +18,6 @@ export const petitionKind = describeKind<PetitionRow>({
   words: messages,
   wizard: () => import('./petition-wizard.ts').then((module) => module.petitionWizard),
   newForCustomer: 'Create Petition for User',
-  searchLabel: messages.searchPlaceholder,
   types: petitionTypes.map((value) => ({ value, label: value })),
   categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
   subjectOf: (row) => row.subject,

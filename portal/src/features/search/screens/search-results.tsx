@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { SearchResult } from '../contract.ts'
-import type { Source } from '../rules.ts'
+import { drawingOf, type Source } from '../rules.ts'
 
 const icons: Record<Source, IconName> = {
   Media: 'bell',
@@ -72,16 +72,14 @@ function Result({ result: { title, date, imageUrl, source, link, extract } }: { 
           <Icon name="arrow-right" />
         </p>
       </div>
-      {imageUrl && (
-        <Picture
-          src={imageUrl}
-          fallback="/drawings/news.svg"
-          sizes="(min-width: 640px) 10rem, 5rem"
-          width={160}
-          height={90}
-          className="aspect-square w-20 shrink-0 self-start rounded-md bg-sunken object-cover sm:aspect-video sm:w-40"
-        />
-      )}
+      <Picture
+        src={imageUrl}
+        fallback={drawingOf[source]}
+        sizes="(min-width: 640px) 10rem, 5rem"
+        width={160}
+        height={90}
+        className="aspect-square w-20 shrink-0 self-start rounded-md bg-sunken object-cover sm:aspect-video sm:w-40"
+      />
     </li>
   )
 }

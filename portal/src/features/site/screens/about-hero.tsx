@@ -18,7 +18,7 @@ export function AboutHero({ hero, crumbs }: { hero: AboutParts['hero']; crumbs: 
         </h1>
         <p className="measure text-lg text-on-band sm:max-w-md">{hero.subtitle}</p>
       </Banner>
-      <div className="shell pt-3">
+      <div data-smooth-arrival className="shell pt-3">
         <Breadcrumb items={crumbs} />
       </div>
     </>

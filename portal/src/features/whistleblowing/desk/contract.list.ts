@@ -33,6 +33,7 @@ export const reportList = describeList({
     { id: 'level', label: 'Level', kind: 'number', sortable: true },
     { id: 'destroyOn', label: 'Destruction', kind: 'day', sortable: true },
   ],
+  actionsColumn: 'Actions',
   filters: [
     { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
     { id: 'assignee', label: 'Assigned To', kind: 'person', counted: true },

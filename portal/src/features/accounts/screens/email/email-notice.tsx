@@ -13,11 +13,19 @@ export function EmailNotice() {
   }, [profile.data])
   if (!profile.data || profile.data.emailVerified) return null
   return (
-    <div className="shell pt-6" data-print="no">
-      <Alert kind="info" title="Confirm your e-mail address" actions={<ResendLink />}>
-        Open the link that we sent to{' '}
-        <strong className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</strong>. Until
-        then we send you no news by e-mail, and you can file 2 complaints or petitions.
+    <div className="shell pt-3" data-print="no">
+      <Alert kind="info" className="text-sm max-sm:py-1.5">
+        <details>
+          <summary className="tap -my-0.5 cursor-pointer py-0.5">
+            <span className="font-semibold">Confirm your e-mail address</span>{' '}
+            <span className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</span>
+          </summary>
+          <p className="my-2">
+            Open the link that we sent to this address. Until then we send you no news by e-mail, and you can file 2
+            complaints or petitions.
+          </p>
+          <ResendLink />
+        </details>
       </Alert>
     </div>
   )

@@ -75,6 +75,7 @@ export default function LoginPage() {
       ) : (
         <div data-login className="max-w-xl noscript:hidden">
           {!refused && <Notice search={search} />}
+          <WaitingText />
           {!refused && ssoName && <SsoFailureNotice search={search} name={ssoName} />}
           <TabLinks
             label="Log in or register"
@@ -105,6 +106,18 @@ const farewellWords: Record<Farewell, string> = {
   'logged-out-here': messages.loggedOutHereOnly,
   'account-deleted': messages.accountDeleted,
 }
+
+/** For a visitor who has written something first; the page's script shows it and leads the link back (app/document/sign-in.ts). */
+const WaitingText = () => (
+  <div data-waiting-text hidden>
+    <Alert className="mb-6" title="What you have written is kept on this device">
+      When you have registered or logged in, you return to it and can send it.{' '}
+      <a href="/" className="link">
+        Go back to it now
+      </a>
+    </Alert>
+  </div>
+)
 
 /** Why the person is here: the session has ended, or they logged out. */
 function Notice({ search }: { search: URLSearchParams }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asSentence } from '#kit/api-client.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useApiMutation } from '#kit/query.ts'
 import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
@@ -46,7 +47,7 @@ export function AnswerForm({ form }: { form: Submission }) {
     >
       {answer.isError && (
         <Alert kind="error" title="Your answer was not sent">
-          {answer.error.message} What you have written is still here.
+          {asSentence(answer.error.message)} What you have written is still here.
         </Alert>
       )}
       <TextArea

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { getProfile } from '#features/accounts/contract.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { useApiQuery } from '#kit/query.ts'
 import { Alert, type AlertKind } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'
 import { availableActions, openStatuses, outcomeOf } from '../../lifecycle.ts'
 import { listAskedDocuments } from '../../asked-documents.ts'
+import { Said } from './said.tsx'
 import { continueAddress } from '../fill-in/continue-address.ts'
 
 // Few people take back what they have filed.
@@ -21,7 +24,9 @@ interface Step {
 
 /** What the Commission has decided or said, and the applicant's next step, above everything else. */
 export function NextStep({ form }: { form: Submission }) {
-  const { kind, title, text, action } = describeStep(form)
+  // Nothing is mailed to an address that is not confirmed but the link for it.
+  const mailed = useApiQuery(getProfile, {}).data?.emailVerified ?? true
+  const { kind, title, text, action } = describeStep(form, mailed)
   const [takingBack, setTakingBack] = useState<'asking' | 'done'>()
   const step = useRef<HTMLDivElement>(null)
   // The button that opened the dialog is gone.
@@ -59,17 +64,7 @@ export function NextStep({ form }: { form: Submission }) {
   )
 }
 
-function Said({ label, text }: { label: string; text: string }) {
-  if (!text) return null
-  return (
-    <blockquote className="my-2 border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
-      <span className="block text-sm font-semibold">{label}</span>
-      {text}
-    </blockquote>
-  )
-}
-
-function describeStep(form: Submission): Step {
+function describeStep(form: Submission, mailed: boolean): Step {
   if (form.approvalStatus === 'approved')
     return {
       kind: 'success',
@@ -94,22 +89,22 @@ function describeStep(form: Submission): Step {
     return {
       kind: 'error',
       title: 'The Commission has rejected your application',
-      text: 'Correct the points that the Commission names, then make a new application.',
+      text: 'A new application starts with your answers and documents of this one. Correct the points that the Commission names, and sign the form again.',
       action: <NewApplication form={form} />,
     }
   const address = continueAddress(form)
   // A member who may only read has nothing to do.
-  return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form)
+  return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form, mailed)
 }
 
 const mayTakeBack = (form: Submission): boolean =>
   openStatuses.includes(form.approvalStatus) && availableActions(form, form.part).includes('withdraw')
 
-const NewApplication = ({ form }: { form: Submission }) => (
-  <LinkButton to={`/forms/${form.formIndex}`} size="sm">
-    Make a new application
-  </LinkButton>
-)
+// Few applications are rejected.
+const BeginAgain = onDemand(() => import('./begin-again.tsx').then((part) => part.BeginAgain), { fallback: null })
+
+/** Who may only read has nothing to begin. */
+const NewApplication = ({ form }: { form: Submission }) => (form.part === 'reader' ? null : <BeginAgain form={form} />)
 
 function openStep({ status }: Submission, address: string): Step {
   const missing = status === 'pending_documents'
@@ -128,7 +123,7 @@ function openStep({ status }: Submission, address: string): Step {
 }
 
 /** The application is with the Commission, which may wait for the applicant. */
-function waitingStep(form: Submission): Step {
+function waitingStep(form: Submission, mailed: boolean): Step {
   const { waitingSince } = form
   const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
   const names = missing.map(({ name }) => name).join('; ')
@@ -145,13 +140,13 @@ function waitingStep(form: Submission): Step {
           : 'The Commission has your application',
     text: waitingSince
       ? answers
-        ? 'Answer below, or add the documents that the Commission asks for. It continues with the review when you have answered.'
+        ? 'Answer below. If the Commission asks for documents, adding them is an answer too. It continues with the review when you have answered.'
         : 'A colleague who may prepare applications can answer.'
       : names
         ? `These documents are missing: ${names}.`
         : isAsked
           ? 'Answer below, and add the documents that the Commission asks for.'
-          : 'We write to you by e-mail when something changes. You have nothing to do until then.',
+          : `${mailed ? 'We write to you by e-mail when something changes.' : 'You see here when something changes.'} You have nothing to do until then.`,
     ...(answers && {
       action: (
         <>

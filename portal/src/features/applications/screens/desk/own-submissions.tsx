@@ -15,7 +15,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 
-/** 'Your Forms': the applicant's submissions, newest first, five per page (spec 2 §2.1). */
+/** 'Your Forms': the applicant's submissions, those that wait for the applicant before the others, the newest first, five per page (spec 2 §2.1). */
 export function OwnSubmissions({ userId }: { userId: string }) {
   const [page, change] = useListAddress(readPage)
   const { company, query, isKnown } = useActingOwner()

@@ -1,3 +1,4 @@
+import { getProfile } from '#features/accounts/contract.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { useParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -60,6 +61,8 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
   const names = [form.formData['name'], form.formData['surname']].filter((part) => typeof part === 'string')
   const { email, phone } = useContact().contacts.registration
   const documents = [...form.filledForm, ...form.documents]
+  // Nothing is mailed to an address that is not confirmed but the link for it.
+  const mailed = useApiQuery(getProfile, {}).data?.emailVerified ?? true
   return (
     <>
       <section aria-labelledby="receipt">
@@ -95,7 +98,12 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
         <ol className="list-decimal space-y-1 ps-5">
           <li>The Commission checks your answers and documents.</li>
           <li>If something is missing, the Commission writes to you. You answer on the page of your application.</li>
-          <li>The Commission decides. We send you the decision by e-mail and show it on that page.</li>
+          <li>
+            The Commission decides.{' '}
+            {mailed
+              ? 'We send you the decision by e-mail and show it on that page.'
+              : 'We show you the decision on that page.'}
+          </li>
         </ol>
         <p className="mt-3 text-muted">
           The Commission has not published how long a decision takes. Ask about your application with its reference:{' '}

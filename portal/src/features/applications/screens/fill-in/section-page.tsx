@@ -4,6 +4,7 @@ import type { Answer } from '#fields/field.ts'
 import { SectionQuestions } from '#fields/form-sections.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
+import { continueOnEnter } from '#kit/continue-on-enter.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -85,6 +86,7 @@ function SectionForm({ form, company, draft, tasks, task }: Filling & { task: Ta
       noValidate
       aria-label={task.section.name}
       className="grid max-w-2xl gap-8"
+      onKeyDown={continueOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { getTemplate } from '#features/forms/contract.ts'
 import { mayFor } from '#kit/acting-owner.ts'
-import type { ApiError } from '#kit/api-client.ts'
+import { type ApiError, asSentence } from '#kit/api-client.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -124,7 +124,7 @@ function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
     )
   return (
     <Alert kind="error" title={messages.submitFailed}>
-      {error.message} Your answers are saved. Sending them again does not create a second application.
+      {asSentence(error.message)} Your answers are saved. Sending them again does not create a second application.
     </Alert>
   )
 }

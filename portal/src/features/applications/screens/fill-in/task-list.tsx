@@ -9,6 +9,7 @@ import { checkAddress, sectionAddress } from './form-addresses.ts'
 import { DeleteAnswers } from './delete-answers.tsx'
 import { FeeNotice } from './fee-notice.tsx'
 import { FormChangedNotice } from './form-changed-notice.tsx'
+import { FormerNotice } from './former-notice.tsx'
 import { OpenSubmissionNotice } from './open-submission-notice.tsx'
 import { SaveStateLine } from './save-state.tsx'
 import { isComplete, type Task, type TaskMark } from './tasks.ts'
@@ -21,13 +22,14 @@ const marks: Record<TaskMark, { label: string; tone: Tone; icon: IconName }> = {
 }
 
 /** The sections of a form with how far each is, and the next step. */
-export function TaskList({ form, user, company, draft, tasks }: Filling) {
+export function TaskList({ form, user, company, draft, tasks, former }: Filling) {
   const { formId = form.slug } = useParams()
   const done = tasks.filter(({ mark }) => mark === 'completed').length
   const next = tasks.find(({ mark }) => mark !== 'completed')
   return (
     <>
       <ApplicationSteps current={1} />
+      {former && <FormerNotice former={former} />}
       <OpenSubmissionNotice userId={user.id} companyId={company?.id} />
       <div className="mb-8 grid max-w-3xl gap-6 empty:hidden">
         <QuotaNotice names={['openApplications']} />

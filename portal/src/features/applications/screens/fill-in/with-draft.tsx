@@ -9,7 +9,7 @@ import { ActingLine } from '#kit/acting-line.tsx'
 import { mayFor, useActingOwner } from '#kit/acting-owner.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { getDraft, type StoredDraft } from '../../contract.drafts.ts'
+import { type FormerApplication, getDraft, type StoredDraft } from '../../contract.drafts.ts'
 import { withAccountEmail } from './draft.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { listTasks, type Task } from './tasks.ts'
@@ -23,6 +23,8 @@ export interface Filling {
   company: ActingCompany | null
   draft: FormDraft
   tasks: Task[]
+  /** The rejected application that the answers continue. */
+  former: FormerApplication | null
 }
 type Show = (filling: Filling) => ReactNode
 
@@ -65,16 +67,18 @@ function SavedDraft({ form, user, company, show }: WithDraftProps & { company: A
     [data, user],
   )
   if (isPending || saved.isPending) return <FormSkeleton />
-  return <DraftOfUser {...{ form, user, company, profile, show }} stored={saved.data?.draft} />
+  const stored = saved.data?.draft
+  return <DraftOfUser {...{ form, user, company, profile, show, stored }} former={saved.data?.former ?? null} />
 }
 
 type DraftOfUserProps = WithDraftProps & {
   company: ActingCompany | null
   profile: ProfileAnswers
   stored: StoredDraft | null | undefined
+  former: FormerApplication | null
 }
 
-function DraftOfUser({ form, user, company, profile, stored, show }: DraftOfUserProps) {
+function DraftOfUser({ form, user, company, profile, stored, former, show }: DraftOfUserProps) {
   const draft = useFormDraft(form, { userId: user.id, companyId: company?.id }, profile, stored)
   const { answers, seen } = draft
   const given = useMemo(
@@ -85,7 +89,7 @@ function DraftOfUser({ form, user, company, profile, stored, show }: DraftOfUser
   return (
     <>
       <ActingLine company={company} />
-      {show({ form, user, company, draft, tasks })}
+      {show({ form, user, company, draft, tasks, former })}
     </>
   )
 }

@@ -52,7 +52,15 @@ export function DocumentSlot({ form, name, status, files, refused, disabled, onT
       {status === 'not-applicable' && <p className="text-muted">{form.notApplicable[name]}</p>}
       {status !== 'not-applicable' && (
         <FilePicker
-          label={uploaded.length > 0 ? `Replace ${name} with a newer file` : `File: ${name}`}
+          label={
+            uploaded.length > 0 ? (
+              `Replace ${name} with a newer file`
+            ) : (
+              <>
+                File<span className="sr-only">: {name}</span>
+              </>
+            )
+          }
           hint="PDF, JPG or PNG, at most 300 MB. For example a scan of all pages in one PDF."
           accept={applicationFileEndings}
           files={files}

@@ -93,7 +93,7 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
           onSend={() => void send()}
         />
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-6 max-lg:order-first">
         <UploadRequirements />
         <FeeNotice formId={form.formIndex} filedAt={form.createdAt} />
       </div>

@@ -9,7 +9,7 @@ const requirements = [
 /** The requirements box of spec 2 §2.1. */
 export function UploadRequirements() {
   return (
-    <aside aria-labelledby="requirements" className="rounded-md bg-sunken p-5 max-lg:order-first">
+    <aside aria-labelledby="requirements" className="rounded-md bg-sunken p-5">
       <h2 id="requirements" className="text-lg">
         Requirements
       </h2>

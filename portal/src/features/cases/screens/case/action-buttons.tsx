@@ -1,6 +1,4 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { useDuty } from '#kit/duty.tsx'
-import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
 import { shownActions, type ActionAsk } from './case-actions.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
@@ -8,21 +6,13 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 // Loaded lazily: dialogs are a tenth of all scripts, and most visits confirm nothing.
 const ActionDialog = lazy(() => import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })))
 
-type Props = {
-  kind: KindScreens
-  row: CaseRow
-  staff: boolean
-  size?: 'sm' | 'md'
-  onDeleted?: (() => void) | undefined
-}
+type Props = { kind: KindScreens; row: CaseRow; size?: 'sm' | 'md' }
 
-/** Buttons for the available actions, each with a confirmation. */
-export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
+/** Buttons for what the owner can do, each with a confirmation. */
+export function ActionButtons({ kind, row, size }: Props) {
   const [asking, setAsking] = useState<ActionAsk>()
-  const handles = useDuty(may.handleCases)
   const reasonId = useId()
-  if (staff && !handles) return null
-  const shown = shownActions(kind, row, staff)
+  const shown = shownActions(kind, row, false)
   const reasons = shown.flatMap(({ reason }) => reason ?? [])
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={`Actions on ${row.reference}`}>
@@ -48,13 +38,11 @@ export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
         {asking && (
           <ActionDialog
             key={asking.action}
-            {...{ kind, row, staff }}
+            {...{ kind, row }}
+            staff={false}
             ask={asking}
             onClose={() => setAsking(undefined)}
-            onDone={(waiting) => {
-              setAsking(undefined)
-              if (asking.action === 'delete' && !waiting) onDeleted?.()
-            }}
+            onDone={() => setAsking(undefined)}
           />
         )}
       </Suspense>

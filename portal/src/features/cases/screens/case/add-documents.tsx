@@ -9,6 +9,7 @@ import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { supportingRole } from '../../rules.ts'
 import { ChooseFiles } from '../wizard/choose-files.tsx'
+import { waitsForOwner } from './waiting-answer.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
 /** Adds documents to an open case; an interrupted upload resumes when its file is chosen again. */
@@ -42,7 +43,11 @@ export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow })
       <QuotaNotice names={['unfinishedUploads', 'storageBytes']} />
       <ChooseFiles label="Add documents" files={chosen} onChange={setChosen} disabled={busy} />
       {failed && <Alert kind="error" title={kind.words.uploadFailed} />}
-      {arrived && <Alert kind="success" title={'Documents Uploaded Successfully'} />}
+      {arrived && (
+        <Alert kind="success" title={kind.words.uploaded}>
+          {waitsForOwner(row) && 'The Commission still waits for your answer in words, at the top of this page.'}
+        </Alert>
+      )}
       {!arrived && (
         <UploadList
           label="Uploads"

@@ -2,7 +2,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { caseMessages } from '../../messages.ts'
-import type { CaseAction } from '../../rules.ts'
+import { type CaseAction, maxEscalationLevel } from '../../rules.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'withdraw' | 'delete'>
@@ -22,7 +22,7 @@ export interface ActionAsk {
 }
 
 /** The actions of staff, with texts for the kind (spec 2 §§2.2, 4, 8). */
-function staffAsks(kind: KindScreens): ActionAsk[] {
+function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
   const noun = kind.noun.toLowerCase()
   return [
     {
@@ -43,7 +43,7 @@ function staffAsks(kind: KindScreens): ActionAsk[] {
       question: 'The level rises by one, and a new deadline begins. We e-mail the person.',
       note: { label: 'Why it is escalated', hint: 'Optional. The person reads it.' },
       success: kind.words.escalated,
-      failure: kind.words.escalateFailed,
+      failure: kind.words.escalateFailed(reference),
     },
     {
       action: 'resolve',
@@ -53,7 +53,7 @@ function staffAsks(kind: KindScreens): ActionAsk[] {
       question: 'We e-mail the person, who may reopen it within 14 days or rate the outcome.',
       note: { label: 'How it was resolved', hint: 'The person reads it.', missing: caseMessages.noteMissing },
       success: kind.words.resolved,
-      failure: kind.words.resolveFailed,
+      failure: kind.words.resolveFailed(reference),
     },
     reopenAsk(kind),
     {
@@ -80,22 +80,32 @@ const reopenAsk = (kind: KindScreens): ActionAsk => ({
   failure: `Failed to reopen ${kind.noun.toLowerCase()}`,
 })
 
-function ownerAsks(kind: KindScreens): ActionAsk[] {
-  const escalation = staffAsks(kind).find(({ action }) => action === 'escalate')
-  return [
-    ...(escalation
-      ? [
-          {
-            ...escalation,
-            label: 'Request Escalation',
-            question: `The ${kind.noun.toLowerCase()} is escalated by one level, and we notify the staff of the Commission.`,
-            note: undefined,
-          } as ActionAsk,
-        ]
-      : []),
-    reopenAsk(kind),
-    withdrawAsk(kind.noun),
-  ]
+const ownerAsks = (kind: KindScreens, row: CaseRow): ActionAsk[] => [
+  requestAsk(kind, row),
+  reopenAsk(kind),
+  withdrawAsk(kind.noun),
+]
+
+/** Before the deadline the owner says why it cannot wait; after it nothing has to be said (decision 73). */
+function requestAsk(kind: KindScreens, { reference, escalationLevel, clock }: CaseRow): ActionAsk {
+  const noun = kind.noun.toLowerCase()
+  const does = `Your ${noun} rises to level ${escalationLevel + 1}; the highest is ${maxEscalationLevel}. We notify the staff of the Commission. The next level has a deadline of its own, which never moves the date that you have now to a later one.`
+  return {
+    action: 'escalate',
+    label: 'Request Escalation',
+    variant: 'secondary',
+    icon: 'arrow-up',
+    question: clock.overdue || !clock.dueAt ? does : `${does} We still aim to resolve it by ${formatDay(clock.dueAt)}.`,
+    ...(!clock.overdue && {
+      note: {
+        label: 'Why can it not wait?',
+        hint: 'The staff of the Commission read it.',
+        missing: caseMessages.escalationReasonMissing,
+      },
+    }),
+    success: kind.words.escalated,
+    failure: kind.words.escalateFailed(reference),
+  }
 }
 
 const withdrawAsk = (noun: string): ActionAsk => ({
@@ -109,7 +119,7 @@ const withdrawAsk = (noun: string): ActionAsk => ({
   failure: `Failed to take back ${noun.toLowerCase()}`,
 })
 
-/** A button of a case; disabled ones are shown only where the specification requires it, with the reason where there is more to say. */
+/** A button of a case; disabled ones are shown only where the specification requires it, with the reason. */
 export type ShownAction = ActionAsk & { disabled: boolean; reason?: string }
 
 /** When the owner may request escalation again; undefined unless they have under this deadline. */
@@ -120,13 +130,24 @@ function requestedBefore({ escalationRequest: { asked, nextAt } }: CaseRow): str
     : 'You have requested escalation. You can request it again after the deadline, which is paused.'
 }
 
-/** The buttons of a case, in order: Acknowledge while new or unanswered, then Escalate, which is disabled at level 3 or when resolved (spec 2 §4). */
+/** Why a case cannot be escalated now; undefined where it can. */
+function whyNotEscalated({ noun }: KindScreens, row: CaseRow, staff: boolean): string | undefined {
+  if (row.status === 'Resolved') return `A resolved ${noun.toLowerCase()} cannot be escalated.`
+  if (row.escalationLevel >= maxEscalationLevel) return `This ${noun.toLowerCase()} is at the highest level already.`
+  if (staff || row.actions.includes('escalate')) return undefined
+  return requestedBefore(row) ?? `A colleague who may sign for ${row.company?.name ?? 'the company'} can request it.`
+}
+
+/**
+ * The buttons of a case, in order: Acknowledge while new or unanswered, then Escalate, which is disabled at level 3 or, for staff, when resolved
+ * (spec 2 §4). The owner of a resolved case can reopen it, so there is no request.
+ */
 export function shownActions(kind: KindScreens, row: CaseRow, staff: boolean): ShownAction[] {
   const can = (action: CaseAction) => row.actions.includes(action)
-  return (staff ? staffAsks(kind) : ownerAsks(kind)).flatMap((ask) => {
+  return (staff ? staffAsks : ownerAsks)(kind, row).flatMap((ask) => {
     if (ask.action === 'escalate') {
-      if (staff && row.status === 'New') return []
-      const reason = staff ? undefined : requestedBefore(row)
+      if (row.status === (staff ? 'New' : 'Resolved')) return []
+      const reason = whyNotEscalated(kind, row, staff)
       return [{ ...ask, disabled: !can('escalate'), ...(reason && { reason }) }]
     }
     return can(ask.action) ? [{ ...ask, disabled: false }] : []

@@ -60,7 +60,7 @@ export function CasePage({ kind }: { kind: KindScreens }) {
         (one.error.status === 404 ? (
           <NotFound kind={kind} />
         ) : (
-          <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
+          <QueryFailure title={kind.words.fetchOneFailed} error={one.error} onRetry={() => void one.refetch()} />
         ))}
     </div>
   )
@@ -95,7 +95,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
             {kind.badgesOf?.(row)}
           </>
         }
-        actions={<ActionButtons {...{ kind, row }} staff={false} />}
+        actions={<ActionButtons {...{ kind, row }} />}
       />
       <CaseDetails {...{ kind, row }} />
     </>

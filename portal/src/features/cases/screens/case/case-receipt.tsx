@@ -1,5 +1,7 @@
+import { getProfile } from '#features/accounts/contract.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
+import { useApiQuery } from '#kit/query.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -17,6 +19,9 @@ export function CaseReceipt({ kind, row, staff }: Props) {
   const title = useArrivalFocus<HTMLSpanElement>()
   const { reference, user, documents, date } = row
   const noun = kind.noun.toLowerCase()
+  // Nothing is mailed to an address that is not confirmed but the link for it.
+  const { data: profile } = useApiQuery(getProfile, {})
+  const mailed = staff || (profile?.emailVerified ?? true)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -47,14 +52,23 @@ export function CaseReceipt({ kind, row, staff }: Props) {
           <h2 id="next-title" className="mb-5 text-2xl">
             What happens next
           </h2>
-          <Timeline label="What happens next" items={whatHappens(kind, row)} />
+          <Timeline label="What happens next" items={whatHappens(kind, row, mailed)} />
         </section>
         <section aria-labelledby="follow-title">
           <h2 id="follow-title" className="mb-3 text-2xl">
             How to follow it
           </h2>
           <p className="measure">
-            Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes.
+            Open it on this portal at any time.{' '}
+            {mailed ? (
+              <>
+                We also write to <strong>{user.email}</strong> when something changes.
+              </>
+            ) : (
+              <>
+                Confirm your address <strong>{user.email}</strong> for us to write to it too.
+              </>
+            )}{' '}
             If you call <PhoneLink phone={contacts[kind.help].phone} />, give the reference{' '}
             <span className="tabular whitespace-nowrap">{reference}</span>.
           </p>
@@ -73,7 +87,7 @@ export function CaseReceipt({ kind, row, staff }: Props) {
 }
 
 /** The steps of a case, for the person who filed it. */
-function whatHappens({ noun }: KindScreens, row: CaseDetail): TimelineItem[] {
+function whatHappens({ noun }: KindScreens, row: CaseDetail, mailed: boolean): TimelineItem[] {
   const { status, clock, date, resolvedAt } = row
   const settled = status === 'Resolved'
   return [
@@ -88,7 +102,7 @@ function whatHappens({ noun }: KindScreens, row: CaseDetail): TimelineItem[] {
       id: 'work',
       state: settled ? 'done' : status === 'New' ? 'ahead' : 'now',
       title: 'We work on it',
-      body: 'If we need something from you, we ask by e-mail and on this portal. The deadline then waits for your answer.',
+      body: `If we need something from you, we ask ${mailed ? 'by e-mail and on this portal' : 'on this portal'}. The deadline then waits for your answer.`,
     },
     settled
       ? { id: 'end', state: 'done', title: `We resolved it${resolvedAt ? ` on ${formatDay(resolvedAt)}` : ''}` }

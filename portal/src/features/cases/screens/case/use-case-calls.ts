@@ -67,6 +67,8 @@ export interface ActionTexts {
   outcome: string
 }
 
+const requestNote = (reason: string) => (reason ? caseMessages.escalatedBecause(reason) : caseMessages.escalatedByUser)
+
 /** Sends a confirmed action; an escalation by the owner has the note of spec 2 §4. */
 export async function sendAction(
   kind: KindScreens,
@@ -85,7 +87,7 @@ export async function sendAction(
     case 'escalate':
       return api.call(
         calls.escalate,
-        { params, body: { escalationNote: staff ? note : caseMessages.escalatedByUser, version } },
+        { params, body: { escalationNote: staff ? note : requestNote(note), version } },
         once,
       )
     case 'resolve':

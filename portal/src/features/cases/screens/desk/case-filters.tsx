@@ -25,6 +25,7 @@ export function CaseFilters({ kind, state, onChange }: Props) {
           key={state.filters.search}
           className="min-w-0 flex-1"
           label={kind.searchLabel}
+          placeholder={`${kind.searchLabel}...`}
           hint="A word or a reference."
           name="search"
           defaultValue={state.filters.search}

@@ -83,7 +83,7 @@ export function CaseTable({ kind, rows, state, onChange }: Props) {
         openKey: state.open,
         onToggle: (id) => onChange({ open: id === state.open ? undefined : id }),
         name: (row) => row.reference,
-        render: (row) => <CaseSummary {...{ kind, row }} staff={false} />,
+        render: (row) => <CaseSummary {...{ kind, row }} />,
       }}
       empty={<NoCases {...{ kind, state }} />}
     />

@@ -1,5 +1,6 @@
 import { ActingLine } from '#kit/acting-line.tsx'
 import type { ActingOwner } from '#kit/acting-owner.ts'
+import { BackButton } from '#kit/back-button.tsx'
 import { useListAddress } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
@@ -34,6 +35,9 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
   const list = useApiQuery(kind.calls.list, input, { keepPrevious: true, enabled: isKnown })
   return (
     <>
+      <div className="-ms-2.5 mb-2">
+        <BackButton />
+      </div>
       <PageHeader
         title={kind.title}
         lead={kind.lead}

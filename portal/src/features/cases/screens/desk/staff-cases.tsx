@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ListFigure } from '#features/lists/screens/figure-strip.tsx'
 import { ListPage, type RecordPreview } from '#features/lists/screens/list-page.tsx'
+import { BackButton } from '#kit/back-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { useDuty } from '#kit/duty.tsx'
@@ -37,11 +38,14 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
         failed: kind.words.fetchFailed,
       }}
       actions={
-        mayFile && (
-          <LinkButton to={firstStep(kind.path)} variant="primary" size="sm" icon="plus">
-            {kind.newForCustomer}
-          </LinkButton>
-        )
+        <>
+          <BackButton />
+          {mayFile && (
+            <LinkButton to={firstStep(kind.path)} variant="primary" size="sm" icon="plus">
+              {kind.newForCustomer}
+            </LinkButton>
+          )}
+        </>
       }
       footnote={kind.footnote}
     />

@@ -1,3 +1,5 @@
+import { getProfile } from '#features/accounts/contract.ts'
+import { useApiQuery } from '#kit/query.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
@@ -5,6 +7,8 @@ import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 /** On top of a duplicate: with which case it is handled, and how far that one is. */
 export function MergedNotice({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff: boolean }) {
+  // Nothing is mailed to an address that is not confirmed but the link for it.
+  const mailed = useApiQuery(getProfile, {}, { enabled: !staff }).data?.emailVerified ?? true
   if (!row.mergedInto) return null
   const { id, reference, status, dueAt } = row.mergedInto
   const noun = kind.noun.toLowerCase()
@@ -21,7 +25,7 @@ export function MergedNotice({ kind, row, staff }: { kind: KindScreens; row: Cas
       <p className="measure">
         {isOver ? `${reference} is resolved.` : `The state of ${reference}: ${status}.`}
         {dueAt && ` We aim to resolve it by ${formatDay(dueAt)}.`}
-        {!staff && !isOver && ` We tell you the outcome here and by e-mail.`}
+        {!staff && !isOver && ` We tell you the outcome here${mailed ? ' and by e-mail' : ''}.`}
         {!staff && row.actions.includes('reopen') && ` If your ${noun} is about something else, reopen it.`}
       </p>
     </Alert>

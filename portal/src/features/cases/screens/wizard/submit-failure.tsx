@@ -1,16 +1,18 @@
+import { asSentence } from '#kit/api-client.ts'
 import { isUnanswered } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
-type Props = { kind: KindScreens; submission: Submission; onRenew: () => void }
+type Props = { kind: KindScreens; forCustomer: boolean; submission: Submission; onRenew: () => void }
 
 /** Explains why sending failed and what to do. */
-export function SubmitFailure({ kind, submission, onRenew }: Props) {
+export function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
   const { error } = submission
   const noun = kind.noun.toLowerCase()
   if (!error) return null
+  const title = forCustomer ? kind.words.createFailed : kind.words.submitFailed
   if (error.code === 'sent-before')
     return (
       <Alert
@@ -35,14 +37,15 @@ export function SubmitFailure({ kind, submission, onRenew }: Props) {
     )
   if (isUnanswered(error))
     return (
-      <Alert kind="error" title={kind.words.submitFailed}>
-        {error.message}. Your {noun} is kept on this device. While this page is open, it is sent automatically when the
-        connection is back. Sending it again does not create a second {noun}.
+      <Alert kind="error" title={title}>
+        {asSentence(error.message)} Your {noun} is kept on this device. While this page is open, it is sent
+        automatically when the connection is back. Sending it again does not create a second {noun}.
       </Alert>
     )
   return (
-    <Alert kind="error" title={kind.words.submitFailed}>
-      {error.message} What you have typed is saved on this device. Sending it again does not create a second {noun}.
+    <Alert kind="error" title={title}>
+      {asSentence(error.message)} What you have typed is saved on this device. Sending it again does not create a second{' '}
+      {noun}.
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import type { StoredUser } from '#kit/stored-user.ts'
+import { continueOnEnter } from '#kit/continue-on-enter.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,6 +50,7 @@ export function WizardForm(props: WizardFormProps) {
       aria-label={description?.title}
       noValidate
       className="mt-8 grid gap-6"
+      {...(!last && { onKeyDown: continueOnEnter })}
       onSubmit={(event) => {
         event.preventDefault()
         props.onNext()
@@ -86,7 +88,7 @@ export function WizardForm(props: WizardFormProps) {
       )}
       {(description?.documents || last) && <GoneFiles names={files.gone} />}
       {last && !user && <WhyAccount kind={kind} />}
-      {last && <SubmitFailure kind={kind} submission={submission} onRenew={draft.renewKey} />}
+      {last && <SubmitFailure {...{ kind, forCustomer, submission }} onRenew={draft.renewKey} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button onClick={props.onBack} disabled={submission.busy} icon="arrow-left" className="max-sm:w-full">
           Back

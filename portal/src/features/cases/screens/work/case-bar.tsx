@@ -99,6 +99,7 @@ const AskButton = ({ ask, isNext, onAsk }: AskProps) => (
     variant={isNext ? 'primary' : 'secondary'}
     icon={ask.icon}
     disabled={ask.disabled}
+    title={ask.reason}
     className="shrink-0"
     aria-keyshortcuts={ask.action === 'acknowledge' ? 'e' : undefined}
     onClick={() => onAsk(ask)}

@@ -3,7 +3,8 @@ import { QueryFailure } from '#kit/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
+import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
+import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
@@ -24,7 +25,7 @@ export function CasePreview({ kind, id, writing, onRemoved }: Props) {
   const one = useApiQuery(kind.calls.get, { params: { id } })
   if (one.data) return <Shown {...{ kind, writing, onRemoved }} row={one.data} />
   if (one.error)
-    return <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
+    return <QueryFailure title={kind.words.fetchOneFailed} error={one.error} onRetry={() => void one.refetch()} />
   return <SkeletonRows rows={6} label={`Loading the ${kind.noun.toLowerCase()}`} />
 }
 
@@ -49,6 +50,10 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
         {row.description}
       </p>
       <DescriptionList dense narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
+      <LevelBar level={row.escalationLevel} />
+      <section aria-label="Supporting documents">
+        <DocumentList documents={row.documents} />
+      </section>
       <CaseThread {...{ kind }} row={latest} staff />
       {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
     </div>

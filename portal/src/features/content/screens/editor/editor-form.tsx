@@ -38,7 +38,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
     if (outcome !== 'published' && outcome.code === 'place-taken')
       return setTaken((outcome.facts as unknown as PlaceFacts).taken)
     const first = !before || (before.state === 'draft' && !before.published)
-    if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome.message))
+    if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome))
     const words = messagesOf(type)
     tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
   }

@@ -130,7 +130,7 @@ test('after a lost answer the card stays unsaved, and is not created twice', asy
   addTitled('New')
   const publish = calls.publish
   calls.publish = () => Promise.reject(new ApiError(0, 'No response received from server'))
-  expect(await list.save()).toEqual({ action: 'create', reason: 'No response received from server' })
+  expect(await list.save()).toMatchObject({ action: 'create', error: { message: 'No response received from server' } })
   calls.publish = publish
   expect(await list.save()).toBe('saved')
   expect(told).toEqual(['create New', 'publish made-3'])
@@ -156,7 +156,7 @@ test('deleting an item that another person has changed shows the change first', 
   const { list, put, card, items } = open()
   await list.remove('A')
   put('A', { body: { title: 'Theirs' }, published: { title: 'Theirs' } })
-  expect(await list.save()).toEqual({ action: 'delete', reason: 'Stale' })
+  expect(await list.save()).toMatchObject({ action: 'delete', error: { message: 'Stale' } })
   expect(items.has('A')).toBe(true)
   expect(card('A')).toMatchObject({ removed: false })
   expect(card('A').editor.state().conflict?.current.body).toEqual({ title: 'Theirs' })

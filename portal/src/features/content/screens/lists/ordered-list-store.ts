@@ -1,6 +1,7 @@
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentUploads } from '#fields/content-uploads.ts'
 import type { ContentValues } from '#fields/content-values.ts'
+import type { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem } from '../../contract.items.ts'
 import { createEditor, type Editor } from '../editor/editor-store.ts'
 import type { ItemCalls } from '../item-calls.ts'
@@ -36,8 +37,8 @@ interface StoreOptions {
   refresh: () => Promise<unknown>
 }
 
-/** The result of a save; the reason is that of the first failure. */
-type Outcome = 'saved' | 'invalid' | { action: 'create' | 'update' | 'delete'; reason: string | undefined }
+/** The result of a save; the error is that of the first failure. */
+type Outcome = 'saved' | 'invalid' | { action: 'create' | 'update' | 'delete'; error: ApiError | undefined }
 
 const newId = () => `new-${crypto.randomUUID()}`
 /** Whether the card does not exist on the server yet. */
@@ -172,5 +173,5 @@ async function saveCard(card: Card): Promise<Exclude<Outcome, string> | undefine
   const planned = editor.state().item?.publishAt
   const failed = await (removed ? editor.remove() : planned ? editor.saveDraft() : editor.publish())
   if (failed === undefined || failed === 'published') return undefined
-  return { action, reason: failed === 'invalid' ? undefined : failed.message }
+  return { action, error: failed === 'invalid' ? undefined : failed }
 }

@@ -51,7 +51,7 @@ export function useOrderedList(type: ContentType) {
     if (state.saving) return
     const outcome = await list.save()
     if (outcome === 'saved') tellDone(messagesOf(type).updated)
-    else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.action, outcome.reason))
+    else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.action, outcome.error))
   }
 
   return {

@@ -44,7 +44,7 @@ export function SearchBox({ list, q, onSearch }: Props) {
         name="q"
         data-list-search
         aria-label={label}
-        placeholder={label}
+        placeholder={`${label}...`}
         title={`Words or how they begin, in any order. Also a reference${list.sealed ? '' : ', name, e-mail address or phone number'}.`}
         enterKeyHint="search"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { edgeWidth, tableWidth, widthOf } from '../columns.ts'
+import { edgeWidth, tableWidth, titledEdgeWidth, widthOf } from '../columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { ListRow } from './list-row.tsx'
 import { SelectPage } from './select-page.tsx'
@@ -37,7 +37,7 @@ export function ListTable(props: TableProps) {
             {columns.map((column) => (
               <col key={column.id} style={column.width === 'wide' ? undefined : { width: `${widthOf(column)}rem` }} />
             ))}
-            <col style={{ width: `${edgeWidth}rem` }} />
+            <col style={{ width: `${list.actionsColumn ? titledEdgeWidth : edgeWidth}rem` }} />
           </colgroup>
           <thead className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:bg-sunken print:static!">
             <tr>
@@ -46,7 +46,9 @@ export function ListTable(props: TableProps) {
                 <HeaderCell key={column.id} {...{ column, query, onSort }} />
               ))}
               <th scope="col" data-print="no">
-                <span className="sr-only">Details</span>
+                <span className={list.actionsColumn ? 'text-xs font-semibold text-brand-ink' : 'sr-only'}>
+                  {list.actionsColumn ?? 'Details'}
+                </span>
               </th>
             </tr>
           </thead>

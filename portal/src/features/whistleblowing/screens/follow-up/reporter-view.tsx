@@ -12,6 +12,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listReports } from '../../contract.ts'
 import { ReportSent } from '../report/report-sent.tsx'
+import { loginToReport } from '../login-to-report.ts'
 import type { Finished } from '../report/send-report.ts'
 
 const ReportWizard = lazy(() =>
@@ -57,7 +58,7 @@ function AnonymousNote() {
       </Alert>
       <p className="measure">
         You can also{' '}
-        <Link to="/login" className="link">
+        <Link to={loginToReport} className="link">
           log in
         </Link>{' '}
         and report with your name. Your reports are then listed here. Your name stays sealed until two officers agree to

@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { continueOnEnter } from '#kit/continue-on-enter.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { filesProblem } from '../../rules.files.ts'
@@ -14,6 +17,10 @@ import { useReportSender } from './use-report-sender.ts'
 
 const sending = 'Sending the report. This may take some seconds.'
 const steps = ['What happened', 'About you', 'Files and review'] as const
+
+const lossWords = { title: 'Leave without sending the report?', confirmLabel: 'Leave', cancelLabel: 'Stay' }
+const lossText =
+  'To protect you, the report is nowhere but on this page. If you leave, what you have written is lost. Copy it first if you need it.'
 
 interface Props {
   user: StoredUser | null
@@ -28,6 +35,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
   const [files, setFiles] = useState<File[]>([])
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
+  const [closing, setClosing] = useState(false)
   const { send, busy, failure } = useReportSender((sent) => onSent({ sent, files }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [step])
@@ -49,15 +57,27 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
     setStep(to)
   }
   const errorOf = (field: Problem['field']) => problems.find((problem) => problem.field === field)?.message
+  const isWritten = Boolean(draft.subject.trim() || draft.description.trim() || files.length > 0)
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   return (
     <section aria-labelledby="wizard-title" className="rounded-md border border-line bg-surface p-4 sm:p-8">
       <div className="mb-6 flex items-start justify-between gap-4">
         <h2 id="wizard-title">New report</h2>
-        <IconButton icon="close" label="Close the form" onClick={onClose} className="-me-2 -mt-1" />
+        <IconButton
+          icon="close"
+          label="Close the form"
+          onClick={() => (isWritten ? setClosing(true) : onClose())}
+          className="-me-2 -mt-1"
+        />
       </div>
       <Steps steps={steps} current={step} onStep={back} label="Steps of the report" />
-      <form noValidate autoComplete="off" onSubmit={submit} className="mt-8 grid gap-6">
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+        {...(step < steps.length && { onKeyDown: continueOnEnter })}
+        className="mt-8 grid gap-6"
+      >
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
           <span className="text-muted">Step {step} of 3: </span>
           {steps[step - 1]}
@@ -96,6 +116,12 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
           {busy && sending}
         </p>
       </form>
+      <LeaveGuard when={isWritten} {...lossWords}>
+        {lossText}
+      </LeaveGuard>
+      <ConfirmDialog isOpen={closing} onClose={() => setClosing(false)} onConfirm={onClose} danger {...lossWords}>
+        {lossText}
+      </ConfirmDialog>
     </section>
   )
 }

@@ -26,7 +26,11 @@ export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>)
   const locked = user.role === 'User'
   return (
     <>
-      {locked && <p className="text-muted">These come from your account. Only staff who deal with reports see them.</p>}
+      {locked && (
+        <p className="text-muted">
+          These come from your account. They stay sealed until two officers agree to read them, and you read why.
+        </p>
+      )}
       <TextField
         label="Name"
         optional={!locked}

@@ -4,6 +4,7 @@ import { TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { descriptionLimit } from '../../rules.ts'
+import { loginToReport } from '../login-to-report.ts'
 import type { Problem } from './report-draft.ts'
 import type { Draft } from './send-report.ts'
 
@@ -47,7 +48,7 @@ export function StepWords({ draft, change, errorOf, user }: StepProps) {
           ) : (
             <>
               No name, account or address is stored with it. To report with your name,{' '}
-              <Link to="/login" className="link">
+              <Link to={loginToReport} className="link">
                 log in
               </Link>{' '}
               first.

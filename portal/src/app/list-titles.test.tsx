@@ -1,0 +1,60 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { caseList } from '#features/cases/contract.list.ts'
+import { CaseFilters } from '#features/cases/screens/desk/case-filters.tsx'
+import { readCaseList } from '#features/cases/screens/desk/list-address.ts'
+import { complaint } from '#features/complaints/kind.ts'
+import { petition } from '#features/petitions/kind.ts'
+import { petitionKind } from '#features/petitions/screens/petition-kind.tsx'
+import type { StaffList } from '#features/lists/contract.list.ts'
+import { columnsById } from '#features/lists/screens/columns.ts'
+import { SearchBox } from '#features/lists/screens/filters/search-box.tsx'
+import { ListFoot } from '#features/lists/screens/list-foot.tsx'
+import { applicationList } from '#features/applications/desk/contract.list.ts'
+import { reportList } from '#features/whistleblowing/desk/contract.list.ts'
+
+const petitions = caseList(petition)
+const render = (part: React.ReactNode) => renderToString(<MemoryRouter>{part}</MemoryRouter>)
+const titlesOf = (list: StaffList) => [
+  ...columnsById(list, list.defaults.columns).map(({ label }) => label),
+  ...(list.actionsColumn ? [list.actionsColumn] : []),
+]
+
+test.each([
+  // Spec 2 §2.3 and §2.4.
+  ['petitions', petitions, ['Ref ID', 'Date', 'Type', 'Subject', 'Petitioner', 'Status']],
+  ['reports', reportList, ['Ref ID', 'Date', 'Subject', 'Reporter', 'Assigned To', 'Status', 'Actions']],
+])('the columns of %s have the titles of the specification, in its order', (_name, list, titles) => {
+  expect(titlesOf(list).filter((title) => titles.includes(title))).toEqual(titles)
+})
+
+test('the first columns of petitions are those of the specification', () => {
+  expect(titlesOf(petitions).slice(0, 6)).toEqual(['Ref ID', 'Date', 'Type', 'Subject', 'Petitioner', 'Status'])
+  expect(titlesOf(caseList(complaint))[0]).toBe('Ref ID')
+})
+
+test('a search box says in its place what it searches', () => {
+  const box = render(<SearchBox list={petitions} q="" onSearch={() => {}} />)
+  expect(box).toContain('placeholder="Search petitions..."')
+  const state = readCaseList(new URLSearchParams())
+  const own = render(<CaseFilters kind={petitionKind} state={state} onChange={() => {}} />)
+  expect(own).toContain('placeholder="Search petitions..."')
+})
+
+test('a list leads to its first, previous, next and last page; to the last only where it is known', () => {
+  const page = { rows: [], total: 130, capped: false, page: 3, pageSize: 25, counts: {} }
+  const foot = (capped: boolean) =>
+    render(
+      <ListFoot
+        list={applicationList}
+        state={{ query: { q: '' }, page: 3 } as never}
+        answer={{ ...page, capped } as never}
+        onPage={() => {}}
+      >
+        {null}
+      </ListFoot>,
+    )
+  for (const name of ['First', 'Previous', 'Next', 'Last']) expect(foot(false)).toContain(`aria-label="${name} page"`)
+  expect(foot(true)).not.toContain('Last page')
+})

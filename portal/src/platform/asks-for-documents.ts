@@ -1,0 +1,15 @@
+// One request in a question: what is to be done, and with what.
+const request =
+  /\b(send|upload|attach|add|provide|submit|supply|share|enclose|forward|include|present|give|show|need|require|want|missing|lacks?)/i
+const paper =
+  /\b(documents?|files?|attachments?|scans?|photos?|photographs?|pictures?|images?|screenshots?|cop(y|ies)|certificates?|receipts?|bills?|invoices?|letters?|statements?|reports?|plans?|drawings?|licen[cs]es?|permits?|agreements?|contracts?|deeds?|proof|evidence|passport|form|pdf)\b/i
+
+/**
+ * Whether a question of the Commission asks for a document, and not only for words: a sentence of it requests one, or it names one of `names`. A
+ * document that is added answers only such a question (decision 73).
+ */
+export function asksForDocuments(question: string, names: readonly string[] = []): boolean {
+  const lower = question.toLowerCase()
+  if (names.some((name) => lower.includes(name.toLowerCase()))) return true
+  return question.split(/(?<=[.?!])\s|\n/).some((sentence) => request.test(sentence) && paper.test(sentence))
+}
