@@ -125,6 +125,30 @@ test('pasted texts keep their numbers and what their marks mean, and name what t
   })
 })
 
+test('a plain field writes raised, lowered and deleted words so that they mean the same', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await openArticle(page, newsroom)
+    const excerpt = page.getByLabel('Excerpt')
+    await excerpt.fill('Above ')
+    await excerpt.press('End')
+    const text = '106 kWh, CO2, 5 m3, 1st March,\nsee note4'
+    await paste(excerpt, { html: clip('superscript.html'), text })
+    await expect.poll(() => excerpt.inputValue()).toBe('Above 10⁶ kWh, CO₂, 5 m³, 1st March,\nsee note⁴')
+    await excerpt.press('Control+a')
+    await paste(excerpt, { html: clip('strike.html'), text: 'The fee is ₦5,000 ₦6,000 old gone under' })
+    const written = 'The fee is [deleted: ₦5,000] ₦6,000 [deleted: old] [deleted: gone] under'
+    await expect.poll(() => excerpt.inputValue()).toBe(written)
+    await page.keyboard.press('Control+z')
+    expect(await excerpt.inputValue()).toContain('10⁶ kWh')
+    // The page of a visitor has another script.
+    await page.goto('/contact')
+    const message = page.getByLabel('Message')
+    await message.focus()
+    await paste(message, { html: '<p>10<sup>6</sup> kWh</p>', text: '106 kWh' })
+    await expect.poll(() => message.inputValue()).toBe('10⁶ kWh')
+  })
+})
+
 test('an officer numbers a list in letters, continues it and marks words by key', async () => {
   await withPage({ baseURL: newsroom.url }, async (page) => {
     const text = await openArticle(page, newsroom)

@@ -36,23 +36,17 @@ export interface ItemNumber {
   number: number
 }
 
+let romanNumbers: Map<string, number> | undefined
+
 /** What a written number can mean: '(i)' is the first Roman number and the ninth letter. Each meaning shows the same characters. */
 export function readNumber(text: string): ItemNumber[] {
-  const [, written = ''] = /^\(?(\d{1,4}|[a-z]{1,9}|[A-Z]{1,9})[.)]$/.exec(text) ?? []
-  const low = written.toLowerCase()
-  const asLetters = [...low].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0)
-  const asRoman = romans.reduce(
-    ({ sum, rest }, [sign, value]) => {
-      const times = new RegExp(`^(?:${sign})*`).exec(rest)![0].length / sign.length
-      return { sum: sum + times * value, rest: rest.slice(times * sign.length) }
-    },
-    { sum: 0, rest: low },
-  ).sum
+  const [, written = ''] = /^\(?(\d{1,4}|[a-z]{1,15}|[A-Z]{1,15})[.)]$/.exec(text) ?? []
+  romanNumbers ??= new Map(Array.from({ length: 3_999 }, (_, at) => [roman(at + 1), at + 1]))
+  const asLetters = [...written.toLowerCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0)
+  const asRoman = romanNumbers.get(written.toLowerCase()) ?? 0
+  const numbers = { '1': Number(written), a: asLetters, A: asLetters, i: asRoman, I: asRoman }
   return kinds
-    .map((kind) => ({
-      marker: markerOf(text.replace(written, kind)),
-      number: kind === '1' ? Number(written) : kind.toLowerCase() === 'a' ? asLetters : asRoman,
-    }))
+    .map((kind) => ({ marker: markerOf(text.replace(written, kind)), number: numbers[kind] }))
     .filter(({ marker, number }) => number <= maxStart && written && markerText(marker, number) === text)
 }
 

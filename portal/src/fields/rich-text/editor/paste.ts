@@ -5,14 +5,7 @@ import { ownPath } from './typed-address.ts'
 
 /** HTML of Word, Google Docs or a web page made plain; the editor's schema then takes the blocks and marks that it knows. */
 export function cleanPasted(html: string): { html: string; dropped: Dropped } {
-  const scripts = html.match(/<script[\s>]/gi)?.length ?? 0
-  const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
-  takeStyleSheet(doc, html)
-  writeCheckBoxes(doc)
-  const [comments, deletions, parts] = [comment, deletedBefore, noText].map((each) => doc.querySelectorAll(each).length)
-  for (const element of doc.querySelectorAll(neverText)) element.remove()
-  makeWordLists(doc)
-  const underlined = takeMarksFromStyles(doc)
+  const { doc, dropped: already } = readPasted(html)
   nameBlocks(doc)
   const tables = flattenTables(doc)
   makeTableHeads(doc)
@@ -20,8 +13,8 @@ export function cleanPasted(html: string): { html: string; dropped: Dropped } {
   const numberings = nameNumbers(doc)
   flattenLists(doc)
   const dropped = {
-    ...{ scripts, pictures: dropPictures(doc), links: checkLinks(doc) },
-    ...{ comments, deletions, parts, underlined, tables, numberings },
+    ...already,
+    ...{ pictures: dropPictures(doc), links: checkLinks(doc), tables, numberings },
   }
   for (const element of doc.body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
@@ -33,6 +26,18 @@ const comment = '.MsoCommentReference'
 /** What Word deleted while it recorded changes; any other deleted words are a line through words. */
 const deletedBefore = 'del[cite], del[datetime]'
 const noText = 'iframe, object, embed, svg, select, textarea, video, audio, canvas'
+/** Pasted HTML as an inert document, with what styles mean as elements, and what it had besides text. */
+export function readPasted(html: string): { doc: Document; dropped: Dropped } {
+  const scripts = html.match(/<script[\s>]/gi)?.length ?? 0
+  const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
+  takeStyleSheet(doc, html)
+  writeCheckBoxes(doc)
+  const [comments, deletions, parts] = [comment, deletedBefore, noText].map((each) => doc.querySelectorAll(each).length)
+  for (const element of doc.querySelectorAll(neverText)) element.remove()
+  makeWordLists(doc)
+  return { doc, dropped: { scripts, comments, deletions, parts, underlined: takeMarksFromStyles(doc) } }
+}
+
 /** Besides what is never text: the texts of comments, and the break that Google Docs puts after the last block. */
 const neverText =
   `${comment}, ${deletedBefore}, ${noText}, script, style, meta, link, template, noscript, form, input, button, ` +
