@@ -119,3 +119,28 @@ test('an upload that a reload cuts goes on once the same file is chosen again', 
     lostConnection,
   )
 })
+
+test('a server that fails is named after 10 seconds, and the upload can be stopped or arrives later', async () => {
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      let isFailing = true
+      await page.route(/\/api\/resumable/, (route) =>
+        isFailing && route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+      )
+      const submission = await openUpload(page)
+      const words = page.getByText(
+        'Upload failed: the server does not answer. We are trying again. Press Cancel to stop.',
+      )
+      await words.first().waitFor({ timeout: 14_000 })
+      await saveScreen(page, 'upload-failing-phone')
+      await page.getByRole('button', { name: 'Cancel signed-form.pdf' }).click()
+      await page.getByText('Cancelled', { exact: true }).waitFor()
+      isFailing = false
+      await page.getByRole('button', { name: 'Try again signed-form.pdf' }).click()
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      await expectWhole(submission)
+    },
+    [/status of 500/],
+  )
+})
