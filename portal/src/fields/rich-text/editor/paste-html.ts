@@ -64,6 +64,15 @@ export const styleOf = (element: Element, name: string): string =>
     ?.trim()
     .toLowerCase() ?? ''
 
+/** An element under another name, with what is in it. */
+export function rename(element: Element, name: string): Element {
+  const made = element.ownerDocument.createElement(name)
+  made.append(...element.childNodes)
+  for (const { name: attribute, value } of element.attributes) made.setAttribute(attribute, value)
+  element.replaceWith(made)
+  return made
+}
+
 /** What a paste had that a text cannot hold, as one and as several. */
 const droppedParts = {
   pictures: ['1 picture (add it with the button Picture)', '# pictures (add them with the button Picture)'],

@@ -1,5 +1,5 @@
-import { chooseNumber, type ItemNumber, markerOf, markerText, maxStart } from '../numbering.ts'
-import { styleOf } from './paste-html.ts'
+import { chooseNumber, type ItemNumber, type Marker, markerOf, markerText, maxStart } from '../numbering.ts'
+import { rename, styleOf } from './paste-html.ts'
 
 interface OpenList {
   level: number
@@ -91,16 +91,13 @@ function removeStart(p: Element, length: number): void {
   }
 }
 
-const cssKinds: Record<string, string> = {
-  decimal: '1',
-  'lower-alpha': 'a',
-  'lower-latin': 'a',
-  'upper-alpha': 'A',
-  'upper-latin': 'A',
-  'lower-roman': 'i',
-  'upper-roman': 'I',
-}
 const bulletKinds = /^(none|disc|circle|square)$/
+/** The kind of numbers that a value of `list-style-type` means. */
+function kindOfStyle(style: string): string | undefined {
+  const [, size, kind] = /^(?:(lower|upper)-)?(alpha|latin|roman|decimal)$/.exec(style) ?? []
+  const letter = kind && { alpha: 'a', latin: 'a', roman: 'i', decimal: '1' }[kind]
+  return size === 'upper' ? letter?.toUpperCase() : letter
+}
 
 /** Gives each numbered list its kind and first number, and a list of its own to an item that does not continue; answers how many count otherwise. */
 export function nameNumbers(doc: Document): number {
@@ -109,35 +106,29 @@ export function nameNumbers(doc: Document): number {
     if (list.hasAttribute('data-marker')) continue
     const [first] = list.children
     const style = [list, first].map((each) => each && styleOf(each, 'list-style-type')).find(Boolean) ?? ''
-    const kind = cssKinds[style] ?? (style ? undefined : (list.getAttribute('type') ?? '1'))
-    if (bulletKinds.test(style) || (list.tagName === 'UL' && !cssKinds[style])) renameList(list, 'ul')
-    else if (markerOf(`${kind}.`) === `${kind}.`) splitByValues(renameList(list, 'ol'), `${kind}.`)
-    else unknown += 1
+    const kind = style ? kindOfStyle(style) : (list.getAttribute('type') ?? '1')
+    const isBullets = bulletKinds.test(style) || (list.tagName === 'UL' && !kindOfStyle(style))
+    const named = rename(list, isBullets ? 'ul' : 'ol')
+    if (isBullets) continue
+    if (markerOf(`${kind}.`) !== `${kind}.`) unknown += 1
+    splitByValues(named, markerOf(`${kind}.`))
   }
   return unknown
 }
 
-function renameList(list: Element, name: string): Element {
-  if (list.tagName.toLowerCase() === name) return list
-  const made = list.ownerDocument.createElement(name)
-  made.append(...list.childNodes)
-  list.replaceWith(made)
-  return made
-}
-
-function splitByValues(list: Element, raw: string): void {
+function splitByValues(list: Element, marker: Marker): void {
   const items = [...list.children]
   const step = list.hasAttribute('reversed') ? -1 : 1
   const start = list.getAttribute('start') ?? (step < 0 ? items.length : 1)
   let [into, number, expected] = [list, Number(start), Number(start)]
-  setNumber(list, { marker: markerOf(raw), number })
+  setNumber(list, { marker, number })
   for (const item of items) {
     number = Number(item.getAttribute('value') ?? number)
     if (number !== expected) {
       const next = list.ownerDocument.createElement('ol')
       into.after(next)
       into = next
-      setNumber(into, { marker: markerOf(raw), number })
+      setNumber(into, { marker, number })
     }
     if (into !== list) into.append(item)
     expected = number + 1

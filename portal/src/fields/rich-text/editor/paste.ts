@@ -1,5 +1,5 @@
 import { allowedLink, fileAddress } from '../document.ts'
-import { type Dropped, styleOf, toInert } from './paste-html.ts'
+import { type Dropped, rename, styleOf, toInert } from './paste-html.ts'
 import { flattenLists, makeWordLists, nameNumbers, nestLists } from './paste-lists.ts'
 import { ownPath } from './typed-address.ts'
 
@@ -12,10 +12,7 @@ export function cleanPasted(html: string): { html: string; dropped: Dropped } {
   nestLists(doc)
   const numberings = nameNumbers(doc)
   flattenLists(doc)
-  const dropped = {
-    ...already,
-    ...{ pictures: dropPictures(doc), links: checkLinks(doc), tables, numberings },
-  }
+  const dropped = { ...already, pictures: dropPictures(doc), links: checkLinks(doc), tables, numberings }
   for (const element of doc.body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
   removeEmptyParagraphs(doc)
@@ -25,14 +22,16 @@ export function cleanPasted(html: string): { html: string; dropped: Dropped } {
 const comment = '.MsoCommentReference'
 /** What Word deleted while it recorded changes; any other deleted words are a line through words. */
 const deletedBefore = 'del[cite], del[datetime]'
-const noText = 'iframe, object, embed, svg, select, textarea, video, audio, canvas'
+const noText =
+  /<(?:iframe|object|embed|select|textarea|video|audio|canvas|svg(?![^>]{0,500}aria-hidden)|input(?![^>]{0,500}(?:checkbox|hidden)))[\s>]/gi
+
 /** Pasted HTML as an inert document, with what styles mean as elements, and what it had besides text. */
 export function readPasted(html: string): { doc: Document; dropped: Dropped } {
-  const scripts = html.match(/<script[\s>]/gi)?.length ?? 0
+  const [scripts, parts] = [/<script[\s>]/gi, noText].map((each) => html.match(each)?.length)
   const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
   takeStyleSheet(doc, html)
   writeCheckBoxes(doc)
-  const [comments, deletions, parts] = [comment, deletedBefore, noText].map((each) => doc.querySelectorAll(each).length)
+  const [comments, deletions] = [comment, deletedBefore].map((each) => doc.querySelectorAll(each).length)
   for (const element of doc.querySelectorAll(neverText)) element.remove()
   makeWordLists(doc)
   return { doc, dropped: { scripts, comments, deletions, parts, underlined: takeMarksFromStyles(doc) } }
@@ -40,7 +39,8 @@ export function readPasted(html: string): { doc: Document; dropped: Dropped } {
 
 /** Besides what is never text: the texts of comments, and the break that Google Docs puts after the last block. */
 const neverText =
-  `${comment}, ${deletedBefore}, ${noText}, script, style, meta, link, template, noscript, form, input, button, ` +
+  `${comment}, ${deletedBefore}, script, style, meta, link, template, noscript, iframe, object, embed, svg, form, input, ` +
+  'button, select, textarea, video, audio, canvas, ' +
   '.MsoCommentText, [data-style*="mso-element:comment" i], [data-style*="mso-comment" i], ' +
   '[data-style*="mso-hide:all" i], br.Apple-interchange-newline'
 
@@ -48,13 +48,6 @@ const kept =
   /^(href|src|alt|colspan|rowspan|start|data-marker|data-pm-slice|data-tone|data-file|data-name|data-bytes|data-kind|data-fees)$/
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
-
-/** Renames an element, keeping what is in it. */
-function rename(element: Element, name: string): void {
-  const made = element.ownerDocument.createElement(name)
-  made.append(...element.childNodes)
-  element.replaceWith(made)
-}
 
 /** Excel says in a style sheet what is struck through, raised or bold. */
 function takeStyleSheet(doc: Document, html: string): void {
@@ -76,7 +69,7 @@ function writeCheckBoxes(doc: Document): void {
   for (const box of doc.querySelectorAll('input[type=checkbox], [role=checkbox]')) {
     const isChecked = box.hasAttribute('checked') || box.getAttribute('aria-checked') === 'true'
     const host = box.querySelector('p') ?? box
-    if (box.tagName === 'INPUT') box.replaceWith(isChecked ? '☑' : '☐')
+    if (box.matches('input, button')) box.replaceWith(isChecked ? '☑' : '☐')
     else host.prepend(isChecked ? '☑ ' : '☐ ')
   }
 }
@@ -84,9 +77,10 @@ function writeCheckBoxes(doc: Document): void {
 /** Raised, lowered, struck and bold words of styles become elements; answers how many are underlined. */
 function takeMarksFromStyles(doc: Document): number {
   for (const element of doc.querySelectorAll('[data-style]')) {
-    const align = styleOf(element, 'mso-text-raise') || styleOf(element, 'vertical-align')
-    const raise = align === 'super' ? 1 : align === 'sub' ? -1 : Number.parseFloat(align) || 0
-    if (raise && !element.closest('sup, sub, img')) wrapInner(element, raise > 0 ? 'sup' : 'sub')
+    const align = styleOf(element, 'vertical-align')
+    const raise = Number.parseFloat(styleOf(element, 'mso-text-raise')) || 0
+    const script = align === 'super' || raise > 0 ? 'sup' : align === 'sub' || raise < 0 ? 'sub' : undefined
+    if (script && !element.closest('sup, sub')) wrapInner(element, script)
     const line = styleOf(element, 'text-decoration') + styleOf(element, 'text-decoration-line')
     if (line.includes('line-through') && !element.closest('s, del, strike')) wrapInner(element, 's')
     if (line.includes('underline') && !element.closest('u, a')) wrapInner(element, 'u')
