@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { newSubmission } from './support/applicant.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { pdf, started } from './support/screen.ts'
+import { pdf, png, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const megabyte = 1_048_576
@@ -118,4 +118,54 @@ test('an upload that a reload cuts goes on once the same file is chosen again', 
     },
     lostConnection,
   )
+})
+
+test('a server that fails is named after 10 seconds, and the upload can be stopped or arrives later', async () => {
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      let isFailing = true
+      await page.route(/\/api\/resumable/, (route) =>
+        isFailing && route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+      )
+      const submission = await openUpload(page)
+      const words = page.getByText(
+        'Upload failed: the server does not answer. We are trying again. Press Cancel to stop.',
+      )
+      await words.first().waitFor({ timeout: 14_000 })
+      await saveScreen(page, 'upload-failing-phone')
+      await page.getByRole('button', { name: 'Cancel signed-form.pdf' }).click()
+      await page.getByText('Cancelled', { exact: true }).waitFor()
+      isFailing = false
+      await page.getByRole('button', { name: 'Try again signed-form.pdf' }).click()
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      await expectWhole(submission)
+    },
+    [/status of 500/],
+  )
+})
+
+test('photographs of the signed form are added page by page, and none replaces another', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    const submission = await newSubmission(portal.url, applicant)
+    await signedInAs(page, applicant)
+    await page.goto(`/forms/generation-licence/upload?submission=${submission}`)
+    await started(page)
+    const picker = page.getByLabel('Filled form, signed and dated')
+    for (const name of ['page-1.png', 'page-2.png', 'wrong.png', 'page-3.png']) await picker.setInputFiles(png(name))
+    await page.getByText('Add another page: Filled form').waitFor()
+    await page.getByRole('button', { name: 'Remove wrong.png' }).click()
+    await saveScreen(page, 'upload-pages-phone')
+    await page.getByRole('button', { name: 'Submit Documents' }).click()
+    await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+    const answer = await fetch(`${portal.url}/api/documents/${submission}`, {
+      headers: { authorization: `Bearer ${applicant.token}` },
+    })
+    const { documents } = (await answer.json()) as { documents: { originalName: string; role: string }[] }
+    expect(documents.map(({ originalName, role }) => `${role} ${originalName}`)).toEqual([
+      'filledForm page-1.png',
+      'filledForm page-2.png',
+      'filledForm page-3.png',
+    ])
+  })
 })

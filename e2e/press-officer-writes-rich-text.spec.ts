@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as Viewport[])(
       expect(await outlineOf(text)).toBe(fromWordAsWritten)
       await page
         .getByText(
-          'Left out of the pasted text: 1 picture (add them with the button Picture), 1 script and the address of 1 link that cannot be opened here.',
+          'Left out of the pasted text: 1 picture (add it with the button Picture), 1 script, the address of 1 link that cannot be opened here, 1 comment and 1 passage that was marked as deleted.',
         )
         .waitFor()
 

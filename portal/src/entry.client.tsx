@@ -2,7 +2,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { PageUser, readPageReader } from '#kit/page-reader.ts'
+import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
 
+keepMeaningOfPastes()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -13,7 +13,7 @@ export interface UploadsSnapshot {
   busy: boolean
 }
 
-const wakeMs = 5_000
+const wakeMs = 1_000
 export const emptySnapshot: UploadsSnapshot = { files: [], unfinished: [], busy: false }
 
 /** Asks the server to delete an unfinished upload; it does so automatically after a week. */

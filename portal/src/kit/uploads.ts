@@ -28,10 +28,13 @@ const chunkBytes = 6 * 1_048_576
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000]
 /** A connection that sends nothing for this long is aborted and reopened. */
 const silentMs = 60_000
+/** Without progress for this long, a person reads that the server does not answer. */
+const unansweredMs = 10_000
 export const uploadWords = {
   offline: 'Network error. The upload resumes when you are online again.',
   unanswered: 'No response received from server',
   failed: 'Upload failed',
+  retrying: 'Upload failed: the server does not answer. We are trying again. Press Cancel to stop.',
   notLoaded: 'The part of the page that sends files did not load. Load the page again.',
   signIn: 'Log in again. The upload then resumes where it stopped.',
 } as const
@@ -71,6 +74,10 @@ export class FileUpload {
   #tus: Upload | undefined
   #speed = new UploadSpeed()
   #movedAt = 0
+  /** When more of the file was last sent than before a refusal of the server. */
+  #advancedAt = 0
+  #mostSent = 0
+  #isFailing = false
 
   constructor(file: File, options: UploadOptions) {
     this.file = file
@@ -94,7 +101,9 @@ export class FileUpload {
   /** Starts, or resumes where it stopped: in this page, or before a reload. */
   async start(): Promise<void> {
     this.#set({ status: 'uploading', error: undefined })
-    this.#movedAt = Date.now()
+    this.#movedAt = this.#advancedAt = Date.now()
+    this.#mostSent = 0
+    this.#isFailing = false
     // Browsers remember a failed `import()` until the page is loaded again.
     const tus = (this.#tus ??= await this.#open().catch(() => undefined))
     if (!tus) return this.#settle({ status: 'failed', error: uploadWords.notLoaded })
@@ -116,8 +125,12 @@ export class FileUpload {
     await begun?.abort(true).catch(() => {})
   }
 
-  /** Starts again when nothing has been sent for a minute. */
+  /** Starts again when nothing has been sent for a minute, and says earlier that the server does not answer. */
   wake(now: number): void {
+    const { status, sentBytes, size, error } = this.state
+    // A server that checks a complete file may take its time.
+    const isOverdue = now - this.#advancedAt >= unansweredMs && (this.#isFailing || sentBytes < size)
+    if (status === 'uploading' && isOverdue && !error) this.#set({ error: uploadWords.retrying })
     if (this.state.status !== 'uploading' || !this.#tus || now - this.#movedAt < silentMs) return
     this.#movedAt = now
     const tus = this.#tus
@@ -142,7 +155,7 @@ export class FileUpload {
         if (token) request.setHeader('authorization', `Bearer ${token}`)
       },
       onAfterResponse: refuseQuestion,
-      onShouldRetry: mayRetry,
+      onShouldRetry: (error) => this.#mayRetry(error),
       onProgress: (sent) => this.#move(sent),
       onChunkComplete: (_size, accepted) => memory.noteProgress(fingerprint, accepted),
       onSuccess: ({ lastResponse }) =>
@@ -161,7 +174,20 @@ export class FileUpload {
   #move(sentBytes: number): void {
     this.#movedAt = Date.now()
     this.#speed.note(sentBytes, this.#movedAt)
+    // Bytes that are sent again are no progress.
+    if (sentBytes > this.#mostSent) {
+      this.#mostSent = sentBytes
+      this.#advancedAt = this.#movedAt
+      this.#set({ error: undefined })
+    }
     this.#set({ sentBytes, secondsLeft: this.#speed.secondsLeft(this.file.size) })
+  }
+
+  #mayRetry(error: DetailedError): boolean {
+    this.#isFailing = (error.originalResponse?.getStatus() ?? 0) >= 500
+    // After a cut the network is slow, not the server: what it sends again counts.
+    if (!this.#isFailing) this.#mostSent = 0
+    return mayRetry(error)
   }
 
   #fail(error: DetailedError): void {

@@ -17,6 +17,8 @@ export type FilePickerProps = Omit<FieldFrameProps, 'hideLabel'> & {
   /** With all files that are now chosen; what is refused (type, size) is the screen's to say through `error`. */
   onChange: (files: File[]) => void
   multiple?: boolean
+  /** One file a time, each of them a page of the same document: another choice adds to the files and replaces none. */
+  ofPages?: boolean
   /** Endings or media types, as a native file input takes them: '.pdf,.jpg'. Dropped files are not held to it. */
   accept?: string
   id?: string
@@ -39,15 +41,17 @@ export function FilePicker(props: FilePickerProps) {
     files,
     onChange,
     multiple = false,
+    ofPages = false,
     accept,
     disabled,
     fileNote,
   } = props
   const ids = useFieldIds(id)
   const take = (chosen: File[]) => {
-    if (chosen.length) onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1))
+    if (chosen.length) onChange(multiple || ofPages ? [...files, ...chosen] : chosen.slice(0, 1))
   }
-  const verb = multiple ? 'Choose files' : files.length ? 'Choose another file' : 'Choose a file'
+  const another = ofPages ? 'Add another page' : 'Choose another file'
+  const verb = multiple ? 'Choose files' : files.length ? another : 'Choose a file'
   return (
     <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <span className="font-semibold leading-snug">

@@ -41,7 +41,9 @@ export function UploadList({ label, files, onCancel, onRetry, onRemove, classNam
       {/* The bars change all the time; only what has come to an end is worth interrupting a listener for. */}
       <p className="sr-only" aria-live="polite">
         {files
-          .filter((file) => file.status === 'done' || file.status === 'failed' || file.status === 'paused')
+          .filter(
+            (file) => file.status === 'done' || file.status === 'failed' || file.status === 'paused' || file.error,
+          )
           .map((file) => `${file.name}: ${file.error ?? endings[file.status]}`)
           .join('. ')}
       </p>
@@ -102,11 +104,11 @@ function UploadActions({ file, onCancel, onRetry, onRemove }: UploadActionsProps
   )
 }
 
-function timeLeft({ status, secondsLeft, sentBytes, size }: UploadListItem): string {
+function timeLeft({ status, secondsLeft, sentBytes, size, error }: UploadListItem): string {
   if (status === 'paused') return 'Paused'
   // The server checks the complete file before it answers the last part.
   if (sentBytes === size) return 'Being checked'
-  return secondsLeft === undefined ? 'Starting' : formatTimeLeft(secondsLeft)
+  return secondsLeft === undefined ? (error ? 'Waiting' : 'Starting') : formatTimeLeft(secondsLeft)
 }
 
 function StatusBadge({ status }: { status: UploadListItem['status'] }) {

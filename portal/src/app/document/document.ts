@@ -12,6 +12,7 @@ import { attachCopyButton, attachPrintButton, scrollSmoothlyToAnchor, smoothAnch
 import { showSession } from './session.ts'
 import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
 import { focusField } from '#ui/focus-field.ts'
+import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
 import { isWaiting } from './waiting-flag.ts'
 
 const each = <E extends HTMLElement>(selector: string, attach: (element: E) => void) =>
@@ -42,6 +43,7 @@ each('[data-passkey]', attachPasskeyLogin)
 each('[data-signed-in]', keepSignIn)
 each('[data-signs-out]', signOut)
 each('[data-takes-token]', takeMailedToken)
+keepMeaningOfPastes()
 replaceBrokenPictures()
 smoothAnchors()
 showSession()

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
@@ -52,7 +54,8 @@ describe('content that does not match its name is refused with 415', { timeout: 
     ['a program named .pdf', 'a.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)])],
     ['a Linux program', 'a.png', elf],
     ['a web page', 'a.pdf', '<!doctype html><script>alert(1)</script>'],
-    ['a page that mentions a PDF later', 'a.pdf', `<html>${' '.repeat(50)}%PDF-1.7`],
+    ['a page that mentions a PDF later', 'a.pdf', `<html>${' '.repeat(1_100)}%PDF-1.7`],
+    ['a program that mentions a PDF', 'a.pdf', Buffer.concat([elf, Buffer.from('%PDF-1.7')])],
     ['a drawing with a script', 'a.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a PNG named .pdf', 'a.pdf', smallPng],
     ['a PDF named .png', 'a.png', makePdf(100)],
@@ -70,9 +73,70 @@ describe('content that does not match its name is refused with 415', { timeout: 
   test('a valid file of a kind that is not accepted', async () => {
     await expect(check('a.docx', makeZip(word), ['pdf', 'jpg', 'png'])).rejects.toMatchObject({
       statusCode: 415,
-      message: 'Only PDF, JPG and PNG files are accepted.',
+      message:
+        'Only PDF, JPG and PNG files are accepted. This file is an Office file or an archive. Open it and save it as PDF. Unpack an archive first.',
     })
   })
+})
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
+
+describe('files as programs make them', { timeout: 60_000 }, () => {
+  test.each<[string, FileKind]>([
+    ['PHOTO.JPG', 'jpg'],
+    ['photo.jpeg', 'jpg'],
+    ['gps.jpg', 'jpg'],
+    ['filled-form.pdf', 'pdf'],
+    ['filled-form-needs-appearances.pdf', 'pdf'],
+    ['pdf-xfa.pdf', 'pdf'],
+    ['pdf-trailing-garbage.pdf', 'pdf'],
+    ['pdf-after-blank-line.pdf', 'pdf'],
+    ['pdf-after-html.pdf', 'pdf'],
+    ['pdf-with-bom.pdf', 'pdf'],
+    ['valid-after-bom.pdf', 'pdf'],
+    ['valid-after-newline.pdf', 'pdf'],
+    ['pdf-owner-password.pdf', 'pdf'],
+    ['word-plain.docx', 'docx'],
+    ['word-other-order.docx', 'docx'],
+    ['word-main-part-document2.docx', 'docx'],
+  ])('%s is accepted', async (name, kind) => expect(await check(name, fixture(name))).toBe(kind))
+
+  test.each([
+    ['IMG_0001.HEIC', /a HEIC picture of an iPhone\. Choose Settings, Camera, Formats, Most Compatible/],
+    ['IMG_0002.JPG', /a HEIC picture of an iPhone/],
+    ['picture-webp.jpg', /a WebP or AVIF picture\. Open it and save it as JPG or PNG\.$/],
+    ['scan.tiff', /a TIFF picture\. Scan the pages again as PDF/],
+    ['photo.png', /a JPG picture\. Change the end of its name to \.jpg\.$/],
+    ['photo.jpg.pdf', /a JPG picture\. Change the end of its name to \.jpg\.$/],
+    ['noextension', /a PDF\. Change the end of its name to \.pdf\.$/],
+    ['letter.rtf', /rich text format/],
+    ['sheet.xlsx', /an Office file or an archive/],
+    ['word-encrypted.docx', /an Office file with a password, .* remove the password/],
+    ['word-old.doc', /an Office file with a password, or one of an old version/],
+    ['evidence.eml', /an e-mail\. Print the e-mail as PDF/],
+  ])('%s is refused with what it is and what to do', async (name, words) => {
+    await expect(check(name, fixture(name))).rejects.toMatchObject({
+      statusCode: 415,
+      message: expect.stringMatching(words) as string,
+    })
+  })
+
+  test.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
+    'a PDF that nobody opens without a password is refused, and one that only forbids changes is not (%s)',
+    async (algorithm) => {
+      const made = async (userPassword: string) => {
+        const document = await PDFDocument.create()
+        document.addPage()
+        document.encrypt({ userPassword, ownerPassword: 'owner', algorithm, allowWeakCryptography: true })
+        return Buffer.from(await document.save())
+      }
+      await expect(check('locked.pdf', await made('secret'))).rejects.toMatchObject({
+        statusCode: 415,
+        message: expect.stringMatching(/^The file locked\.pdf cannot be opened without its password\./) as string,
+      })
+      expect(await check('open.pdf', await made(''))).toBe('pdf')
+    },
+  )
 })
 
 function brokenDirectory(): Buffer {

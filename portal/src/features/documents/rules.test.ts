@@ -33,8 +33,14 @@ test('a name may have 255 characters, whatever their size in bytes', () => {
 test('a chosen file is refused before it is sent, with the messages of the server', () => {
   const limits = { accepts: ['pdf', 'jpg', 'png'], maxBytes: 300 * 1_048_576 } as const
   expect(chosenFileProblem({ name: 'a.pdf', size: 1 }, limits)).toBeUndefined()
-  expect(chosenFileProblem({ name: 'a.pdf', size: 0 }, limits)).toBe('The file a.pdf is empty.')
-  expect(chosenFileProblem({ name: 'a.exe', size: 1 }, limits)).toBe('Only PDF, JPG and PNG files are accepted.')
+  expect(chosenFileProblem({ name: 'a.pdf', size: 0 }, limits)).toBe(
+    'The file a.pdf is empty. Save it again, then choose it again.',
+  )
+  expect(chosenFileProblem({ name: 'a.exe', size: 1 }, limits)).toBe(
+    'Only PDF, JPG and PNG files are accepted. This file is a program. Send a document or a picture.',
+  )
+  expect(chosenFileProblem({ name: 'IMG_1.HEIC', size: 1 }, limits)).toContain('a HEIC picture of an iPhone. Choose')
+  expect(chosenFileProblem({ name: 'a.dwg', size: 1 }, limits)).toBe('Only PDF, JPG and PNG files are accepted.')
   expect(chosenFileProblem({ name: 'a.pdf', size: limits.maxBytes + 1 }, limits)).toBe(
     'The file a.pdf is larger than 300 MB.',
   )

@@ -1,3 +1,5 @@
+import { describeFormat } from './rules.formats.ts'
+
 /** Kinds, sizes and names of files that may be uploaded; shared by browser and server (decisions §6). */
 export const fileKinds = {
   pdf: { label: 'PDF', mimetype: 'application/pdf', endings: ['.pdf'] },
@@ -33,10 +35,14 @@ export const stalledUploadSeconds = 60
 export const lockWaitSeconds = 15
 
 export const uploadMessages = {
-  empty: (name: string) => `The file ${name} is empty.`,
+  empty: (name: string) => `The file ${name} is empty. Save it again, then choose it again.`,
+  locked: (name: string) =>
+    `The file ${name} cannot be opened without its password. Open it, print or save it as PDF without a password, and choose that file.`,
   tooLarge: (name: string, maxBytes: number) =>
     `The file ${name} is larger than ${Math.floor(maxBytes / megabyte)} MB.`,
-  wrongKind: (accepts: readonly FileKind[]) => `Only ${listKinds(accepts)} files are accepted.`,
+  /** With what the file is, if that is known. */
+  wrongKind: (accepts: readonly FileKind[], found = '') =>
+    [`Only ${listKinds(accepts)} files are accepted.`, found].filter(Boolean).join(' '),
   noName: 'The file has no name.',
   longName: `The name of the file is longer than ${maxNameLength} characters. Give it a shorter name.`,
   noFile: 'Choose at least one file.',
@@ -92,7 +98,7 @@ export function chosenFileProblem(file: { name: string; size: number }, limits: 
   const wrong = nameProblem(name, limits.accepts)
   if (wrong === 'missing') return uploadMessages.noName
   if (wrong === 'long') return uploadMessages.longName
-  if (wrong === 'kind') return uploadMessages.wrongKind(limits.accepts)
+  if (wrong === 'kind') return uploadMessages.wrongKind(limits.accepts, describeFormat(name, limits.accepts))
   if (file.size === 0) return uploadMessages.empty(name)
   if (file.size > limits.maxBytes) return uploadMessages.tooLarge(name, limits.maxBytes)
   return undefined

@@ -6,6 +6,7 @@ import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/par
 import { Problem } from '#platform/problem.ts'
 import { cleanFileName, type FileKind, fileKinds, kindOfName, nameProblem, uploadMessages } from './rules.ts'
 import type { UploadLimits } from './rules.ts'
+import { describeFormat } from './rules.formats.ts'
 import { kindOfSignature } from './service.sniff.server.ts'
 
 /** Number of bytes at the beginning of a file that the detection reads. */
@@ -13,6 +14,8 @@ export const sampleBytes = 4100
 /** The last bytes of a zip, which locate its directory: 22 bytes and a comment of at most 65,535. */
 const tailBytes = 65_557
 const directoryLimit = 4 * 1_048_576
+/** The last bytes of a PDF, in which programs write how it is encrypted. */
+const pdfTailBytes = 2 * 1_048_576
 
 /** Reads `length` bytes from `start`, so that the detection can read both ends of a file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
@@ -33,7 +36,7 @@ async function collect(stream: Readable): Promise<Buffer> {
 export function requireFileName(given: string, accepts: readonly FileKind[], field = 'file'): string {
   const name = cleanFileName(given)
   const wrong = nameProblem(name, accepts)
-  if (wrong === 'kind') throw wrongKind(name, accepts, field)
+  if (wrong === 'kind') throw wrongKind(name, accepts, field, describeFormat(name, accepts))
   const message = wrong === 'missing' ? uploadMessages.noName : wrong === 'long' ? uploadMessages.longName : undefined
   if (message) throw new Problem(400, message, { fields: [{ field, message }] })
   return name
@@ -41,13 +44,18 @@ export function requireFileName(given: string, accepts: readonly FileKind[], fie
 
 /** 415 with the sentence of spec 2 §5; the field's message also names the file. */
 export function wrongKind(name: string, accepts: readonly FileKind[], field = 'file', note = ''): Problem {
-  const message = [uploadMessages.wrongKind(accepts), note].filter(Boolean).join(' ')
+  const message = uploadMessages.wrongKind(accepts, note)
   return new Problem(415, message, { fields: [{ field, message: `${name}: ${message}` }] })
 }
 
 export function emptyFile(name: string, field = 'file'): Problem {
   const message = uploadMessages.empty(name)
   return new Problem(400, message, { fields: [{ field, message }] })
+}
+
+function locked(name: string, field = 'file'): Problem {
+  const message = uploadMessages.locked(name)
+  return new Problem(415, message, { fields: [{ field, message }] })
 }
 
 export function tooLarge(name: string, maxBytes: number, field = 'file'): Problem {
@@ -58,8 +66,8 @@ export function tooLarge(name: string, maxBytes: number, field = 'file'): Proble
 /** Throws 415 unless the file's signature matches its extension. Other content is parsed only in a child process. */
 export function requireBeginning(sample: Buffer, name: string, limits: UploadLimits, field?: string): FileKind {
   const kind = kindOfSignature(sample)
-  if (!kind || kind !== kindOfName(name) || !limits.accepts.includes(kind)) throw wrongKind(name, limits.accepts, field)
-  return kind
+  if (kind && kind === kindOfName(name) && limits.accepts.includes(kind)) return kind
+  throw wrongKind(name, limits.accepts, field, describeFormat(name, limits.accepts, sample))
 }
 
 /** Detects the kind from a file's first bytes and, for a zip, its directory, in a child process. */
@@ -70,7 +78,7 @@ const sniffTask: ParsingTask<{ kind: FileKind; sampleBytes: number }, { isKind: 
   lane: 'tiny',
 }
 
-/** Throws 415 unless the file's name, beginning and (for a zip) directory are of one accepted kind; returns the kind. */
+/** Throws 415 unless the file's name, beginning and (for a zip) directory are of one accepted kind, and nobody needs a password; returns the kind. */
 export async function requireKind(
   parsing: Parsing,
   sender: Sender,
@@ -80,12 +88,22 @@ export async function requireKind(
 ): Promise<FileKind> {
   const sample = await file.read(0, Math.min(sampleBytes, file.size))
   const kind = requireBeginning(sample, file.name, limits, field)
-  const directory = kind === 'docx' ? await readDirectory(file.size, file.read) : Buffer.alloc(0)
   const args = { kind, sampleBytes: sample.length }
-  await parsing.run(sniffTask, { sender, args, input: [sample, directory] }).catch((error: unknown) => {
-    throw error instanceof FileRefusal ? wrongKind(file.name, limits.accepts, field, error.note) : error
+  const input = [sample, await readRest(kind, file)]
+  await parsing.run(sniffTask, { sender, args, input }).catch((error: unknown) => {
+    if (!(error instanceof FileRefusal)) throw error
+    if (error.reason === 'locked') throw locked(file.name, field)
+    const found = [describeFormat(file.name, limits.accepts, sample), error.note].filter(Boolean).join(' ')
+    throw wrongKind(file.name, limits.accepts, field, found)
   })
   return kind
+}
+
+/** Beside the beginning, what shows the kind of a zip and the password of a PDF. */
+async function readRest(kind: FileKind, { size, read }: { size: number; read: ReadPart }): Promise<Buffer> {
+  if (kind === 'docx') return readDirectory(size, read)
+  const start = Math.max(0, size - pdfTailBytes)
+  return kind === 'pdf' ? read(start, size - start) : Buffer.alloc(0)
 }
 
 /** The directory of a zip; empty if the end of the file does not point to one. */

@@ -3,7 +3,7 @@ import type { RichMark, RichNode } from './document.ts'
 /** The attributes of each node, in the order in which they are written. */
 const attributes: Record<string, readonly string[]> = {
   heading: ['level'],
-  orderedList: ['start'],
+  orderedList: ['start', 'marker'],
   callout: ['tone'],
   picture: ['src', 'alt', 'decorative', 'caption'],
   attachment: ['href', 'name', 'bytes', 'kind'],
@@ -13,10 +13,13 @@ const attributes: Record<string, readonly string[]> = {
   link: ['href'],
 }
 /** An attribute of this value is the same as none. */
-const usual: Record<string, unknown> = { start: 1, colspan: 1, rowspan: 1 }
+const usual: Record<string, unknown> = { start: 1, marker: '1.', colspan: 1, rowspan: 1 }
 
 function attrsOf(type: string, attrs: Record<string, unknown> | undefined) {
-  const entries = (attributes[type] ?? []).flatMap((name) => (attrs && name in attrs ? [[name, attrs[name]]] : []))
+  const entries = (attributes[type] ?? []).flatMap((name) =>
+    // A cell has both spans or none; each attribute of a list is for itself.
+    attrs && name in attrs && (type !== 'orderedList' || attrs[name] !== usual[name]) ? [[name, attrs[name]]] : [],
+  )
   return entries.some(([name, value]) => usual[name as string] !== value)
     ? { attrs: Object.fromEntries(entries) as Record<string, unknown> }
     : {}

@@ -1,6 +1,7 @@
 import { alignEntries, splitWords } from '../align-words.ts'
 import { keyOfNode } from './canonical.ts'
 import { plainText, type RichNode } from './document.ts'
+import { plainMarked } from './marked-text.ts'
 
 export type BlockChange =
   | { kind: 'added'; at: number; after: RichNode }
@@ -109,5 +110,5 @@ export function toldText(node: RichNode): string {
 function toldMark(text: string, { type, attrs }: { type: string; attrs?: { href: string } }): string {
   if (type === 'bold') return `**${text}**`
   if (type === 'italic') return `_${text}_`
-  return `${text} (${attrs?.href ?? ''})`
+  return type === 'link' ? `${text} (${attrs?.href ?? ''})` : plainMarked(text, type)
 }

@@ -1,6 +1,7 @@
 /** The check of a document from outside: every node, mark and address that may be stored, and nothing else. */
 import * as z from 'zod/mini'
 import { allowedLink, calloutTones, feeParts, fileAddress, richTextLimits, withinLimits } from './document.ts'
+import { markers, maxStart } from './numbering.ts'
 
 /** By which the sentence that a person reads is chosen (`checked-document.ts`). */
 export const documentProblems = {
@@ -15,8 +16,7 @@ const some = <T extends z.ZodMiniType>(item: T, most: number = richTextLimits.no
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 const mark = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('bold') }),
-  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal(['bold', 'italic', 'strike', 'superscript', 'subscript']) }),
   z.strictObject({
     type: z.literal('link'),
     attrs: z.strictObject({
@@ -24,7 +24,7 @@ const mark = z.discriminatedUnion('type', [
     }),
   }),
 ])
-const marks = z.optional(z.array(mark).check(z.maxLength(3)))
+const marks = z.optional(z.array(mark).check(z.maxLength(5)))
 const words = z.optional(
   z.array(
     z.discriminatedUnion('type', [
@@ -76,7 +76,7 @@ const listItem = z.strictObject({
 const bulletList = z.strictObject({ type: z.literal('bulletList'), content: some(listItem) })
 const orderedList = z.strictObject({
   type: z.literal('orderedList'),
-  attrs: z.optional(z.strictObject({ start: whole(1, 9999) })),
+  attrs: z.optional(z.strictObject({ start: z.optional(whole(0, maxStart)), marker: z.optional(z.enum(markers)) })),
   content: some(listItem),
 })
 const simple = z.discriminatedUnion('type', [paragraph, bulletList, orderedList])

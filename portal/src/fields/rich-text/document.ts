@@ -1,3 +1,6 @@
+import { plainMarked } from './marked-text.ts'
+import { markerOf, markerText } from './numbering.ts'
+
 /**
  * Rich text as stored: plain JSON in ProseMirror's shape, so that editor, server and page share one form. For browser and server; the check of what
  * comes in is beside it (`document-schema.ts`).
@@ -56,18 +59,36 @@ export function plainBlocks(node: RichNode): string[] {
       blocks.push([part.attrs?.['alt'], part.attrs?.['caption']].filter(Boolean).join('. '))
     else if (part.type === 'attachment') blocks.push(String(part.attrs?.['name']))
     else if (part.type === 'feeTable') blocks.push(feePartWords(feePart(part.attrs?.['part']) ?? 'A'))
+    else if (part.type === 'orderedList')
+      part.content?.forEach((item, at) => {
+        const first = blocks.length
+        walk(item)
+        if (blocks[first]?.trim()) blocks[first] = `${itemNumber(part, at)} ${blocks[first]}`
+      })
     else part.content?.forEach(walk)
   }
   walk(node)
   return blocks.filter((block) => block.trim())
 }
 
+/** The number of an item of an ordered list, as it is shown. */
+const itemNumber = ({ attrs }: RichNode, at: number): string =>
+  markerText(markerOf(attrs?.['marker']), Number(attrs?.['start'] ?? 1) + at)
+
 /** The same as one text, blocks parted by blank lines: for search, excerpts, mails and the calls that answer plain text. */
 export const plainText = (node: RichNode): string => plainBlocks(node).join('\n\n')
 
-/** The words of a paragraph or heading; a line break is an end of line. */
+/** The words of a paragraph or heading with what their marks mean; a line break is an end of line. */
 export const inlineText = (block: RichNode) =>
-  (block.content ?? []).map((part) => part.text ?? (part.type === 'hardBreak' ? '\n' : '')).join('')
+  (block.content ?? [])
+    .map(({ type, text, marks = [] }) =>
+      text === undefined
+        ? type === 'hardBreak'
+          ? '\n'
+          : ''
+        : marks.reduce((shown, mark) => plainMarked(shown, mark.type), text),
+    )
+    .join('')
 
 /** A plain text as a document: blank lines part paragraphs, other ends of lines stay where they are. */
 export function fromPlainText(text: string): RichNode {

@@ -6,6 +6,7 @@ import { editableValues, sameValues } from '../content-values.ts'
 import { fromPlainText, plainText, richTextLimits } from './document.ts'
 import { chooseDocuments } from './chosen-documents.ts'
 import { withDocuments } from './plain.ts'
+import { plainMarked } from './marked-text.ts'
 import { bold, doc, everyBlock, heading, p, words } from './testing.ts'
 
 const fields: ContentFields = {
@@ -44,6 +45,28 @@ describe('a plain text as a document', () => {
       people: [{ bio: ['Born in Ikeja.\n\nRaised in Epe.', 'Engineer.'] }],
     })
   })
+})
+
+describe('the plain text of a document', () => {
+  it('has the numbers of lists and what marks mean', () => {
+    const text = plainText(everyBlock())
+    expect(text).toContain('Above 10⁶ kWh of CO₂: [deleted: ₦5,000] ₦6,000\n\n(b) generation\n\ni. urban')
+    expect(text).toContain('First\n\n3. Inner\n\nSecond')
+  })
+
+  it.each([
+    ['superscript', '-3 ', '⁻³ '],
+    ['superscript', 'st', 'st'],
+    ['superscript', 'n', 'ⁿ'],
+    ['superscript', 'x+1', '^(x+1)'],
+    ['superscript', 'x', '^x'],
+    ['superscript', '[12]', '[12]'],
+    ['subscript', '10', '₁₀'],
+    ['subscript', 'max', '_(max)'],
+    ['strike', ' old ', ' [deleted: old] '],
+    ['strike', ' ', ' '],
+    ['bold', '6', '6'],
+  ])('%s %j is %j', (mark, words, plain) => expect(plainMarked(words, mark)).toBe(plain))
 })
 
 describe('what is stored', () => {

@@ -17,6 +17,12 @@ describe('a document on a page', () => {
     expect(html).toContain('<a href="https://example.org/law?a=1&amp;b=2"><em>an old law</em></a>')
     expect(html).toContain('.<br/>Second line &lt;script&gt;alert(1)&lt;/script&gt; &amp; more.')
     expect(html).toContain('<ol start="3"><li><p dir="auto">Inner</p></li></ol>')
+    expect(html).toContain(
+      'Above 10<sup>6</sup> kWh of CO<sub>2</sub>: <s><span class="sr-only">[deleted: </span>₦5,000<',
+    )
+    expect(html).toContain(
+      '<ol start="2" type="a" data-marker="(a)"><li><p dir="auto">generation</p><ol type="i" data-marker="i."><li>',
+    )
     expect(html).toContain('<blockquote><p dir="auto">Power to the people.</p></blockquote>')
     expect(html).toMatch(/role="note".*Important<\/p>.*Objections until 30 April/)
     expect(html).toMatch(/role="region" aria-label="Table 1" tabindex="0"><table><thead><tr><th scope="col">/)

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { allowedLink, feePart, feePartWords, type FeePart, fileAddress, type RichNode } from './document.ts'
+import { kindOf, markerOf } from './numbering.ts'
 import { anchorsOf, type Heading } from './outline.ts'
 
 /** Shows a part of the schedule of fees where a text has one; the features of the page supply it. Without it the text links to the schedule. */
@@ -54,7 +55,7 @@ function Block({ node, shown }: { node: RichNode; shown: Shown }): ReactNode {
     case 'bulletList':
       return <ul>{blocks(node, shown)}</ul>
     case 'orderedList':
-      return <ol start={over1(attrs['start'])}>{blocks(node, shown)}</ol>
+      return <Numbers attrs={attrs}>{blocks(node, shown)}</Numbers>
     case 'listItem':
       return <li>{blocks(node, shown)}</li>
     case 'blockquote':
@@ -72,6 +73,16 @@ function Block({ node, shown }: { node: RichNode; shown: Shown }): ReactNode {
     default:
       return null
   }
+}
+
+function Numbers({ attrs: { start, marker: raw }, children }: { attrs: Record<string, unknown>; children: ReactNode }) {
+  const marker = markerOf(raw)
+  const numbering = marker === '1.' ? {} : { type: kindOf(marker), 'data-marker': marker }
+  return (
+    <ol {...(typeof start === 'number' && start !== 1 && { start })} {...numbering}>
+      {children}
+    </ol>
+  )
 }
 
 function ShowHeading({ node, shown }: { node: RichNode; shown: Shown }) {
@@ -201,6 +212,9 @@ function Words({ part, shown }: { part: RichNode; shown: Shown }): ReactNode {
   for (const mark of part.marks ?? []) {
     if (mark.type === 'bold') element = <strong>{element}</strong>
     else if (mark.type === 'italic') element = <em>{element}</em>
+    else if (mark.type === 'superscript') element = <sup>{element}</sup>
+    else if (mark.type === 'subscript') element = <sub>{element}</sub>
+    else if (mark.type === 'strike') element = <Deleted>{element}</Deleted>
     else if (mark.type === 'link') {
       const href = addressOf(mark.attrs?.href, shown)
       // A telephone number stays on one line.
@@ -215,6 +229,15 @@ function Words({ part, shown }: { part: RichNode; shown: Shown }): ReactNode {
   }
   return element
 }
+
+/** Readers of a screen do not announce a line through words. */
+const Deleted = ({ children }: { children: ReactNode }) => (
+  <s>
+    <span className="sr-only">[deleted: </span>
+    {children}
+    <span className="sr-only">]</span>
+  </s>
+)
 
 function addressOf(raw: unknown, { headings, prefix }: Shown): string | undefined {
   const href = allowedLink(raw)

@@ -9,6 +9,9 @@ export const words = (text: string, ...marks: RichMark[]): RichNode => ({
 export const bold: RichMark = { type: 'bold' }
 export const italic: RichMark = { type: 'italic' }
 export const link = (href: string): RichMark => ({ type: 'link', attrs: { href } })
+export const strike: RichMark = { type: 'strike' }
+export const superscript: RichMark = { type: 'superscript' }
+export const subscript: RichMark = { type: 'subscript' }
 const inline = (parts: (string | RichNode)[]) => parts.map((part) => (typeof part === 'string' ? words(part) : part))
 export const p = (...parts: (string | RichNode)[]): RichNode => ({ type: 'paragraph', content: inline(parts) })
 export const heading = (level: 2 | 3, text: string): RichNode => ({
@@ -59,6 +62,19 @@ export const everyBlock = (): RichNode =>
       { type: 'hardBreak' },
       'Second line <script>alert(1)</script> & more.',
     ),
+    p(
+      'Above 10',
+      words('6', superscript),
+      ' kWh of CO',
+      words('2', subscript),
+      ': ',
+      words('₦5,000', strike),
+      ' ₦6,000',
+    ),
+    {
+      ...listOf('orderedList', [p('generation'), { ...listOf('orderedList', [p('urban')]), attrs: { marker: 'i.' } }]),
+      attrs: { start: 2, marker: '(a)' },
+    },
     listOf('bulletList', [p('First'), { ...listOf('orderedList', [p('Inner')]), attrs: { start: 3 } }], [p('Second')]),
     { type: 'blockquote', content: [p('Power to the people.')] },
     { type: 'callout', attrs: { tone: 'important' }, content: [p('Objections until 30 April.')] },

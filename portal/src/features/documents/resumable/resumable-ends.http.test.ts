@@ -46,7 +46,10 @@ describe('refused', () => {
     const before = await up.filesIn('files')
     const path = await up.begin(2000)
     const answer = await up.patch(path, 0, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(1998)]))
-    expect(answer.body).toMatchObject({ statusCode: 415, message: 'Only PDF, JPG and PNG files are accepted.' })
+    expect(answer.body).toMatchObject({
+      statusCode: 415,
+      message: 'Only PDF, JPG and PNG files are accepted. This file is a program. Send a document or a picture.',
+    })
     expect((await up.head(path)).status).toBe(404)
     expect(await up.filesIn('files')).toEqual(before)
   })

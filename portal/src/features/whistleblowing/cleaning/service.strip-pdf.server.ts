@@ -81,10 +81,12 @@ export async function stripPdf(bytes: Buffer): Promise<Buffer> {
   refuseObjectBombs(bytes)
   const source = await PDFDocument.load(bytes, {
     updateMetadata: false,
-    ignoreEncryption: true,
+    // One that only forbids changes opens with the empty password.
+    password: '',
     throwOnInvalidObject: false,
+  }).catch((error: unknown) => {
+    throw error instanceof Error && /password|encrypt/i.test(error.message) ? new StripError('locked') : error
   })
-  if (source.isEncrypted) throw new StripError('locked')
   requireTreeOfPages(source)
   for (const page of source.getPages()) dropAttachedFiles(page.node)
   cleanObjects(source)

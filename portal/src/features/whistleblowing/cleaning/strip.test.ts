@@ -114,6 +114,12 @@ describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
     locked.addPage()
     locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
     expect(await refused(await locked.save(), 'pdf')).toEqual([415, expect.stringContaining('password')])
+    const open = await PDFDocument.create()
+    open.addPage()
+    // Everybody can read it: only changes need the password.
+    open.encrypt({ userPassword: '', ownerPassword: 'secret' })
+    const clean = await PDFDocument.load(await strip(await open.save(), 'pdf'))
+    expect([clean.isEncrypted, clean.getPageCount()]).toEqual([false, 1])
   })
   test('is refused when it is a decompression bomb, before it fills the memory', async () => {
     const bomb = zipSync({ 'word/a.xml': new Uint8Array(200 * 1_048_576) }, { level: 9 })

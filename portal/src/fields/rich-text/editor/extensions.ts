@@ -11,7 +11,9 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { richTextLimits } from '../document.ts'
+import { kindOf, type Marker, markerOf, maxStart } from '../numbering.ts'
 import { Link } from './link-mark.ts'
+import { Strike, Subscript, Superscript } from './script-marks.ts'
 import { Attachment, Callout, FeeTable, Picture, simpleBlocks } from './nodes.ts'
 
 /** Tab must be able to leave the text (WCAG 2.1.2): list items move in and out with Ctrl+] and Ctrl+[. */
@@ -30,8 +32,21 @@ const Item = ListItem.extend({
   },
 })
 
-const startOf = (list: HTMLElement) => Math.min(9_999, Math.max(1, Math.floor(Number(list.getAttribute('start'))) || 1))
-const Numbers = OrderedList.extend({ addAttributes: () => ({ start: { default: 1, parseHTML: startOf } }) })
+const startOf = (list: HTMLElement) =>
+  Math.min(maxStart, Math.max(0, Math.floor(Number(list.getAttribute('start') ?? 1)) || 0))
+const Numbers = OrderedList.extend({
+  addAttributes: () => ({
+    start: { default: 1, parseHTML: startOf },
+    marker: {
+      default: '1.',
+      parseHTML: ({ dataset }: HTMLElement) => markerOf(dataset['marker']),
+      renderHTML: ({ marker }: { marker: Marker }) =>
+        marker === '1.' ? {} : { type: kindOf(marker), 'data-marker': marker },
+    },
+  }),
+  // The library reads lists in pasted plain text and counts them again: what was typed stays as it is.
+  addProseMirrorPlugins: () => [],
+})
 
 const spanOf = (cell: HTMLElement, name: string) =>
   Math.min(richTextLimits.columns, Math.max(1, Math.floor(Number(cell.getAttribute(name))) || 1))
@@ -61,6 +76,9 @@ export const extensions: Extensions = [
   Text,
   Bold,
   Italic,
+  Strike,
+  Superscript,
+  Subscript,
   HardBreak,
   UndoRedo,
   Gapcursor,

@@ -64,21 +64,35 @@ export const styleOf = (element: Element, name: string): string =>
     ?.trim()
     .toLowerCase() ?? ''
 
-/** What a paste had that a text cannot hold. */
-export interface Dropped {
-  pictures: number
-  scripts: number
-  links: number
+/** An element under another name, with what is in it. */
+export function rename(element: Element, name: string): Element {
+  const made = element.ownerDocument.createElement(name)
+  made.append(...element.childNodes)
+  for (const { name: attribute, value } of element.attributes) made.setAttribute(attribute, value)
+  element.replaceWith(made)
+  return made
 }
 
+/** What a paste had that a text cannot hold, as one and as several. */
+const droppedParts = {
+  pictures: ['1 picture (add it with the button Picture)', '# pictures (add them with the button Picture)'],
+  scripts: ['1 script', '# scripts'],
+  links: ['the address of 1 link that cannot be opened here', 'the addresses of # links that cannot be opened here'],
+  comments: ['1 comment', '# comments'],
+  deletions: ['1 passage that was marked as deleted', '# passages that were marked as deleted'],
+  parts: ['1 drawing, film or field', '# drawings, films or fields'],
+  underlined: ['the line below 1 passage', 'the lines below # passages'],
+  tables: ['the lines of 1 table inside a table', 'the lines of # tables inside a table'],
+  numberings: ['the kind of numbers of 1 list: check it', 'the kind of numbers of # lists: check them'],
+} as const
+export type Dropped = Partial<Record<keyof typeof droppedParts, number | undefined>>
+
 /** A sentence about what was left out, or undefined. */
-export function droppedWords({ pictures, scripts, links }: Dropped): string | undefined {
-  const parts = [
-    pictures > 0 && `${pictures === 1 ? '1 picture' : `${pictures} pictures`} (add them with the button Picture)`,
-    scripts > 0 && (scripts === 1 ? '1 script' : `${scripts} scripts`),
-    links > 0 &&
-      `${links === 1 ? 'the address of 1 link' : `the addresses of ${links} links`} that cannot be opened here`,
-  ].filter((part) => part !== false)
+export function droppedWords(dropped: Dropped): string | undefined {
+  const parts = Object.entries(droppedParts).flatMap(([name, [one, several]]) => {
+    const count = dropped[name as keyof Dropped] ?? 0
+    return count > 0 ? [count === 1 ? one : several.replace('#', String(count))] : []
+  })
   const list = new Intl.ListFormat('en-GB').format(parts)
   return parts.length > 0 ? `Left out of the pasted text: ${list}.` : undefined
 }

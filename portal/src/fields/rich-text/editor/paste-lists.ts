@@ -1,54 +1,167 @@
-import { styleOf } from './paste-html.ts'
+import { chooseNumber, type ItemNumber, type Marker, markerOf, markerText, maxStart } from '../numbering.ts'
+import { rename, styleOf } from './paste-html.ts'
 
-const levelOf = (p: Element): number => Number(/\bl\d+ level(\d)/i.exec(styleOf(p, 'mso-list'))?.[1] ?? 0)
+interface OpenList {
+  level: number
+  list: Element
+  /** The number that the next item has; undefined for bullets. */
+  next: ItemNumber | undefined
+}
 
-/** Word writes lists as paragraphs with `mso-list:l0 level2 lfo1` and the bullet or number as text. */
+/**
+ * Word writes lists as paragraphs with `mso-list:l0 level2 lfo1` and the bullet or number as text. A number that does not continue its list begins
+ * another one, and what no list shows, such as '1.1', stays as text: no item gets another number than it had.
+ */
 export function makeWordLists(doc: Document): void {
-  const open: { level: number; list: Element }[] = []
-  for (const p of [...doc.querySelectorAll('p')].filter((each) => levelOf(each) > 0)) {
-    const level = levelOf(p)
-    const isNumbered = takeMarker(p)
+  const marked = [...doc.querySelectorAll('p')].flatMap((p) => {
+    const found = takeMarker(p)
+    return found ? [{ p, ...found }] : []
+  })
+  let open: OpenList[] = []
+  for (const [at, { p, level, words, isBullet }] of marked.entries()) {
     // Another block between them ends a list.
-    if (p.previousElementSibling !== open[0]?.list) open.length = 0
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
-    if (open.length === 0 || open.at(-1)!.level < level) {
-      const list = doc.createElement(isNumbered ? 'ol' : 'ul')
-      const parent = open.at(-1)?.list.lastElementChild
+    if (p.previousElementSibling !== open[0]?.list) open = []
+    const same = open.find((list) => list.level === level)
+    const number = isBullet ? undefined : chooseNumber(words, same?.next, followingOf(marked, at))
+    const continues =
+      same && same.next?.marker === number?.marker && same.next?.number === number?.number && (isBullet || number)
+    open = open.filter((list) => list.level < level || (continues && list === same))
+    const parent = open.findLast((list) => list.level < level)?.list.lastElementChild
+    if (!isBullet && !number) {
+      p.prepend(`${words} `)
+      parent?.append(p)
+      continue
+    }
+    if (!continues) {
+      const list = doc.createElement(number ? 'ol' : 'ul')
+      if (number) setNumber(list, number)
       if (parent) parent.append(list)
       else p.before(list)
-      open.push({ level, list })
+      open.push({ level, list, next: number })
     }
+    const last = open.at(-1)!
+    last.next &&= { ...last.next, number: last.next.number + 1 }
     const item = doc.createElement('li')
-    open.at(-1)!.list.append(item)
-    const line = doc.createElement('p')
-    line.append(...p.childNodes)
-    item.append(line)
-    p.remove()
+    last.list.append(item)
+    item.append(p)
   }
 }
 
-/** Removes the bullet or number of a paragraph, and says whether it was a number. */
-function takeMarker(p: Element): boolean {
-  const marker = [...p.querySelectorAll('span')].find((span) => /ignore/.test(styleOf(span, 'mso-list')))
-  const words = marker?.textContent.trim() ?? ''
-  marker?.remove()
-  return /^\(?[\da-z]{1,4}[.)]/i.test(words)
+function setNumber(list: Element, { marker, number }: ItemNumber): void {
+  list.setAttribute('data-marker', marker)
+  list.setAttribute('start', String(number))
 }
 
-/** Lists nested deeper than this become entries of the list around them, since documents have a depth. */
-const mostLevels = 3
+/** The number of the next item of the same level. */
+function followingOf(marked: readonly { level: number; words: string }[], at: number): string {
+  const { level } = marked[at]!
+  return marked.slice(at + 1, at + 50).find((each) => each.level <= level)?.words ?? ''
+}
 
-/** Also puts a list that is a child of a list, as in Google Docs, into the item before it. */
-export function flattenLists(doc: Document): void {
+const levelOf = (p: Element): number => Number(/\bl\d+ level(\d)/i.exec(styleOf(p, 'mso-list'))?.[1] ?? 0)
+
+/** Removes the bullet or number of a paragraph of a list. Without Word's mark it is what a wide space separates from the words. */
+function takeMarker(p: Element): { level: number; words: string; isBullet: boolean } | undefined {
+  const level = levelOf(p)
+  const span = [...p.querySelectorAll('span')].find((each) => /ignore/.test(styleOf(each, 'mso-list')))
+  if (level > 0 && span) {
+    const words = span.textContent.trim()
+    const around = [span, span.parentElement!, ...span.querySelectorAll('span')]
+    const isSymbol = around.some((each) => /symbol|wingdings/.test(styleOf(each, 'font-family')))
+    span.remove()
+    return { level, words, isBullet: isSymbol || isBullet(words) }
+  }
+  const [start = '', words = ''] = /^\s*(\S{1,9})[\s\u00a0]+/.exec(p.textContent) ?? []
+  const isMarked = level > 0 ? isBullet(words) || chooseNumber(words, undefined, '') : /^[·•▪●○■◦‣§o]$/.test(words)
+  if (!isMarked || (level === 0 && !/[\s\u00a0]{2}$/.test(start))) return undefined
+  removeStart(p, start.length)
+  const indent = /^([\d.]+)pt$/.exec(styleOf(p, 'margin-left'))?.[1]
+  return { level: level || Math.max(1, Math.round(Number(indent ?? 36) / 36)), words, isBullet: isBullet(words) }
+}
+
+const isBullet = (words: string): boolean => !/[\p{L}\p{N}]/u.test(words) || /^\D$/u.test(words)
+
+function removeStart(p: Element, length: number): void {
+  const texts = p.ownerDocument.createTreeWalker(p, NodeFilter.SHOW_TEXT)
+  let left = length
+  for (let text = texts.nextNode(); text && left > 0; text = texts.nextNode()) {
+    const words = text.nodeValue ?? ''
+    text.nodeValue = words.slice(left)
+    left -= words.length
+  }
+}
+
+const bulletKinds = /^(none|disc|circle|square)$/
+/** The kind of numbers that a value of `list-style-type` means. */
+function kindOfStyle(style: string): string | undefined {
+  const [, size, kind] = /^(?:(lower|upper)-)?(alpha|latin|roman|decimal)$/.exec(style) ?? []
+  const letter = kind && { alpha: 'a', latin: 'a', roman: 'i', decimal: '1' }[kind]
+  return size === 'upper' ? letter?.toUpperCase() : letter
+}
+
+/** Gives each numbered list its kind and first number, and a list of its own to an item that does not continue; answers how many count otherwise. */
+export function nameNumbers(doc: Document): number {
+  let unknown = 0
+  for (const list of doc.querySelectorAll('ul, ol')) {
+    if (list.hasAttribute('data-marker')) continue
+    const [first] = list.children
+    const style = [list, first].map((each) => each && styleOf(each, 'list-style-type')).find(Boolean) ?? ''
+    const kind = style ? kindOfStyle(style) : (list.getAttribute('type') ?? '1')
+    const isBullets = bulletKinds.test(style) || (list.tagName === 'UL' && !kindOfStyle(style))
+    const named = rename(list, isBullets ? 'ul' : 'ol')
+    if (isBullets) continue
+    if (markerOf(`${kind}.`) !== `${kind}.`) unknown += 1
+    splitByValues(named, markerOf(`${kind}.`))
+  }
+  return unknown
+}
+
+function splitByValues(list: Element, marker: Marker): void {
+  const items = [...list.children]
+  const step = list.hasAttribute('reversed') ? -1 : 1
+  const start = list.getAttribute('start') ?? (step < 0 ? items.length : 1)
+  let [into, number, expected] = [list, Number(start), Number(start)]
+  setNumber(list, { marker, number })
+  for (const item of items) {
+    number = Number(item.getAttribute('value') ?? number)
+    if (number !== expected) {
+      const next = list.ownerDocument.createElement('ol')
+      into.after(next)
+      into = next
+      setNumber(into, { marker, number })
+    }
+    if (into !== list) into.append(item)
+    expected = number + 1
+    number += step
+  }
+  if (list.children.length === 0) list.remove()
+}
+
+/** Puts a list that is a child of a list, as in Google Docs, into the item before it. */
+export function nestLists(doc: Document): void {
   for (const list of doc.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const before = list.previousElementSibling
     if (before?.tagName === 'LI') before.append(list)
   }
-  for (const list of [...doc.querySelectorAll('li ul, li ol')].reverse()) {
-    if (levelsAbove(list) < mostLevels) continue
-    const item = list.parentElement?.closest('li')
-    item?.after(...list.children)
-    list.remove()
+}
+
+/** Documents have a depth: deeper lists, and numbers that a list cannot have, become text in the item around them. */
+export function flattenLists(doc: Document): void {
+  for (const list of [...doc.querySelectorAll('ul, ol')].reverse()) {
+    const start = Number(list.getAttribute('start') ?? 1)
+    const isPossible = start >= 0 && start + list.children.length <= maxStart
+    const maxLevels = list.closest('td, th') ? 3 : 4
+    if (isPossible && levelsAbove(list) < maxLevels) continue
+    const marker = list.getAttribute('data-marker')
+    const blocks = [...list.children].map((item, at) => {
+      const block = doc.createElement('div')
+      block.append(...item.childNodes)
+      const first = block.firstElementChild
+      const isFirst = first?.tagName === 'P' && !first.previousSibling?.textContent?.trim()
+      ;(isFirst ? first : block).prepend(`${marker ? markerText(markerOf(marker), start + at) : '•'} `)
+      return block
+    })
+    list.replaceWith(...blocks)
   }
 }
 

@@ -1,44 +1,91 @@
 import { allowedLink, fileAddress } from '../document.ts'
-import { type Dropped, styleOf, toInert } from './paste-html.ts'
-import { flattenLists, makeWordLists } from './paste-lists.ts'
+import { type Dropped, rename, styleOf, toInert } from './paste-html.ts'
+import { flattenLists, makeWordLists, nameNumbers, nestLists } from './paste-lists.ts'
 import { ownPath } from './typed-address.ts'
 
 /** HTML of Word, Google Docs or a web page made plain; the editor's schema then takes the blocks and marks that it knows. */
 export function cleanPasted(html: string): { html: string; dropped: Dropped } {
-  const scripts = html.match(/<script[\s>]/gi)?.length ?? 0
-  const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
-  for (const element of doc.querySelectorAll(neverText)) element.remove()
-  makeWordLists(doc)
-  takeMarksFromStyles(doc)
+  const { doc, dropped: already } = readPasted(html)
   nameBlocks(doc)
+  const tables = flattenTables(doc)
   makeTableHeads(doc)
+  nestLists(doc)
+  const numberings = nameNumbers(doc)
   flattenLists(doc)
-  const dropped = { scripts, pictures: dropPictures(doc), links: checkLinks(doc) }
+  const dropped = { ...already, pictures: dropPictures(doc), links: checkLinks(doc), tables, numberings }
   for (const element of doc.body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
   removeEmptyParagraphs(doc)
   return { html: doc.body.innerHTML, dropped }
 }
 
-/** Besides what is never text: Word's comments and deleted words, and the break that Google Docs puts after the last block. */
+const comment = '.MsoCommentReference'
+/** What Word deleted while it recorded changes; any other deleted words are a line through words. */
+const deletedBefore = 'del[cite], del[datetime]'
+const noText =
+  /<(?:iframe|object|embed|select|textarea|video|audio|canvas|svg(?![^>]{0,500}aria-hidden)|input(?![^>]{0,500}(?:checkbox|hidden)))[\s>]/gi
+
+/** Pasted HTML as an inert document, with what styles mean as elements, and what it had besides text. */
+export function readPasted(html: string): { doc: Document; dropped: Dropped } {
+  const [scripts, parts] = [/<script[\s>]/gi, noText].map((each) => html.match(each)?.length)
+  const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
+  takeStyleSheet(doc, html)
+  writeCheckBoxes(doc)
+  const [comments, deletions] = [comment, deletedBefore].map((each) => doc.querySelectorAll(each).length)
+  for (const element of doc.querySelectorAll(neverText)) element.remove()
+  makeWordLists(doc)
+  return { doc, dropped: { scripts, comments, deletions, parts, underlined: takeMarksFromStyles(doc) } }
+}
+
+/** Besides what is never text: the texts of comments, and the break that Google Docs puts after the last block. */
 const neverText =
-  'script, style, meta, link, template, noscript, iframe, object, embed, svg, form, input, button, select, textarea, ' +
-  'del, .MsoCommentReference, .MsoCommentText, [data-style*="mso-element:comment" i], [data-style*="mso-comment" i], ' +
+  `${comment}, ${deletedBefore}, script, style, meta, link, template, noscript, iframe, object, embed, svg, form, input, ` +
+  'button, select, textarea, video, audio, canvas, ' +
+  '.MsoCommentText, [data-style*="mso-element:comment" i], [data-style*="mso-comment" i], ' +
   '[data-style*="mso-hide:all" i], br.Apple-interchange-newline'
 
 const kept =
-  /^(href|src|alt|colspan|rowspan|start|data-pm-slice|data-tone|data-file|data-name|data-bytes|data-kind|data-fees)$/
+  /^(href|src|alt|colspan|rowspan|start|data-marker|data-pm-slice|data-tone|data-file|data-name|data-bytes|data-kind|data-fees)$/
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-/** Renames an element, keeping what is in it. */
-function rename(element: Element, name: string): void {
-  const made = element.ownerDocument.createElement(name)
-  made.append(...element.childNodes)
-  element.replaceWith(made)
+/** Excel says in a style sheet what is struck through, raised or bold. */
+function takeStyleSheet(doc: Document, html: string): void {
+  const start = html.indexOf('>', html.search(/<style/i))
+  const end = html.indexOf('</style', start)
+  if (start === -1 || end === -1 || !/<style/i.test(html)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(html.slice(start + 1, end).replace(/<!--|-->/g, ''))
+  for (const rule of [...sheet.cssRules].filter((each) => each instanceof CSSStyleRule).slice(0, 1_000)) {
+    const { textDecorationLine, verticalAlign, fontWeight } = rule.style
+    const says = `;text-decoration:${textDecorationLine};vertical-align:${verticalAlign};font-weight:${fontWeight}`
+    if (!/line-through|super|sub|bold|[6-9]00/.test(says)) continue
+    for (const element of doc.querySelectorAll(rule.selectorText))
+      element.setAttribute('data-style', (element.getAttribute('data-style') ?? '') + says)
+  }
 }
 
-function takeMarksFromStyles(doc: Document): void {
+function writeCheckBoxes(doc: Document): void {
+  for (const box of doc.querySelectorAll('input[type=checkbox], [role=checkbox]')) {
+    const isChecked = box.hasAttribute('checked') || box.getAttribute('aria-checked') === 'true'
+    const host = box.querySelector('p') ?? box
+    if (box.matches('input, button')) box.replaceWith(isChecked ? '☑' : '☐')
+    else host.prepend(isChecked ? '☑ ' : '☐ ')
+  }
+}
+
+/** Raised, lowered, struck and bold words of styles become elements; answers how many are underlined. */
+function takeMarksFromStyles(doc: Document): number {
+  for (const element of doc.querySelectorAll('[data-style]')) {
+    const align = styleOf(element, 'vertical-align')
+    const raise = Number.parseFloat(styleOf(element, 'mso-text-raise')) || 0
+    const script = align === 'super' || raise > 0 ? 'sup' : align === 'sub' || raise < 0 ? 'sub' : undefined
+    if (script && !element.closest('sup, sub')) wrapInner(element, script)
+    const line = styleOf(element, 'text-decoration') + styleOf(element, 'text-decoration-line')
+    if (line.includes('line-through') && !element.closest('s, del, strike')) wrapInner(element, 's')
+    if (line.includes('underline') && !element.closest('u, a')) wrapInner(element, 'u')
+  }
+  const underlined = [...doc.querySelectorAll('u')].filter((u) => !u.closest('a')).length
   // Google Docs wraps everything in <b style="font-weight:normal">.
   for (const b of doc.querySelectorAll('b, strong')) if (/^(normal|400)$/.test(styleOf(b, 'font-weight'))) unwrap(b)
   for (const span of doc.querySelectorAll('span, font')) {
@@ -49,6 +96,7 @@ function takeMarksFromStyles(doc: Document): void {
   }
   // Headings are bold already.
   for (const b of doc.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)')) unwrap(b)
+  return underlined
 }
 
 function wrapInner(element: Element, name: string): void {
@@ -67,16 +115,34 @@ function nameBlocks(doc: Document): void {
   for (const heading of doc.querySelectorAll('h1, h4, h5, h6')) rename(heading, heading.tagName === 'H1' ? 'h2' : 'h3')
 }
 
+/** A table inside a table becomes a line for each of its rows; answers how many did. */
+function flattenTables(doc: Document): number {
+  const inner = [...doc.querySelectorAll('table table')].reverse() as HTMLTableElement[]
+  for (const table of inner) {
+    const lines = [...table.rows].map((row) => {
+      const line = doc.createElement('p')
+      for (const cell of row.cells) {
+        for (const block of cell.querySelectorAll('p, div, ul, ol, li')) block.replaceWith(' ', ...block.childNodes)
+        line.append(line.hasChildNodes() ? ' | ' : '', ...cell.childNodes)
+      }
+      return line
+    })
+    table.replaceWith(...lines)
+  }
+  return inner.length
+}
+
 /** A first row that is a head, or all bold, gets header cells. */
 function makeTableHeads(doc: Document): void {
   for (const table of doc.querySelectorAll('table')) {
     const cells = [...(table.rows[0]?.cells ?? [])]
     const isBold = (cell: Element) => {
-      const words = cell.textContent.trim()
       const bold = [...cell.querySelectorAll('b, strong')].map((part) => part.textContent).join('')
-      return words !== '' && bold.replace(/\s/g, '') === words.replace(/\s/g, '')
+      const isAll = /^(bold|bolder|[6-9]00)$/.test(styleOf(cell, 'font-weight'))
+      return isAll || bold.replace(/\s/g, '') === cell.textContent.replace(/\s/g, '')
     }
-    const isHead = cells.some((cell) => cell.closest('thead')) || (table.rows.length > 1 && cells.every(isBold))
+    const isBoldRow = table.rows.length > 1 && cells.every(isBold) && cells.some((cell) => cell.textContent.trim())
+    const isHead = cells.some((cell) => cell.closest('thead')) || isBoldRow
     if (!isHead) continue
     for (const cell of cells) {
       for (const b of cell.querySelectorAll('b, strong')) unwrap(b)

@@ -49,6 +49,16 @@ function depthOf($at: ResolvedPos, type: string): number {
   return 0
 }
 
+/** The number that continues the numbered list above the one of the cursor. */
+export function numberAfterListAbove({ state: { selection } }: Editor): number | undefined {
+  const { $from } = selection
+  const depth = depthOf($from, 'orderedList')
+  if (depth === 0) return undefined
+  const above = $from.node(depth - 1).content.content.slice(0, $from.index(depth - 1))
+  const list = above.findLast(({ type }) => type.name === 'orderedList')
+  return list && Number(list.attrs['start']) + list.childCount
+}
+
 /** Takes the call-out or quote around the cursor away; its text stays. */
 export function takeAway(editor: Editor, type: 'callout' | 'blockquote'): void {
   editor.commands.command(({ tr, state: { doc, selection } }) => {

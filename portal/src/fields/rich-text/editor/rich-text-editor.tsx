@@ -51,6 +51,8 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
     shouldRerenderOnTransaction: false,
     // Stored text that this editor does not know is said, and not dropped.
     enableContentCheck: true,
+    // Characters such as *these* of a chat stay as they were typed there.
+    enablePasteRules: ['link'],
     onContentError: () => {
       broken.current = true
       setBroken(true)
@@ -84,8 +86,8 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
         )}
       </div>
       <p id={helpId} className="text-sm text-muted max-sm:hidden pointer-coarse:hidden">
-        Alt+F10 leads to the buttons, Escape back. Ctrl+] and Ctrl+[ move a list item in and out. Enter on a picture,
-        document or table of fees changes it.
+        Alt+F10 leads to the buttons, Escape back. Ctrl+] and Ctrl+[ move a list item in and out, Ctrl+. and Ctrl+,
+        raise and lower words. Enter on a picture, document or table of fees changes it.
       </p>
       <EditorDialogs
         {...{ editor, dialog }}

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import type { IconName } from '#ui/icon-names.ts'
 import { calloutTones } from '../document.ts'
-import { addTable, takeAway } from './put-block.ts'
+import { type Marker, markerText } from '../numbering.ts'
+import { addTable, numberAfterListAbove, takeAway } from './put-block.ts'
 
 export type EditorDialog = 'link' | 'picture' | 'attachment' | 'feeTable'
 
@@ -20,10 +21,16 @@ export interface ToolbarButton {
 export const readPlace = (editor: Editor) => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
+  strike: editor.isActive('strike'),
+  superscript: editor.isActive('superscript'),
+  subscript: editor.isActive('subscript'),
   heading: editor.isActive('heading', { level: 2 }),
   subheading: editor.isActive('heading', { level: 3 }),
   bullets: editor.isActive('bulletList'),
   numbers: editor.isActive('orderedList'),
+  marker: String(editor.getAttributes('orderedList')['marker'] ?? ''),
+  start: Number(editor.getAttributes('orderedList')['start'] ?? 1),
+  numberAbove: numberAfterListAbove(editor),
   quote: editor.isActive('blockquote'),
   callout: editor.isActive('callout'),
   tone: String(editor.getAttributes('callout')['tone'] ?? ''),
@@ -55,6 +62,9 @@ export const buttonsOf = (editor: Editor, at: Place, open: Open): ToolbarButton[
       headingButton(editor, at, 3),
       { name: 'Bold', icon: 'bold', pressed: at.bold, isFirst: true, act: () => run().toggleBold().run() },
       { name: 'Italic', icon: 'italic', pressed: at.italic, act: () => run().toggleItalic().run() },
+      markButton(editor, 'Strikethrough', 'strike', at.strike),
+      markButton(editor, 'Superscript', 'superscript', at.superscript),
+      markButton(editor, 'Subscript', 'subscript', at.subscript),
     ],
     [
       {
@@ -77,6 +87,14 @@ export const buttonsOf = (editor: Editor, at: Place, open: Open): ToolbarButton[
     ],
   ]
 }
+
+type ScriptMark = 'strike' | 'superscript' | 'subscript'
+const markButton = (editor: Editor, name: string, type: ScriptMark, pressed: boolean): ToolbarButton => ({
+  name,
+  icon: type,
+  pressed,
+  act: () => editor.chain().focus().toggleMark(type).run(),
+})
 
 const headingButton = (editor: Editor, at: Place, level: 2 | 3): ToolbarButton => ({
   name: level === 2 ? 'Heading' : 'Subheading',
@@ -111,6 +129,7 @@ export function buttonsHere(editor: Editor, at: Place, open: Open): ToolbarButto
   const run = () => editor.chain().focus()
   return [
     ...(at.callout ? toneButtons(editor, at) : []),
+    ...(at.marker ? numberButtons(editor, at) : []),
     ...(at.table ? tableButtons(run) : []),
     ...(chosen
       ? [
@@ -129,6 +148,23 @@ const toneButtons = (editor: Editor, at: Place): ToolbarButton[] =>
     pressed: at.tone === tone,
     act: () => editor.chain().focus().updateAttributes('callout', { tone }).run(),
   }))
+
+const offeredMarkers: readonly Marker[] = ['1.', '(1)', 'a.', '(a)', 'i.', '(i)', 'A.', 'I.']
+
+function numberButtons(editor: Editor, at: Place): ToolbarButton[] {
+  const change = (attrs: { marker: Marker } | { start: number }) => () =>
+    editor.chain().focus().updateAttributes('orderedList', attrs).run()
+  const kinds = offeredMarkers.map((marker) => ({
+    name: [1, 2].map((number) => markerText(marker, number)).join(' '),
+    pressed: at.marker === marker,
+    act: change({ marker }),
+  }))
+  const { numberAbove } = at
+  if (numberAbove === undefined) return kinds
+  const pressed = at.start === numberAbove
+  const name = 'Continue the list above'
+  return [...kinds, { name, pressed, act: change({ start: pressed ? 1 : numberAbove }) }]
+}
 
 const tableButtons = (run: () => ReturnType<Editor['chain']>): ToolbarButton[] => [
   { name: 'Row above', act: () => run().addRowBefore().run() },

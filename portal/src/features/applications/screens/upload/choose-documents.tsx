@@ -19,7 +19,7 @@ export type ChooseDocumentsProps = {
   disabled: boolean
 }
 
-/** A place for the signed form (one file), for each document asked for, and for others (spec 2 §2.1). Files that are not accepted are refused immediately. */
+/** A place for the signed form (its pages), for each document asked for, and for others (spec 2 §2.1). Files that are not accepted are refused immediately. */
 export function ChooseDocuments({ form, chosen, onChange, disabled }: ChooseDocumentsProps) {
   const [refused, setRefused] = useState<Record<string, string | undefined>>({})
   const take = (role: string) => (files: File[]) => {
@@ -38,8 +38,9 @@ export function ChooseDocuments({ form, chosen, onChange, disabled }: ChooseDocu
       <FilePicker
         id="filled-form"
         label="Filled form, signed and dated"
-        hint="PDF, JPG or PNG, at most 300 MB. A clear photograph of each signed page is enough."
+        hint="PDF, JPG or PNG, at most 300 MB each. A clear photograph of each signed page is enough: add the pages one after the other."
         accept={applicationFileEndings}
+        ofPages
         onChange={take(filledFormRole)}
         optional={form.filledForm.length > 0}
         {...place(filledFormRole)}

@@ -27,7 +27,7 @@ export type DocumentSlotProps = {
   onTake: (files: File[]) => void
 }
 
-/** The place of one document that the answers ask for: its state, a file, or why it does not apply. */
+/** The place of one document that the answers ask for: its state, its files, or why it does not apply. */
 export function DocumentSlot({ form, name, status, files, refused, disabled, onTake }: DocumentSlotProps) {
   const id = useId()
   const uploaded = form.documents.filter(({ role }) => role === documentRole(name))
@@ -61,8 +61,9 @@ export function DocumentSlot({ form, name, status, files, refused, disabled, onT
               </>
             )
           }
-          hint="PDF, JPG or PNG, at most 300 MB. For example a scan of all pages in one PDF."
+          hint="PDF, JPG or PNG, at most 300 MB each. A scan of all pages in one PDF, or photographs of the pages one after the other."
           accept={applicationFileEndings}
+          ofPages
           files={files}
           onChange={onTake}
           disabled={disabled}
