@@ -75,7 +75,7 @@ function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submissio
   const isStaff = holds(reader, may.readApplications)
   return entries
     .filter(({ kind }) => isStaff || toApplicant.includes(kind))
-    .map(({ id, at, kind, authorName, text }) => ({
+    .map(({ id, at, kind, authorName, text, quoted }) => ({
       id: String(id),
       at: at.toISOString(),
       kind,
@@ -134,6 +134,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
       at: at.toISOString(),
       by: authorId === reader.id ? 'You' : authorName,
       text,
+      quoted,
     })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),

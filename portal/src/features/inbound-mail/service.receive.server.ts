@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '#platform/mail.server.ts'
-import { mailboxes } from '#platform/commission.ts'
+import { commission, mailboxes } from '#platform/commission.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import { type Reason, reasons } from './messages.ts'
 import { allPerHour, type InboundOutcome, mailBytes, quotedLimit, repliesPerHour, replyLimit } from './rules.ts'
 import type { OwnAddresses } from './rules.headers.ts'
-import { splitReply } from './rules.reply.ts'
+import { type OwnText, splitReply } from './rules.reply.ts'
 import { type Identified, identify } from './service.identify.server.ts'
 import type { ThreadKind } from './service.kinds.server.ts'
 import type { Mailbox, WaitingMail } from './service.mailbox.server.ts'
@@ -32,17 +32,22 @@ export async function receiveMail(
   const name = `mail ${box.id} ${mail.uid}`
   const head = await unlessRefused(readHead(deps, name, mail.head, ownAddresses(deps.config)))
   if (!head) return leaveCount(deps, 'unreadable')
-  if (head.isAutomatic) return leaveCount(deps, 'automatic')
+  if (head.automatic === 'sure') return leaveCount(deps, 'automatic')
   const found = await identify(deps, kinds, head)
   if (!found) return leaveCount(deps, 'unknown')
   await countMail(deps, 'inbound-all', 'all', allPerHour, new MailboxBusy())
   const known = knownMail(deps, box, mail, { head, found })
   const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
-  const split = splitReply(body?.text ?? '')
-  const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
-  const reason = heldReason(head, found)
+  if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
+  const split = splitReply(body?.text ?? '', ownText(deps.config))
+  const isOnlyQuote = !split.reply && !split.isSure
+  // Nothing is left out where the answer may be among it.
+  const reply = isOnlyQuote ? (body?.text ?? '') : split.reply
+  const quoted = isOnlyQuote ? '' : split.quoted
+  const texts = { text: reply.slice(0, replyLimit), quoted: quoted.slice(0, quotedLimit) }
+  const reason = heldReason(head, found, body) ?? (isOnlyQuote && !body?.files.length ? 'onlyQuote' : undefined)
   if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
-  const problem = await findProblem(deps, found, mail, body, split.reply)
+  const problem = await findProblem(deps, found, mail, body, reply)
   if (problem) return refuse(deps, known, reasons[problem])
   return addMail(deps, known, found.kind, { ...texts, files: body?.files ?? [] })
 }
@@ -57,6 +62,13 @@ export function ownAddresses({ inboundMail, mailFrom }: Config): OwnAddresses {
   const from = mailFrom ?? mailboxes.sender
   const sender = (/([^<\s]+@[^>\s]+)/.exec(from)?.[1] ?? mailboxes.sender).toLowerCase()
   return { address: inboundMail?.address ?? '', sender, senderDomain: domainOf(from).toLowerCase() }
+}
+
+/** How the portal recognises its own text in an answer. */
+function ownText(config: Config): OwnText {
+  const { address, sender } = ownAddresses(config)
+  const shown = (config.mailFrom ?? '').split('<')[0]!.replace(/["\s]+/g, ' ').trim()
+  return { addresses: [address, sender], names: [commission.name, commission.shortName, ...(shown ? [shown] : [])] }
 }
 
 /** Undefined where the child process refuses the mail. */
@@ -74,9 +86,14 @@ async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: Waitin
   return source && unlessRefused(readBody(deps, name, source))
 }
 
-function heldReason({ failsChecks }: MailHead, { isSender }: Identified): Reason | undefined {
+function heldReason(
+  { failsChecks, automatic }: MailHead,
+  { isSender }: Identified,
+  body: MailBody | undefined,
+): Reason | undefined {
   if (!isSender) return 'otherSender'
-  return failsChecks ? 'failedChecks' : undefined
+  if (failsChecks) return 'failedChecks'
+  return automatic === 'maybe' || body?.automatic === 'maybe' ? 'maybeAutomatic' : undefined
 }
 
 async function findProblem(

@@ -121,6 +121,8 @@ export interface Action {
   by: CaseRole
   action: CaseAction
   note?: string | undefined
+  /** What an answer by e-mail repeats of our text. */
+  quoted?: string | undefined
   /** Field of the body that contained the note. */
   noteField?: string
   /** Columns to change in addition to those of the lifecycle. */
@@ -175,7 +177,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
-  const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
+  const noted = { actor, by, action: move.entry ?? action, note, quoted: move.quoted, files, documents, mails: notified }
   const entry = await noteChange(deps, tx, stored, noted)
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)

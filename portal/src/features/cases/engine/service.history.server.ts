@@ -11,6 +11,7 @@ export interface Noted {
   by: CaseRole
   action: string
   note?: string
+  quoted?: string | undefined
   files?: string[]
   /** Ids of the documents sent with a message. */
   documents?: string[]
@@ -19,7 +20,7 @@ export interface Noted {
 
 /** Adds an entry to the history and the audit log, and queues the mails. */
 export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
-  const { actor, by, action, note = '', files = [], documents = [], mails = [] } = noted
+  const { actor, by, action, note = '', quoted = '', files = [], documents = [], mails = [] } = noted
   const at = deps.clock.now()
   const entry = await insertHistory(tx, {
     caseId: row.id,
@@ -29,6 +30,7 @@ export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted)
     actorName: actor.name,
     actorRole: by,
     note,
+    quoted,
     level: row.escalationLevel,
     files,
     documents,

@@ -42,12 +42,13 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
     receivedAt: row.receivedAt.toISOString(),
     actions: actionsOf(row, reader),
-    events: events.map(({ id: eventId, action, at, byName, text }) => ({
+    events: events.map(({ id: eventId, action, at, byName, text, quoted }) => ({
       id: String(eventId),
       action,
       at: at.toISOString(),
       byName,
       text,
+      quoted,
     })),
   }
 }
