@@ -75,7 +75,7 @@ function shownEntries(entries: readonly EntryRow[], reader: SignedIn): Submissio
   const isStaff = holds(reader, may.readApplications)
   return entries
     .filter(({ kind }) => isStaff || toApplicant.includes(kind))
-    .map(({ id, at, kind, authorName, text, quoted }) => ({
+    .map(({ id, at, kind, authorName, text }) => ({
       id: String(id),
       at: at.toISOString(),
       kind,
@@ -129,7 +129,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
     entries: shownEntries(entries, reader),
-    messages: answers.map(({ id, at, authorId, authorName, text }) => ({
+    messages: answers.map(({ id, at, authorId, authorName, text, quoted }) => ({
       id: String(id),
       at: at.toISOString(),
       by: authorId === reader.id ? 'You' : authorName,

@@ -25,7 +25,8 @@ export type Reason = keyof typeof reasons
 /** Why a file of a mail was left out, where its own check gives no sentence. */
 export const fileReasons = {
   noFiles: (noun: string) => `Files cannot be added to an ${noun} by e-mail.`,
-  winmail: 'Outlook has packed the files of this e-mail. Send it again as HTML or plain text, or add the files on the page.',
+  winmail:
+    'Outlook has packed the files of this e-mail. Send it again as HTML or plain text, or add the files on the page.',
   sealed: 'It is signed or encrypted as one file. Send the e-mail again without that.',
   tooMany: (most: number) => `An e-mail may have at most ${most} files.`,
 } as const

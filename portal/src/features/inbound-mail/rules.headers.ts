@@ -42,7 +42,8 @@ const silentSenders = /^(no-?reply|do-?not-?reply)([+@-]|$)/
 /** What programs write before the subject of a mail that they answer: absence, receipts, failed delivery, calendars, reactions. */
 const robotSubject = new RegExp(
   [
-    /^[^:：]{0,40}(auto(mat|-?re|-?svar|-?antw)|otomatik|atomatik|автомат|автоответ|تلقائي|自动|自動)[^:：]{0,40}([:：]|$)/,
+    /^[^:：]{0,40}(auto(m[aá]t|-?re|-?svar|-?antw)|otomatik|atomatik|автомат|автоответ|تلقائي|自动|自動)[^:：]{0,40}[:：]/,
+    /^\W*auto(-?reply|matic reply|-?response|:)/,
     /^\W*(out[ -]of[ -](the[ -])?office|ooo\b)/,
     /^\W*(away|on leave|vacation|absen|abwesen|afwezig|fuera|ausen|aus[eê]n|assen|f[eé]rias)[^:：]{0,30}[:：]/,
     /^(not )?(read|opened|deleted|delivered|(non )?lu|gelesen|le[ií]d[oa]|lid[oa]|letto|gelezen|accepted|declined|tentative|accepté|refusé|zugesagt|abgelehnt|aceptad[oa]|rechazad[oa]|aceit[oa]|accettato)\s?[:：]/,

@@ -2,7 +2,7 @@ import { compile, type FormatCallback } from 'html-to-text'
 
 const maxHtml = 2_000_000
 /** The parser takes time by the square of the depth: no mail of a person has so many elements, and with so many it takes less than a second. */
-const maxTags = 100_000
+const maxTags = 50_000
 const maxDepth = 500
 
 /** The words of a picture, in brackets; its address is of no use in a text. */

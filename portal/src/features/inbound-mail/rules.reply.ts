@@ -4,8 +4,8 @@ import { answerMarks } from '#fields/mail-parts.ts'
 export interface SplitMail {
   reply: string
   quoted: string
-  /** Whether our own marks show where our text begins and ends; otherwise own words may be among what was left out. */
-  isSure: boolean
+  /** Nothing was left out, because the mail seems to repeat only ours, and own words may be inside. */
+  isUnclear: boolean
 }
 
 /** How the portal recognises its own text. */
@@ -19,13 +19,15 @@ export interface OwnText {
 interface Region {
   start: number
   end: number
+  /** Our marks and the quote marks of the program show that nobody has written in it. */
   isSure: boolean
 }
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Longer lines are no heads of quotes, so that no pattern reads a line of a megabyte. */
 const maxHead = 400
-const isQuoted = (line: string | undefined): boolean => /^\s{0,8}>/.test(line ?? '')
+const isQuoted = (line: string | undefined): boolean =>
+  /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]{0,8}>/.test(line ?? '')
 const bare = (line: string): string =>
   line
     .slice(0, 2 * maxHead)
@@ -33,7 +35,8 @@ const bare = (line: string): string =>
     .replace(/^[>\s]+/, '')
     .trim()
 const letters = (line: string): string => bare(line).toLowerCase().replace(/\P{L}/gu, '')
-const isMark = (line: string | undefined, mark: string): boolean => line !== undefined && letters(line) === letters(mark)
+const isMark = (line: string | undefined, mark: string): boolean =>
+  line !== undefined && letters(line) === letters(mark)
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const time = /\d{1,2}[:.h]\d{2}/
@@ -57,7 +60,7 @@ export function splitReply(text: string, own: OwnText): SplitMail {
     .split('\n')
     .map((line) => line.trimEnd())
   const regions = findRegions(lines, own)
-  if (!regions) return { reply: tidy(lines), quoted: '', isSure: true }
+  if (!regions) return { reply: tidy(lines), quoted: '', isUnclear: false }
   const kept: string[] = []
   const left: string[] = []
   let from = 0
@@ -69,18 +72,21 @@ export function splitReply(text: string, own: OwnText): SplitMail {
     from = end
   }
   const join = (parts: string[]) => parts.filter(bare).join('\n\n')
-  return { reply: join(kept), quoted: join(left), isSure: regions.every(({ isSure }) => isSure) }
+  const reply = join(kept)
+  if (!reply && regions.some(({ isSure }) => !isSure)) return { reply: tidy(lines), quoted: '', isUnclear: true }
+  return { reply, quoted: join(left), isUnclear: false }
 }
 
 /** The parts of a mail that are ours; undefined where the person has written between their lines. */
 function findRegions(lines: readonly string[], own: OwnText): Region[] | undefined {
   const ours = recogniser(own)
   const regions: Region[] = []
+  const lastMark = lines.findLastIndex((line) => isMark(line, answerMarks.below))
   let from = 0
   for (let index = 0; index < lines.length; index++) {
     const head = headAt(lines, index, from, ours)
     if (!head) continue
-    const region = bodyOf(lines, head, ours)
+    const region = bodyOf(lines, head, { ours, lastMark })
     if (!region) return undefined
     regions.push({ ...region, start: Math.max(from, aboveRulers(lines, region.start)) })
     from = region.end
@@ -107,15 +113,16 @@ function attributionAt(lines: readonly string[], last: number, from: number, our
   if (ours.onOneLine.test(line) && time.test(line)) return { start: last, end: last }
   if (line.length > maxHead || !/[:：]$/.test(line)) return undefined
   const next = nextText(lines, last + 1)
-  const isAbove = isQuoted(lines[next]) || isMark(lines[next], answerMarks.above)
+  const isAtMark = isMark(lines[next], answerMarks.above)
+  const isAbove = isAtMark || isQuoted(lines[next])
   let joined = ''
   for (let start = last; start >= Math.max(from, last - 3); start--) {
     const more = bare(lines[start]!)
     if (!more) return undefined
     joined = `${more} ${joined}`.trim()
     if (joined.length > maxHead) return undefined
-    const isDated = time.test(joined) || (isAbove && year.test(joined))
-    const isOurs = ours.inBrackets.test(joined) || (isAbove && ours.atEnd.test(joined))
+    const isDated = time.test(joined) || (isAbove && (year.test(joined) || ours.atStart.test(joined)))
+    const isOurs = isAtMark || ours.inBrackets.test(joined) || (isAbove && ours.atEnd.test(joined))
     if (isDated && isOurs) return { start, end: last + 1 }
   }
   return undefined
@@ -157,7 +164,11 @@ function factsAt(lines: readonly string[], start: number) {
 }
 
 /** Where our text under a head ends; undefined where the person has written between its lines. */
-function bodyOf(lines: readonly string[], head: Head, ours: Ours): Region | undefined {
+function bodyOf(
+  lines: readonly string[],
+  head: Head,
+  { ours, lastMark }: { ours: Ours; lastMark: number },
+): Region | undefined {
   const body = nextText(lines, head.end)
   const quoted = isQuoted(lines[body])
   let end = body
@@ -166,7 +177,8 @@ function bodyOf(lines: readonly string[], head: Head, ours: Ours): Region | unde
   for (; end < lines.length && below < 0; end++) {
     const line = lines[end]!
     if (quoted && line && !isQuoted(line)) break
-    if (!quoted && end > body && isOthers(factsAt(lines, end)?.facts, ours)) break
+    const isInside = above >= 0 && end < lastMark
+    if (!quoted && end > body && !isInside && isOthers(factsAt(lines, end)?.facts, ours)) break
     if (isMark(line, answerMarks.above)) above = end
     if (isMark(line, answerMarks.below)) below = end
   }
@@ -212,6 +224,7 @@ function recogniser({ addresses, names }: OwnText) {
     inBrackets: new RegExp(`[<([](?:mailto:)?(?:${one})[>)\\]]`, 'i'),
     onOneLine: new RegExp(`\\d.{0,200}<(?:${one})>[^:\\d]{1,30}:\\s+\\S`, 'i'),
     atEnd: new RegExp(`(?:${[...names.map(escape), one].join('|')})["'>)]*(?:\\s+\\S{1,12}){0,2}\\s*[:：]$`, 'i'),
+    atStart: new RegExp(`^["']?(?:${names.map(escape).join('|')})["']? <`, 'i'),
     name: new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'iu'),
   }
 }

@@ -2,7 +2,14 @@
 import PostalMime, { addressParser, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
-import { type Automatic, failsChecks, findTokens, isAutomatic, type MailHeader, type OwnAddresses } from './rules.headers.ts'
+import {
+  type Automatic,
+  failsChecks,
+  findTokens,
+  isAutomatic,
+  type MailHeader,
+  type OwnAddresses,
+} from './rules.headers.ts'
 import { textOfHtml } from './rules.html-text.ts'
 import { MailParser } from './service.mail-parser.server.ts'
 
@@ -89,7 +96,8 @@ function automaticShape(parts: readonly Attachment[], text: string): Automatic {
   const reply = parts.some(({ mimeType, method }) => mimeType === 'text/calendar' && method && method !== 'REQUEST')
   if (parts.some(({ mimeType }) => mimeType === reaction) || (reply && !text)) return 'sure'
   const words = text.replace(/^>.*$/gm, '').trim().slice(0, 1_000)
-  const isReaction = /\b(reacted|réagi|reagiert|reaccion|reagiu|reagito)\p{L}*\s.{0,40}(gmail|outlook|message|e-?mail)/iu
+  const isReaction =
+    /\b(reacted|réagi|reagiert|reaccion|reagiu|reagito)\p{L}*\s.{0,40}(gmail|outlook|message|e-?mail)/iu
   const isReceipt = /^Your message\s+To: [^]{0,600}\bwas (read|deleted)/
   return reply || (words.length < 300 && isReaction.test(words)) || isReceipt.test(words) ? 'maybe' : 'no'
 }
@@ -101,7 +109,12 @@ function textOf({ text = '', html = '' }: Email): string {
 }
 
 function isStub(plain: string, shown: string): boolean {
-  const wordsOf = (text: string) => text.slice(0, 20_000).normalize('NFC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const wordsOf = (text: string) =>
+    text
+      .slice(0, 20_000)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   const others = new Set(wordsOf(shown))
   const words = wordsOf(plain)
   const found = words.filter((word) => others.has(word)).length

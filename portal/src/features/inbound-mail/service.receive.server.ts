@@ -40,14 +40,11 @@ export async function receiveMail(
   const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
   if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
   const split = splitReply(body?.text ?? '', ownText(deps.config))
-  const isOnlyQuote = !split.reply && !split.isSure
-  // Nothing is left out where the answer may be among it.
-  const reply = isOnlyQuote ? (body?.text ?? '') : split.reply
-  const quoted = isOnlyQuote ? '' : split.quoted
-  const texts = { text: reply.slice(0, replyLimit), quoted: quoted.slice(0, quotedLimit) }
-  const reason = heldReason(head, found, body) ?? (isOnlyQuote && !body?.files.length ? 'onlyQuote' : undefined)
+  const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
+  const isHeld = split.isUnclear && body?.files.length === 0
+  const reason = heldReason(head, found, body) ?? (isHeld ? 'onlyQuote' : undefined)
   if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
-  const problem = await findProblem(deps, found, mail, body, reply)
+  const problem = await findProblem(deps, found, mail, body, split.reply)
   if (problem) return refuse(deps, known, reasons[problem])
   return addMail(deps, known, found.kind, { ...texts, files: body?.files ?? [] })
 }
@@ -67,7 +64,10 @@ export function ownAddresses({ inboundMail, mailFrom }: Config): OwnAddresses {
 /** How the portal recognises its own text in an answer. */
 function ownText(config: Config): OwnText {
   const { address, sender } = ownAddresses(config)
-  const shown = (config.mailFrom ?? '').split('<')[0]!.replace(/["\s]+/g, ' ').trim()
+  const shown = (config.mailFrom ?? '')
+    .split('<')[0]!
+    .replace(/["\s]+/g, ' ')
+    .trim()
   return { addresses: [address, sender], names: [commission.name, commission.shortName, ...(shown ? [shown] : [])] }
 }
 

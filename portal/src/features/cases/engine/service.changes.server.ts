@@ -177,7 +177,16 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
-  const noted = { actor, by, action: move.entry ?? action, note, quoted: move.quoted, files, documents, mails: notified }
+  const noted = {
+    actor,
+    by,
+    action: move.entry ?? action,
+    note,
+    quoted: move.quoted,
+    files,
+    documents,
+    mails: notified,
+  }
   const entry = await noteChange(deps, tx, stored, noted)
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)

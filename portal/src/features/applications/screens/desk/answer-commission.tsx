@@ -14,9 +14,10 @@ const AnswerForm = onDemand(() => import('./answer-form.tsx').then((part) => par
 /** What the Commission and the applicant wrote to each other, and for the applicant a box for an answer. */
 export function Answers({ form }: { form: Submission }) {
   const open = form.own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
-  const written = [...form.messages.map((answer) => ({ ...answer, kind: 'answer' })), ...form.entries.map((entry) => ({ ...entry, quoted: '' }))].toSorted(
-    (one, other) => one.at.localeCompare(other.at),
-  )
+  const written = [
+    ...form.messages.map((answer) => ({ ...answer, kind: 'answer' })),
+    ...form.entries.map((entry) => ({ ...entry, quoted: '' })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
   if (!open && written.length === 0) return null
   return (
     <section aria-labelledby="messages" className="grid gap-4">
