@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeMailHtml } from '#features/mail-texts/mail-html.ts'
+import { answerMarks } from '#fields/mail-parts.ts'
 import { splitReply } from './rules.reply.ts'
 import { run } from './service.read-task.server.ts'
 
@@ -222,3 +224,33 @@ test.each([
 ])('%s waits for staff', async (_name, text) =>
   expect((await read(mailOf('text/plain; charset=utf-8', text))).outcome).toBe('held'),
 )
+
+const link = 'https://portal.example/consumer-complaint/1'
+const ourMail = `${answerMarks.above}\n\nDear Ada,\n\nWhich meter is it?\n\nSubject: No light\nReference: CP-2026-001\nOpen it here: ${link}\n\nTo answer, reply to this e-mail.\n\n${answerMarks.below}\n`
+const ourHtml = makeMailHtml(
+  { subject: 'A question', text: ourMail, link },
+  {
+    commission: 'Commission',
+    site: 'https://portal.example',
+    language: 'en',
+    address: ['1 Street'],
+    email: 'office@commission.example',
+    phone: '0800',
+  },
+).replace(/^.*<body/s, '<body')
+
+test.each([
+  [
+    'Gmail',
+    `<div>Blue.</div><div class="gmail_quote"><div>A ran 09:12 wani:<br></div><blockquote>${ourHtml}</blockquote></div><div>PS: dark</div>`,
+  ],
+  [
+    'Outlook',
+    `<p>Blue.</p><hr><div><b>Von:</b> X<br><b>Gesendet:</b> 24.11.2026<br><b>An:</b> Ada<br></div>${ourHtml}<p>PS: dark</p>`,
+  ],
+  ['a program without a head', `<p>Blue.</p>${ourHtml}<p>PS: dark</p>`],
+])('our HTML in an answer of %s is left out from its first to its last word', async (_name, html) => {
+  const mail = await read(mailOf('text/html; charset=utf-8', html))
+  expect(mail).toMatchObject({ outcome: 'answer', text: 'Blue.\n\nPS: dark' })
+  expect(mail.quoted).toContain('Which meter is it?')
+})

@@ -29,6 +29,7 @@ test.each([
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
   ['<a href="https://a.ng/x">here</a>, <a href="mailto:a@b.ng">a@b.ng</a>', 'here <https://a.ng/x>, a@b.ng'],
   ['<img alt="the meter" src="cid:1"><img src="x">', '[the meter]'],
+  ['one<body>two</body><body>three</body>four', 'onetwothreefour'],
   ['&pound;&eacute;&euro;', '£é€'],
   ['<script>x', ''],
   ['<scr<script>ipt>1</script>', 'ipt>1'],

@@ -20,6 +20,8 @@ const oneLine = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
 const convert = compile({
   wordwrap: false,
+  // All of it: programs quote a page with its body inside another one.
+  baseElements: { selectors: [] },
   limits: { maxDepth, ellipsis: '…' },
   formatters: { picture },
   selectors: [

@@ -222,6 +222,11 @@ test.each([
     'To: LASERC\nFrom: Ada\nDate: 5 May 2026\nBlue.',
   ],
   [
+    'with a sender named like us',
+    'From: LASERC office\nTo: 40 Allen Avenue\nDate: since 5 May 2026\nno light',
+    'From: LASERC office\nTo: 40 Allen Avenue\nDate: since 5 May 2026\nno light',
+  ],
+  [
     'about us',
     'On 5 May 2026 at 10:00 I told LASERC:\nit is blue.\n> a line',
     'On 5 May 2026 at 10:00 I told LASERC:\nit is blue.\n> a line',

@@ -8,20 +8,12 @@ export interface SplitMail {
   isUnclear: boolean
 }
 
-/** How the portal recognises its own text. */
-export interface OwnText {
-  /** The mailbox for answers, and the sender of our mails. */
-  addresses: readonly string[]
-  /** Names of the Commission. */
-  names: readonly string[]
-}
-
-interface Region {
+interface Lines {
   start: number
   end: number
-  /** Our marks and the quote marks of the program show that nobody has written in it. */
-  isSure: boolean
 }
+/** Our text; `isSure` where our marks and the quote marks of the program show that nobody has written in it. */
+type Region = Lines & { isSure: boolean }
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Longer lines are no heads of quotes, so that no pattern reads a line of a megabyte. */
@@ -44,7 +36,7 @@ const year = /\b(19|20)\d{2}\b/
 const ruler = /^[-_–—=*]{4,}/
 const fact = /^[*_]{0,2}(\p{L}[\p{L} .'’-]{0,24}?)\s?[:：][*_]{0,2}(?=\s|$)/u
 const fromLabel = /^(from|de|von|van|da|desde|от|من|daga|lati|si)$/i
-const toLabel = /^(to|cc|an|à|a|para|aan|til|till|till|do|к|إلى|الى|zuwa|reply-to)$/i
+const toLabel = /^(to|cc|an|à|a|para|aan|til|till|do|к|إلى|الى|zuwa|reply-to)$/i
 
 /** Lines that mail programs add by themselves; the words after the device are few, because a sentence may begin like this. */
 const advertisement =
@@ -54,7 +46,7 @@ const advertisement =
  * Divides a mail: what contains our own text or address is left out, with the line or the head above it, and everything else is the person's. A mail with
  * answers between our quoted lines is complete, because they are not understood without them.
  */
-export function splitReply(text: string, own: OwnText): SplitMail {
+export function splitReply(text: string, own: Own): SplitMail {
   const lines = text
     .replaceAll('\r', '')
     .split('\n')
@@ -78,7 +70,7 @@ export function splitReply(text: string, own: OwnText): SplitMail {
 }
 
 /** The parts of a mail that are ours; undefined where the person has written between their lines. */
-function findRegions(lines: readonly string[], own: OwnText): Region[] | undefined {
+function findRegions(lines: readonly string[], own: Own): Region[] | undefined {
   const ours = recogniser(own)
   const regions: Region[] = []
   const lastMark = lines.findLastIndex((line) => isMark(line, answerMarks.below))
@@ -86,7 +78,7 @@ function findRegions(lines: readonly string[], own: OwnText): Region[] | undefin
   for (let index = 0; index < lines.length; index++) {
     const head = headAt(lines, index, from, ours)
     if (!head) continue
-    const region = bodyOf(lines, head, { ours, lastMark })
+    const region = bodyOf(lines, head, lastMark, ours)
     if (!region) return undefined
     regions.push({ ...region, start: Math.max(from, aboveRulers(lines, region.start)) })
     from = region.end
@@ -95,19 +87,13 @@ function findRegions(lines: readonly string[], own: OwnText): Region[] | undefin
   return regions
 }
 
-interface Head {
-  start: number
-  /** Where the repeated mail begins. */
-  end: number
-}
-
 /** The head of a quote of ours that ends at this line, or begins there: our mark, 'On … wrote:' or 'From: … Sent: … To: …', in any language. */
-function headAt(lines: readonly string[], index: number, from: number, ours: Ours): Head | undefined {
+function headAt(lines: readonly string[], index: number, from: number, ours: Ours): Lines | undefined {
   if (isMark(lines[index], answerMarks.above)) return { start: index, end: index }
   return attributionAt(lines, index, from, ours) ?? headerAt(lines, index, ours)
 }
 
-function attributionAt(lines: readonly string[], last: number, from: number, ours: Ours): Head | undefined {
+function attributionAt(lines: readonly string[], last: number, from: number, ours: Ours): Lines | undefined {
   const line = bare(lines[last]!)
   // Some programs put the quoted text on the same line.
   if (ours.onOneLine.test(line) && time.test(line)) return { start: last, end: last }
@@ -128,24 +114,21 @@ function attributionAt(lines: readonly string[], last: number, from: number, our
   return undefined
 }
 
-/** At least three lines such as 'Sent: …', of which the one of the sender has our address, or our name. */
-function headerAt(lines: readonly string[], start: number, ours: Ours): Head | undefined {
+/** At least three lines such as 'Sent: …', of which the one of the sender has our address; or our name, where a program has drawn a line or quote marks. */
+function headerAt(lines: readonly string[], start: number, ours: Ours): Lines | undefined {
   const block = factsAt(lines, start)
   if (!block) return undefined
   const next = lines[nextText(lines, block.end)]
-  return isMark(next, answerMarks.above) || isFromUs(block.facts, ours) ? { start, end: block.end } : undefined
+  const isDrawn = isQuoted(next) || aboveRulers(lines, start) < start
+  const isOurs = isFromUs(block.facts, ours) || (isDrawn && isFromUs(block.facts, { address: ours.name }))
+  return isOurs || isMark(next, answerMarks.above) ? { start, end: block.end } : undefined
 }
 
-interface Fact {
-  label: string
-  value: string
-}
+type Fact = { label: string; value: string }
 
-function isFromUs(facts: readonly Fact[], ours: Ours): boolean {
-  const from = facts.find(({ label }) => fromLabel.test(label))
-  if (from) return ours.address.test(from.value) || (!from.value.includes('@') && ours.name.test(from.value))
-  const addressed = facts.find(({ value }) => value.includes('@'))
-  return addressed !== undefined && !toLabel.test(addressed.label) && ours.address.test(addressed.value)
+function isFromUs(facts: readonly Fact[], { address }: Pick<Ours, 'address'>): boolean {
+  const from = facts.find(({ label }) => fromLabel.test(label)) ?? facts.find(({ value }) => value.includes('@'))
+  return from !== undefined && !toLabel.test(from.label) && address.test(from.value)
 }
 
 function factsAt(lines: readonly string[], start: number) {
@@ -164,11 +147,7 @@ function factsAt(lines: readonly string[], start: number) {
 }
 
 /** Where our text under a head ends; undefined where the person has written between its lines. */
-function bodyOf(
-  lines: readonly string[],
-  head: Head,
-  { ours, lastMark }: { ours: Ours; lastMark: number },
-): Region | undefined {
+function bodyOf(lines: readonly string[], head: Lines, lastMark: number, ours: Ours): Region | undefined {
   const body = nextText(lines, head.end)
   const quoted = isQuoted(lines[body])
   let end = body
@@ -215,17 +194,20 @@ function adsFrom(lines: readonly string[]): number {
   return last >= 0 && advertisement.test(bare(lines[last]!).replace(/[.!]$/, '')) ? last : lines.length
 }
 
+/** The mailbox for answers and the sender of our mails, and the names of the Commission. */
+type Own = Record<'addresses' | 'names', readonly string[]>
 type Ours = ReturnType<typeof recogniser>
 
-function recogniser({ addresses, names }: OwnText) {
+function recogniser({ addresses, names }: Own) {
+  const name = names.map(escape).join('|')
   const one = addresses.map((address) => escape(address).replace('@', '(?:\\+[a-z2-7]{50,51})?@')).join('|')
   return {
     address: new RegExp(`(?<![\\w.+-])(?:${one})(?![\\w.-]*\\w)`, 'i'),
     inBrackets: new RegExp(`[<([](?:mailto:)?(?:${one})[>)\\]]`, 'i'),
     onOneLine: new RegExp(`\\d.{0,200}<(?:${one})>[^:\\d]{1,30}:\\s+\\S`, 'i'),
-    atEnd: new RegExp(`(?:${[...names.map(escape), one].join('|')})["'>)]*(?:\\s+\\S{1,12}){0,2}\\s*[:：]$`, 'i'),
-    atStart: new RegExp(`^["']?(?:${names.map(escape).join('|')})["']? <`, 'i'),
-    name: new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'iu'),
+    atEnd: new RegExp(`(?:${name}|${one})["'>)]*(?:\\s+\\S{1,12}){0,2}\\s*[:：]$`, 'i'),
+    atStart: new RegExp(`^["']?(?:${name})["']? <`, 'i'),
+    name: new RegExp(`(?<!\\p{L})(?:${name})(?!\\p{L})`, 'iu'),
   }
 }
 

@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import { type Reason, reasons } from './messages.ts'
 import { allPerHour, type InboundOutcome, mailBytes, quotedLimit, repliesPerHour, replyLimit } from './rules.ts'
 import type { OwnAddresses } from './rules.headers.ts'
-import { type OwnText, splitReply } from './rules.reply.ts'
+import { splitReply } from './rules.reply.ts'
 import { type Identified, identify } from './service.identify.server.ts'
 import type { ThreadKind } from './service.kinds.server.ts'
 import type { Mailbox, WaitingMail } from './service.mailbox.server.ts'
@@ -30,7 +30,8 @@ export async function receiveMail(
 ): Promise<InboundOutcome> {
   // Each mail has its own limit of refused files, so that hostile mails delay no others.
   const name = `mail ${box.id} ${mail.uid}`
-  const head = await unlessRefused(readHead(deps, name, mail.head, ownAddresses(deps.config)))
+  const own = ownAddresses(deps.config)
+  const head = await unlessRefused(readHead(deps, name, mail.head, own))
   if (!head) return leaveCount(deps, 'unreadable')
   if (head.automatic === 'sure') return leaveCount(deps, 'automatic')
   const found = await identify(deps, kinds, head)
@@ -39,7 +40,8 @@ export async function receiveMail(
   const known = knownMail(deps, box, mail, { head, found })
   const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
   if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
-  const split = splitReply(body?.text ?? '', ownText(deps.config))
+  const names = [commission.name, commission.shortName]
+  const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names })
   const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
   const isHeld = split.isUnclear && body?.files.length === 0
   const reason = heldReason(head, found, body) ?? (isHeld ? 'onlyQuote' : undefined)
@@ -61,16 +63,6 @@ export function ownAddresses({ inboundMail, mailFrom }: Config): OwnAddresses {
   return { address: inboundMail?.address ?? '', sender, senderDomain: domainOf(from).toLowerCase() }
 }
 
-/** How the portal recognises its own text in an answer. */
-function ownText(config: Config): OwnText {
-  const { address, sender } = ownAddresses(config)
-  const shown = (config.mailFrom ?? '')
-    .split('<')[0]!
-    .replace(/["\s]+/g, ' ')
-    .trim()
-  return { addresses: [address, sender], names: [commission.name, commission.shortName, ...(shown ? [shown] : [])] }
-}
-
 /** Undefined where the child process refuses the mail. */
 async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
@@ -86,14 +78,10 @@ async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: Waitin
   return source && unlessRefused(readBody(deps, name, source))
 }
 
-function heldReason(
-  { failsChecks, automatic }: MailHead,
-  { isSender }: Identified,
-  body: MailBody | undefined,
-): Reason | undefined {
+function heldReason(head: MailHead, { isSender }: Identified, body?: MailBody): Reason | undefined {
   if (!isSender) return 'otherSender'
-  if (failsChecks) return 'failedChecks'
-  return automatic === 'maybe' || body?.automatic === 'maybe' ? 'maybeAutomatic' : undefined
+  if (head.failsChecks) return 'failedChecks'
+  return [head.automatic, body?.automatic].includes('maybe') ? 'maybeAutomatic' : undefined
 }
 
 async function findProblem(

@@ -177,17 +177,8 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   if (by === 'staff' && notified.includes('owner')) change.firstAnsweredAt = row.firstAnsweredAt ?? now
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
-  const noted = {
-    actor,
-    by,
-    action: move.entry ?? action,
-    note,
-    quoted: move.quoted,
-    files,
-    documents,
-    mails: notified,
-  }
-  const entry = await noteChange(deps, tx, stored, noted)
+  const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
+  const entry = await noteChange(deps, tx, stored, { ...noted, quoted: move.quoted })
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)
   if (noted.action === 'resolve')
