@@ -58,6 +58,11 @@ test.each(['phone', 'desktop'] as const)(
         .waitFor()
       await link(page.getByRole('listitem').filter({ hasText: `(${viewport})` }), complaint.reference).click()
       await page.waitForURL(`**/consumer-complaint/${complaint.id}`)
+      const message = page.getByRole('article').filter({ hasText: `It is the blue one (${viewport}).` })
+      await message.getByText('Show the part of the e-mail that is left out').press('Enter')
+      await message.getByText('> Which meter is it?').waitFor()
+      await message.scrollIntoViewIfNeeded()
+      await look(page, `answer-with-quote-${viewport}`)
       await page
         .getByRole('list', { name: /^Thread of/ })
         .getByText(`It is the blue one (${viewport}).`)

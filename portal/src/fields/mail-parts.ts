@@ -5,6 +5,9 @@ export type MailPart =
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'button'; label: string; href: string }
 
+/** Above and below a mail that can be answered by mail: what is between them in an answer is ours (features/inbound-mail). */
+export const answerMarks = { above: '— Write your answer above this line —', below: '— End of our e-mail —' }
+
 const fact = /^(\p{L}[\p{L} '’-]{0,30}):[ \t]+(\S.*)$/u
 const label = 'Open the page'
 

@@ -60,7 +60,12 @@ function compose(from: string, { once, to, replyTo, thread, subject, text, html 
     ...(html && { html }),
     ...(root && { inReplyTo: root, references: root }),
     // Programs that answer mails by themselves leave such mails alone (RFC 3834).
-    headers: { 'auto-submitted': 'auto-generated' },
+    // Exchange sends no absence notes and receipts, and Outlook offers no reactions.
+    headers: {
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      'x-ms-reactions': 'disallow',
+    },
     ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }),
   }
 }

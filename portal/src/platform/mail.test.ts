@@ -33,6 +33,15 @@ test('a mail that a job sends again after a crash is the same mail: one Message-
   expect(text).not.toContain('once')
 })
 
+test('our mails ask programs for no answer, receipt or reaction', async () => {
+  const { mailer, names, folder } = openOutbox()
+  await mailer.send(mail)
+  const text = readFileSync(join(folder, names()[0]!), 'utf8')
+  expect(text).toMatch(/^auto-submitted: auto-generated\r$/im)
+  expect(text).toMatch(/^x-auto-response-suppress: All\r$/im)
+  expect(text).toMatch(/^x-ms-reactions: disallow\r$/im)
+})
+
 test('two mails with the same text are two mails', async () => {
   const { mailer, names } = openOutbox()
   await mailer.send(mail)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoment, formatTime, isCalendarDay } from '#platform/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { QuotedText } from '#ui/quoted-text.tsx'
 
 interface Written {
   id: string
@@ -16,7 +17,12 @@ interface Written {
 }
 
 /** A message between two sides; `own` is the side of the reader. */
-export type ThreadMessage = Written & { kind: 'message'; own: boolean }
+export type ThreadMessage = Written & {
+  kind: 'message'
+  own: boolean
+  /** What an answer by e-mail repeats, shown on request. */
+  quoted?: string
+}
 /** Hidden from the other side. */
 export type ThreadNote = Written & { kind: 'note' }
 export interface ThreadEvent {
@@ -51,7 +57,7 @@ const Words = ({ children }: { children: string }) => (
   </p>
 )
 
-export function MessageCard({ message: { at, by, text, own, marks, files } }: { message: ThreadMessage }) {
+export function MessageCard({ message: { at, by, text, quoted, own, marks, files } }: { message: ThreadMessage }) {
   return (
     <article
       className={classNames(
@@ -65,6 +71,7 @@ export function MessageCard({ message: { at, by, text, own, marks, files } }: { 
         {marks}
       </p>
       <Words>{text}</Words>
+      {quoted && <QuotedText>{quoted}</QuotedText>}
       {files && <div className="mt-2">{files}</div>}
     </article>
   )

@@ -123,7 +123,8 @@ export const submission = z.object({
     }),
   ),
   /** What the applicant has answered to the Commission, oldest first. */
-  messages: z.array(z.object({ id: z.string(), at: timestamp, by: z.string(), text: z.string() })),
+  /** `quoted` is what an answer by e-mail repeats of the Commission's text. */
+  messages: z.array(z.object({ id: z.string(), at: timestamp, by: z.string(), text: z.string(), quoted: z.string() })),
   /** Documents of role `filledForm`; the others are of role `supporting`, or `document:` and the name of one that the answers ask for. */
   filledForm: z.array(documentView),
   documents: z.array(documentView),

@@ -77,13 +77,13 @@ export async function addAnswer(
   deps: Deps,
   tx: Db,
   row: SubmissionRow,
-  { actor, text }: { actor: SignedIn; text: string },
+  { actor, text, quoted = '' }: { actor: SignedIn; text: string; quoted?: string },
 ): Promise<void> {
   requireAction(row, 'uploadDocuments', actor)
   if ((await countMessages(tx, row.id)) >= mostMessages) throw conflict(messages.tooManyAnswers(mostMessages))
   const at = deps.clock.now()
   const resumed = await resumeByAnswer(deps, tx, row, actor)
-  const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text }
+  const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text, quoted }
   const message = await insertMessage(tx, answer)
   await updateSubmission(tx, row.id, { ...resumed, updatedAt: at })
   await noteAudit(deps, tx, actor, row, 'answered')

@@ -134,11 +134,12 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
     notApplicable: row.notApplicable,
     entries: shownEntries(entries, row, reader),
-    messages: answers.map(({ id, at, authorId, authorName, text }) => ({
+    messages: answers.map(({ id, at, authorId, authorName, text, quoted }) => ({
       id: String(id),
       at: at.toISOString(),
       by: authorId === reader.id ? 'You' : authorName,
       text,
+      quoted,
     })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),

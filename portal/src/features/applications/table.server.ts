@@ -210,6 +210,8 @@ export const applicationMessages = pgTable(
     authorId: text().notNull(),
     authorName: text().notNull(),
     text: text().notNull(),
+    /** What an answer by e-mail repeats of our own text. */
+    quoted: text().notNull().default(''),
   },
   (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
 )

@@ -32,6 +32,8 @@ const caseMessage = z.object({
   /** A question of the Commission; the deadline is paused until the answer. */
   asks: z.boolean(),
   text: z.string(),
+  /** What an answer by e-mail repeats of the Commission's text; empty otherwise. */
+  quoted: z.string(),
   /** The files that were sent with it. */
   documents: z.array(documentView),
 })

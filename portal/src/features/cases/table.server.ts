@@ -217,6 +217,8 @@ export const caseHistory = pgTable(
     actorName: text().notNull(),
     actorRole: text({ enum: ['owner', 'staff', 'clock'] }).notNull(),
     note: text().notNull().default(''),
+    /** What an answer by e-mail repeats of our own text. */
+    quoted: text().notNull().default(''),
     level: smallint().notNull(),
     /** Names of files, as they were then. */
     files: jsonb().$type<string[]>().notNull(),

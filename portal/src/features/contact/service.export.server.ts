@@ -15,7 +15,8 @@ export async function exportOwnEnquiries(deps: Deps, actor: SignedIn): Promise<R
     const { reference, name, email, message, status, receivedAt } = row
     const events = await listEvents(db, row.id)
     const answers = events.filter(({ action }) => action === 'answered').map(({ at, text }) => ({ at, text }))
-    const replies = events.filter(({ action }) => action === 'replied').map(({ at, text }) => ({ at, text }))
+    const replied = events.filter(({ action }) => action === 'replied')
+    const replies = replied.map(({ at, text, quoted }) => ({ at, text, quoted }))
     enquiries.push({ reference, receivedAt, status, name, email, message, answers, replies })
   }
   return { enquiries }

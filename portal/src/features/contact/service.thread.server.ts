@@ -33,7 +33,7 @@ export const enquiryThread: ThreadKind = {
   addReply,
 }
 
-async function addReply(deps: Deps, tx: Db, { threadId, sender, text }: Reply): Promise<void> {
+async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: Reply): Promise<void> {
   const row = await lockEnquiry(tx, threadId)
   if (!row || normaliseEmail(row.email) !== sender.email) throw notFound(messages.notFound)
   const replies = (await listEvents(tx, row.id)).filter(({ action }) => action === 'replied')
@@ -42,7 +42,8 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text }: Reply): 
   const clock = clockAfterReply(row, await readAnswerTimes(tx, at))
   const change = { status: statusAfterReply, isSpam: false, ...clock, updatedAt: at, version: row.version + 1 }
   await updateEnquiry(tx, row.id, change)
-  const event = await insertEvent(tx, { enquiryId: row.id, action: 'replied', at, byId: 'visitor', byName: '', text })
+  const reply = { action: 'replied', byId: 'visitor', byName: '', text, quoted } as const
+  const event = await insertEvent(tx, { enquiryId: row.id, at, ...reply })
   const details = { reference: row.reference, status: statusAfterReply }
   await recordAudit(tx, { at, actor: visitor, action: 'enquiry.reply', recordType, recordId: row.id, details })
   await deps.jobs.enqueue(tx, replyQueue, { eventId: event.id })

@@ -89,6 +89,8 @@ export const enquiryEvents = pgTable(
     byId: text().notNull(),
     byName: text().notNull(),
     text: text().notNull().default(''),
+    /** What an answer by e-mail repeats of our own text. */
+    quoted: text().notNull().default(''),
   },
   (t) => [
     index('enquiry_events_enquiry').on(t.enquiryId, t.id),

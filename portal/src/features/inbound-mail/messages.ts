@@ -10,6 +10,8 @@ export const noAnswerLine = (link: string): string =>
 export const reasons = {
   otherSender: 'It was not sent from the address to which we wrote.',
   failedChecks: 'The mail server could not confirm who sent it.',
+  maybeAutomatic: 'It may be an automatic reply, a receipt or a mail of a list.',
+  onlyQuote: 'It seems to repeat only our own e-mail. Look whether it has an answer inside.',
   failed: 'It could not be processed for a day.',
   gone: 'The record to which it belongs no longer exists.',
   tooLarge: 'It is larger than 25 MB. Send smaller files, or add them on the page.',
@@ -23,6 +25,9 @@ export type Reason = keyof typeof reasons
 /** Why a file of a mail was left out, where its own check gives no sentence. */
 export const fileReasons = {
   noFiles: (noun: string) => `Files cannot be added to an ${noun} by e-mail.`,
+  winmail:
+    'Outlook has packed the files of this e-mail. Send it again as HTML or plain text, or add the files on the page.',
+  sealed: 'It is signed or encrypted as one file. Send the e-mail again without that.',
   tooMany: (most: number) => `An e-mail may have at most ${most} files.`,
 } as const
 

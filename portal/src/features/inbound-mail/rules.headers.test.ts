@@ -7,41 +7,83 @@ const usual = [
   { key: 'from', value: 'Ada <ada@example.com>' },
   { key: 'message-id', value: '<1@mail.example.com>' },
 ]
-const isRobot = (key: string, value: string, from = 'ada@example.com') =>
-  isAutomatic([...usual, { key, value }], from, own)
+const ada = { from: 'ada@example.com', subject: 'Re: A question [CP-2026-001]' }
+const isRobot = (key: string, value: string, from = ada.from) =>
+  isAutomatic([...usual, { key, value }], { ...ada, from }, own)
 
 test('mails of people are not automatic', () => {
-  expect(isAutomatic(usual, 'ada@example.com', own)).toBe(false)
-  expect(isRobot('auto-submitted', 'no')).toBe(false)
-  expect(isRobot('precedence', 'normal')).toBe(false)
-  expect(isRobot('return-path', '<ada@example.com>')).toBe(false)
-  expect(isRobot('message-id', '<1@commission.test>', 'clerk@commission.test')).toBe(false)
-  expect(isRobot('x-mailer', 'list-id', 'noreplya@example.com')).toBe(false)
+  expect(isAutomatic(usual, ada, own)).toBe('no')
+  expect(isRobot('auto-submitted', 'no')).toBe('no')
+  expect(isRobot('precedence', 'normal')).toBe('no')
+  expect(isRobot('return-path', '<ada@example.com>')).toBe('no')
+  expect(isRobot('message-id', '<1@commission.test>', 'clerk@commission.test')).toBe('no')
+  expect(isRobot('x-mailer', 'list-id', 'noreplya@example.com')).toBe('no')
 })
 
 test.each([
   ['auto-submitted', 'auto-replied'],
   ['auto-submitted', 'auto-generated'],
-  ['precedence', 'bulk'],
-  ['precedence', 'LIST'],
-  ['precedence', 'junk'],
-  ['list-id', '<news.example.com>'],
-  ['list-unsubscribe', '<mailto:a@b.ng>'],
+  ['precedence', 'auto_reply'],
   ['x-autoreply', 'yes'],
   ['x-auto-response', '1'],
   ['return-path', '<>'],
   ['content-type', 'multipart/report; report-type=delivery-status'],
   ['message-id', '<case-7-owner@commission.test>'],
-])('%s: %s is automatic', (key, value) => expect(isRobot(key, value)).toBe(true))
+])('%s: %s is automatic', (key, value) => expect(isRobot(key, value)).toBe('sure'))
+
+test.each([
+  ['precedence', 'bulk'],
+  ['precedence', 'LIST'],
+  ['precedence', 'junk'],
+  ['list-id', '<news.example.com>'],
+  ['list-unsubscribe', '<mailto:a@b.ng>'],
+])('%s: %s may be automatic', (key, value) => expect(isRobot(key, value)).toBe('maybe'))
 
 test.each([
   'mailer-daemon@example.com',
   'postmaster@example.com',
-  'noreply@example.com',
   own.sender,
   own.address,
   `replies+${token}@commission.test`,
-])('a mail from %s is automatic', (from) => expect(isAutomatic(usual, from, own)).toBe(true))
+])('a mail from %s is automatic', (from) => expect(isAutomatic(usual, { ...ada, from }, own)).toBe('sure'))
+
+test('a mail from an address that reads no answers may be automatic', () =>
+  expect(isAutomatic(usual, { ...ada, from: 'noreply@example.com' }, own)).toBe('maybe'))
+
+test.each([
+  'Automatic reply: A question about your complaint [CP-2026-001]',
+  'AUTO: Re: A question',
+  'Auto-Reply',
+  'Autosvar: x',
+  'Réponse automatique : A question',
+  'Automatische Antwort: A question',
+  'Respuesta automática: A question',
+  'رد تلقائي: A question',
+  '自动回复: A question',
+  'Out of Office: A question',
+  'Out of the office Re: A question',
+  'Abwesenheitsnotiz: A question',
+  'Absence du bureau : A question',
+  'Read: A question',
+  'Lu : A question',
+  'Not read: A question',
+  'Accepted: Inspection',
+  'Undeliverable: A question',
+  'Ada Bello reacted to your message: A question',
+])('the subject %s is one of a program', (subject) =>
+  expect(isAutomatic(usual, { ...ada, subject }, own)).toBe('maybe'),
+)
+
+test.each([
+  'Re: A question about your complaint [CP-2026-001]',
+  'RE: Automatic reply: A question',
+  'Absence of light in our street',
+  'On leave of the meter reader',
+  'The automatic meter is wrong',
+  'Reading of the meter: 0412',
+  'Luck',
+  '',
+])('the subject %s is one of a person', (subject) => expect(isAutomatic(usual, { ...ada, subject }, own)).toBe('no'))
 
 test('tokens are found in every header that names recipients, and nowhere else', () => {
   const address = `replies+${token}@commission.test`
@@ -73,4 +115,19 @@ test.each([
   ['authentication-results', 'mx; dmarc=fail', true],
   ['received-spf', 'Fail (not allowed)', true],
   ['received-spf', 'Pass', false],
-])('%s: %s', (key, value, fails) => expect(failsChecks([{ key, value }])).toBe(fails))
+])('%s: %s', (key, value, fails) => expect(failsChecks([{ key, value }], ada.from)).toBe(fails))
+
+const results = (...values: string[]) => values.map((value) => ({ key: 'authentication-results', value }))
+const pass = 'mx.test; spf=fail (sender is 203.0.113.7); dkim=pass; dkim=fail; dmarc=pass header.from=example.com'
+
+test('DMARC of the last server outweighs SPF and other signatures, and nothing else does', () => {
+  expect(failsChecks(results(pass), ada.from)).toBe(false)
+  expect(failsChecks([...results(pass, 'other; spf=fail'), { key: 'received-spf', value: 'Fail' }], ada.from)).toBe(
+    false,
+  )
+  expect(failsChecks(results('mx; spf=fail', pass), ada.from)).toBe(true)
+  expect(failsChecks(results(pass.replace('example.com', 'evil.test')), ada.from)).toBe(true)
+  for (const forged of ['(dmarc=pass)', '"; dmarc=pass; "', 'smtp.mailfrom=dmarc=pass@x', 'smtp.helo=x dmarc=pass'])
+    expect(failsChecks(results(`mx; spf=fail ${forged}`), ada.from), forged).toBe(true)
+  expect(failsChecks(results('mx; spf=fail; dmarc=fail; dmarc=pass'), ada.from)).toBe(true)
+})

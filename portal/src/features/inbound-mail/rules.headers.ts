@@ -32,29 +32,45 @@ export interface OwnAddresses {
   senderDomain: string
 }
 
-const markers = [
-  'x-autoreply',
-  'x-autorespond',
-  'x-auto-response',
-  'list-id',
-  'list-unsubscribe',
-  'list-post',
-  'x-loop',
-]
-const robots = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+@-]|$)/
+/** Whether a program has sent the mail: `sure` leaves a count, `maybe` waits for staff. */
+export type Automatic = 'sure' | 'maybe' | 'no'
 
-/** Whether a program has sent the mail (RFC 3834), or the portal itself. Such mails are never answered and never become a message. */
-export function isAutomatic(headers: readonly MailHeader[], from: string, own: OwnAddresses): boolean {
-  const submitted = valuesOf(headers, 'auto-submitted')
-  if (submitted.some((value) => !/^no\b/i.test(value))) return true
-  if (valuesOf(headers, 'precedence').some((value) => /^(bulk|list|junk|auto_reply)\b/i.test(value))) return true
-  if (headers.some(({ key }) => markers.includes(key))) return true
-  if (valuesOf(headers, 'return-path').some((value) => /^<\s*>$/.test(value))) return true
-  if (valuesOf(headers, 'content-type').some((value) => /^multipart\/report\b/i.test(value))) return true
-  if (robots.test(from) || from === own.sender || isOwnMailbox(from, own.address)) return true
+const robotHeaders = /^x-(auto-?(reply|respond|responder|response|generated)|auto-reply-from|mail-autoreply)$/
+const listHeaders = /^(list-(id|unsubscribe|post)|x-loop)$/
+const robots = /^(mailer-daemon|postmaster|bounces?)([+@-]|$)/
+const silentSenders = /^(no-?reply|do-?not-?reply)([+@-]|$)/
+/** What programs write before the subject of a mail that they answer: absence, receipts, failed delivery, calendars, reactions. */
+const robotSubject = new RegExp(
+  [
+    /^[^:：]{0,40}(auto(m[aá]t|-?re|-?svar|-?antw)|otomatik|atomatik|автомат|автоответ|تلقائي|自动|自動)[^:：]{0,40}[:：]/,
+    /^\W*auto(-?reply|matic reply|-?response|:)/,
+    /^\W*(out[ -]of[ -](the[ -])?office|ooo\b)/,
+    /^\W*(away|on leave|vacation|absen|abwesen|afwezig|fuera|ausen|aus[eê]n|assen|f[eé]rias)[^:：]{0,30}[:：]/,
+    /^(not )?(read|opened|deleted|delivered|(non )?lu|gelesen|le[ií]d[oa]|lid[oa]|letto|gelezen|accepted|declined|tentative|accepté|refusé|zugesagt|abgelehnt|aceptad[oa]|rechazad[oa]|aceit[oa]|accettato)\s?[:：]/,
+    /^(undeliver|returned mail|mail delivery|delivery (status|failure)|failure notice|unzustellbar|non remis)/,
+    /\breacted to (your|a) (message|e-?mail)/,
+  ]
+    .map(({ source }) => `(?:${source})`)
+    .join('|'),
+  'iu',
+)
+
+/** Reads what programs note about themselves (RFC 3834), whom they write as, and what they write before the subject. */
+export function isAutomatic(
+  headers: readonly MailHeader[],
+  { from, subject }: { from: string; subject: string },
+  own: OwnAddresses,
+): Automatic {
+  const any = (key: string, pattern: RegExp) => valuesOf(headers, key).some((value) => pattern.test(value))
+  if (any('auto-submitted', /^(?!no\b)/i) || any('precedence', /^auto_reply\b/i)) return 'sure'
+  if (headers.some(({ key }) => robotHeaders.test(key))) return 'sure'
+  if (any('return-path', /^<\s*>$/) || any('content-type', /^multipart\/report\b/i)) return 'sure'
+  if (robots.test(from) || from === own.sender || isOwnMailbox(from, own.address)) return 'sure'
   // One of our own mails that a server has sent on with another sender.
   const isOurs = valuesOf(headers, 'message-id').some((id) => id.toLowerCase().endsWith(`@${own.senderDomain}>`))
-  return isOurs && !from.endsWith(`@${own.senderDomain}`)
+  if (isOurs && !from.endsWith(`@${own.senderDomain}`)) return 'sure'
+  const isList = headers.some(({ key }) => listHeaders.test(key)) || any('precedence', /^(bulk|list|junk)\b/i)
+  return isList || silentSenders.test(from) || robotSubject.test(subject.slice(0, 300)) ? 'maybe' : 'no'
 }
 
 function isOwnMailbox(from: string, address: string): boolean {
@@ -62,8 +78,26 @@ function isOwnMailbox(from: string, address: string): boolean {
   return from === address || (from.startsWith(`${box}+`) && from.endsWith(`@${domain}`))
 }
 
-/** Whether a server on the way found that the sender is not who the mail says (RFC 8601). What servers found good is not relied on. */
-export const failsChecks = (headers: readonly MailHeader[]): boolean =>
-  [...valuesOf(headers, 'authentication-results'), ...valuesOf(headers, 'arc-authentication-results')].some((value) =>
-    /\b(spf|dkim|dmarc)\s*=\s*(fail|hardfail|permerror)\b/i.test(value),
-  ) || valuesOf(headers, 'received-spf').some((value) => /^fail\b/i.test(value))
+/**
+ * Whether a server on the way found that the sender is not who the mail says (RFC 8601). What servers found good is not relied on, except that DMARC of
+ * the last server, whose header is the first, outweighs what forwarding breaks: SPF, or one of several signatures.
+ */
+export function failsChecks(headers: readonly MailHeader[], from: string): boolean {
+  const results = valuesOf(headers, 'authentication-results')
+  const [last = ''] = results
+  if (passesDmarc(last, from)) return false
+  return (
+    [...results, ...valuesOf(headers, 'arc-authentication-results')].some((value) =>
+      /\b(spf|dkim|dmarc)\s*=\s*(fail|hardfail|permerror)\b/i.test(value),
+    ) || valuesOf(headers, 'received-spf').some((value) => /^fail\b/i.test(value))
+  )
+}
+
+/** Reads results alone, not comments and quoted texts, in which the sender may have written. */
+function passesDmarc(value: string, from: string): boolean {
+  const results = value.replace(/"[^"]*"|\([^()]*\)/g, ' ').split(';')
+  const dmarc = results.map((result) => result.trim().toLowerCase()).filter((result) => /^dmarc\s*=/.test(result))
+  const [, domain] = /\sheader\.from\s*=\s*(\S+)/.exec(dmarc[0] ?? '') ?? []
+  const isSame = !domain || domain === from || from.endsWith(`@${domain}`) || from.endsWith(`.${domain}`)
+  return dmarc.length === 1 && /^dmarc\s*=\s*pass\b/.test(dmarc[0]!) && isSame
+}

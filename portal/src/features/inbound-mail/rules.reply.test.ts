@@ -1,6 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { splitReply } from './rules.reply.ts'
+import { answerMarks } from '#fields/mail-parts.ts'
+import { splitReply as split } from './rules.reply.ts'
+
+const own = {
+  addresses: ['replies@commission.example', 'no-reply@commission.example', 'a@b.ng'],
+  names: ['Lagos State Electricity Regulatory Commission', 'LASERC'],
+}
+const splitReply = (text: string) => split(text, own)
 
 const samples: [string, string, string][] = [
   [
@@ -109,7 +116,11 @@ Sent from my iPhone
   ['Tecno', 'Yes\n\nSent from my TECNO SPARK 10', 'Yes'],
   ['Samsung', 'E don do.\n\nSent from my Galaxy', 'E don do.'],
   ['Outlook for Android', 'Here it is\n\nGet Outlook for Android', 'Here it is'],
-  ['a signature after two hyphens', 'Please hurry.\n\n-- \nOlúwaṣeun Adébáyọ̀\n0803 123 4567', 'Please hurry.'],
+  [
+    'a signature after two hyphens',
+    'Please hurry.\n\n-- \nOlúwaṣeun Adébáyọ̀\n0803 123 4567',
+    'Please hurry.\n\n--\nOlúwaṣeun Adébáyọ̀\n0803 123 4567',
+  ],
   [
     'French',
     'Merci.\n\nLe mar. 24 nov. 2026 à 09:12, LASERC <no-reply@commission.example> a écrit :\n\n> Bonjour',
@@ -159,9 +170,91 @@ test('what is cut is kept for staff', () => {
   expect(quoted).toContain('> When?')
 })
 
-test('a mail with only a quote has no reply', () => {
-  expect(splitReply('> one\n> two').reply).toBe('')
-  expect(splitReply('').reply).toBe('')
+test('a mail with only a quote of ours is complete, and its answer may be inside', () => {
+  const text = 'On 24 Nov 2026 at 09:12, LASERC wrote:\n> The blue one.\n>\n> Which meter is it?'
+  expect(splitReply(text)).toEqual({ reply: text, quoted: '', isUnclear: true })
+  expect(splitReply('> one\n> two')).toEqual({ reply: '> one\n> two', quoted: '', isUnclear: false })
+  expect(splitReply('\u200b \n')).toMatchObject({ reply: '', isUnclear: false })
+  expect(splitReply('Sent from my iPhone')).toMatchObject({ reply: '', isUnclear: false })
+})
+
+const ours = `${answerMarks.above}
+
+Dear Ada,
+
+Which meter is it?
+
+Subject:   No light ada@example.com
+Reference: CP-2026-001
+Status:    In Progress
+
+${answerMarks.below}`
+const quoted = ours.replace(/^/gm, '> ').replace(/ $/gm, '')
+const gmail = 'On Tue, 24 Nov 2026 at 09:12, LASERC <no-reply@commission.example> wrote:\n'
+const outlook =
+  'From: LASERC\nSent: Tuesday, 24 November 2026 09:12\nTo: Ada <ada@example.com>\nSubject: A question\n\n'
+const disco = 'From: Billing <billing@disco.example>\nSent: 20 November 2026\nTo: Ada\nSubject: Notice\n\nPay 40,000.'
+
+test.each([
+  ['above', `Blue.\n\n${gmail}${quoted}`, 'Blue.'],
+  ['below', `${gmail}${quoted}\n\nBlue.`, 'Blue.'],
+  ['above and below', `Blue.\n\n${gmail}${quoted}\n\nPS: since Sunday`, 'Blue.\n\nPS: since Sunday'],
+  [
+    'above and below without quote marks',
+    `Blue.\n\n${outlook}${ours}\n\nPS: since Sunday`,
+    'Blue.\n\nPS: since Sunday',
+  ],
+  ['behind the quote marks, above our text', `${gmail}> The blue one.\n> \n${quoted}`, `${gmail}> The blue one.\n>`],
+  ['under a head in another language', `Blue.\n\n2026年11月24日(火) 9:12 委員会:\n\n${quoted}`, 'Blue.'],
+  ['under a head without a date', 'Blue.\n\nLASERC <no-reply@commission.example> writes:\n\n> Which meter?', 'Blue.'],
+  ['under a head without a name', `Blue.\n\n${outlook.replace('LASERC', 'Office')}${ours}`, 'Blue.'],
+  ['with invisible marks', `Blue.\n\n\u200f${gmail}\u202b${quoted.replaceAll('\n', '\n\u202b')}`, 'Blue.'],
+  ['with the mail of the company above', `See.\n\n${disco}\n\n${gmail}${quoted}`, `See.\n\n${disco}`],
+  ['with the mail of the company below', `See.\n\n${outlook}${ours}\n\n${disco}`, `See.\n\n${disco}`],
+  [
+    'with a signature and a PS',
+    `Blue.\n\n--\nAda\n\nPS: urgent\n\n${gmail}${quoted}`,
+    'Blue.\n\n--\nAda\n\nPS: urgent',
+  ],
+  [
+    'in the words of a letter',
+    'To: LASERC\nFrom: Ada\nDate: 5 May 2026\nBlue.',
+    'To: LASERC\nFrom: Ada\nDate: 5 May 2026\nBlue.',
+  ],
+  [
+    'with a sender named like us',
+    'From: LASERC office\nTo: 40 Allen Avenue\nDate: since 5 May 2026\nno light',
+    'From: LASERC office\nTo: 40 Allen Avenue\nDate: since 5 May 2026\nno light',
+  ],
+  [
+    'about us',
+    'On 5 May 2026 at 10:00 I told LASERC:\nit is blue.\n> a line',
+    'On 5 May 2026 at 10:00 I told LASERC:\nit is blue.\n> a line',
+  ],
+  [
+    'with a sentence about a program',
+    'I will\nGet the mail of the company to my phone on Friday.',
+    'I will\nGet the mail of the company to my phone on Friday.',
+  ],
+])('an answer %s', (_name, text, reply) => {
+  expect(splitReply(text)).toMatchObject({ reply, isUnclear: false })
+  expect(splitReply(text.replaceAll('\n', '\r\n')).reply).toBe(reply)
+})
+
+test('answers between our lines are kept with them', () => {
+  const text = `${gmail}${quoted.replace('> Subject', 'The blue one.\n> Subject')}`
+  expect(splitReply(text)).toEqual({ reply: text, quoted: '', isUnclear: false })
+})
+
+test('without our end mark, the mail of the company under ours is the answer', () => {
+  const head = outlook.replace('LASERC', 'LASERC <no-reply@commission.example>')
+  expect(splitReply(`${head}Which meter is it?\n\n${disco}`)).toMatchObject({ reply: disco, isUnclear: false })
+})
+
+test('nothing is lost: each line is in the answer or in what is shown on request', () => {
+  const text = `One\n\n${gmail}${quoted}\n\nTwo\nSent from my iPhone`
+  const { reply, quoted: left } = splitReply(text)
+  for (const line of text.split('\n')) expect(`${reply}\n${left}`).toContain(line.trim())
 })
 
 test('hostile texts take no long time', () => {
@@ -173,6 +266,15 @@ test('hostile texts take no long time', () => {
     `${'On Mon 2026\n'.repeat(15_000)}`,
     `${' '.repeat(100_000)}wrote:`,
     'Sent from my iphone '.repeat(9_000),
+    'a'.repeat(1_000_000),
+    `${'1:11 <'.repeat(100_000)}:`,
+    'a: b@c\n'.repeat(30_000),
+    'x 2026:\n'.repeat(30_000),
+    'x:\n\n\n\n'.repeat(20_000),
+    `${answerMarks.above}\n`.repeat(5_000),
+    `${gmail}> a\n`.repeat(1_500),
+    `${outlook}a\n`.repeat(1_000),
+    '\u200b'.repeat(300_000),
   ]
   for (const text of texts) {
     const began = performance.now()

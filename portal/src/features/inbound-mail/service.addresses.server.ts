@@ -1,3 +1,4 @@
+import { answerMarks } from '#fields/mail-parts.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { answerLine, noAnswerLine } from './messages.ts'
@@ -18,11 +19,12 @@ export async function addAnswering(
   if (!thread) return mail
   const replyTo = await replyAddress(deps, thread, recipient)
   const line = replyTo ? answerLine(thread.reference) : mail.link ? noAnswerLine(mail.link) : ''
+  const text = line ? `${mail.text.trimEnd()}\n\n${line}\n` : mail.text
   return {
     ...mail,
     thread: `${thread.code}-${thread.id}`,
     ...(replyTo && { replyTo }),
-    ...(line && { text: `${mail.text.trimEnd()}\n\n${line}\n` }),
+    text: replyTo ? `${answerMarks.above}\n\n${text}\n${answerMarks.below}\n` : text,
   }
 }
 

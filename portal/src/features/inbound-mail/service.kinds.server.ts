@@ -15,6 +15,8 @@ export interface Reply {
   sender: ReplySender
   /** What is new in the mail; may be empty where it has files. */
   text: string
+  /** What the mail repeats of ours, which the thread shows on request for as long as the text. */
+  quoted: string
   files: CheckedFile[]
 }
 

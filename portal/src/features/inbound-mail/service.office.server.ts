@@ -67,7 +67,8 @@ export const addHeldMail = (deps: Deps, actor: SignedIn, kinds: readonly ThreadK
     if (!row.text) throw conflict(messages.noText)
     const sender = await senderOf(deps, row)
     const email = row.recipient.startsWith('address:') ? row.recipient.slice('address:'.length) : sender.email
-    await kind.addReply(deps, tx, { threadId: row.threadId, sender: { ...sender, email }, text: row.text, files: [] })
+    const { threadId, text, quoted } = row
+    await kind.addReply(deps, tx, { threadId, sender: { ...sender, email }, text, quoted, files: [] })
     return 'added'
   })
 

@@ -1,9 +1,17 @@
 // Runs in a limited child process: mails are hostile until they are read.
-import PostalMime, { addressParser, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { addressParser, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
-import { failsChecks, findTokens, isAutomatic, type MailHeader, type OwnAddresses } from './rules.headers.ts'
+import {
+  type Automatic,
+  failsChecks,
+  findTokens,
+  isAutomatic,
+  type MailHeader,
+  type OwnAddresses,
+} from './rules.headers.ts'
 import { textOfHtml } from './rules.html-text.ts'
+import { MailParser } from './service.mail-parser.server.ts'
 
 export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
 
@@ -16,15 +24,15 @@ const options = { maxNestingDepth: mailNesting, maxHeadersSize: headerBytes, for
 async function readHead(input: Buffer, own: OwnAddresses): Promise<object> {
   const end = endOfHeader(input)
   if (end === undefined) throw new FileRefusal('header')
-  const { headers, messageId } = await PostalMime.parse(input.subarray(0, end), options)
+  const { headers, messageId, subject = '' } = await PostalMime.parse(input.subarray(0, end), options)
   const all = headers.map(({ key, value }) => ({ key, value }))
   const sender = senderOf(all)
   return {
     from: sender,
     messageId: (messageId ?? '').slice(0, 998),
     tokens: findTokens(all, own.address),
-    isAutomatic: isAutomatic(all, sender, own),
-    failsChecks: failsChecks(all),
+    automatic: isAutomatic(all, { from: sender, subject }, own),
+    failsChecks: failsChecks(all, sender),
   }
 }
 
@@ -44,28 +52,84 @@ function endOfHeader(input: Buffer): number | undefined {
   return input.length < headerBytes ? input.length : undefined
 }
 
+/** Parts that programs add by themselves, and of which nobody sees a file. */
+const silentParts =
+  /^(application\/(x-)?pkcs7-signature|application\/pgp-signature|text\/calendar|application\/ics|message\/disposition-notification|text\/(rfc822-headers|x-amp-html|watch-html|enriched|vnd\.google\.))/
+const isSilent = ({ mimeType, filename }: Attachment): boolean =>
+  silentParts.test(mimeType) || /\.(p7s|ics)$/i.test(filename ?? '')
+const reaction = 'text/vnd.google.email-reaction+json'
+
 async function readAll(input: Buffer): Promise<{ facts: object; bytes: Uint8Array }> {
-  const email = await PostalMime.parse(input, options)
-  const parts = email.attachments
-  if (parts.length > mailParts) throw new FileRefusal('parts')
-  const kept = parts.filter((part) => !isSignaturePicture(part))
+  const email = await new MailParser(options).parse(input)
+  const texts = [textOf(email)]
+  const parts: Attachment[] = []
+  for (const part of email.attachments) {
+    if (part.mimeType !== 'message/rfc822') parts.push(part)
+    else {
+      // A mail in the mail is often the evidence: its text and its files are part of the answer.
+      const inner = await new MailParser(options).parse(bytesOf(part))
+      texts.push(`${headOf(inner)}\n\n${textOf(inner)}`)
+      parts.push(...inner.attachments)
+    }
+    if (parts.length + texts.length > mailParts) throw new FileRefusal('parts')
+  }
+  const kept = parts.filter((part) => !isSignaturePicture(part) && !isSilent(part))
   const bytes = Buffer.concat(kept.map(bytesOf))
   const files = kept.map((part, index) => ({
     name: (part.filename ?? `file-${index + 1}`).slice(0, 300),
     size: bytesOf(part).length,
   }))
-  return { facts: { text: textOf(email), files }, bytes }
+  const text = clean(texts.join('\n\n').trim())
+  return { facts: { text, files, automatic: automaticShape(parts, text) }, bytes }
 }
 
-/** The plain part where there is one with text. */
-function textOf({ text, html }: Email): string {
-  const plain = text?.trim() ? text : textOfHtml(html ?? '')
-  // PostgreSQL takes no zero characters, and no halves of surrogate pairs.
-  const clean = plain.replaceAll('\0', '').toWellFormed().normalize('NFC')
-  return clean
+const headOf = ({ headers }: Email): string =>
+  ['From', 'To', 'Date', 'Subject']
+    .flatMap((name) => {
+      const value = headers.find(({ key }) => key === name.toLowerCase())?.value
+      return value ? `${name}: ${decodeWords(value).slice(0, 300)}` : []
+    })
+    .join('\n')
+
+/** What the parts of a mail and its few words say about a program that has sent it. */
+function automaticShape(parts: readonly Attachment[], text: string): Automatic {
+  const reply = parts.some(({ mimeType, method }) => mimeType === 'text/calendar' && method && method !== 'REQUEST')
+  if (parts.some(({ mimeType }) => mimeType === reaction) || (reply && !text)) return 'sure'
+  const words = text.replace(/^>.*$/gm, '').trim().slice(0, 1_000)
+  const isReaction =
+    /\b(reacted|réagi|reagiert|reaccion|reagiu|reagito)\p{L}*\s.{0,40}(gmail|outlook|message|e-?mail)/iu
+  const isReceipt = /^Your message\s+To: [^]{0,600}\bwas (read|deleted)/
+  return reply || (words.length < 300 && isReaction.test(words)) || isReceipt.test(words) ? 'maybe' : 'no'
+}
+
+/** The plain part, unless nothing can be seen of it or it says something else than the HTML, such as that a program shows none. */
+function textOf({ text = '', html = '' }: Email): string {
+  const shown = html && textOfHtml(html)
+  return shown && isStub(text, shown) ? shown : text
+}
+
+function isStub(plain: string, shown: string): boolean {
+  const wordsOf = (text: string) =>
+    text
+      .slice(0, 20_000)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const others = new Set(wordsOf(shown))
+  const words = wordsOf(plain)
+  const found = words.filter((word) => others.has(word)).length
+  // Emoji are no words, but an answer.
+  return words.length === 0 ? !/\p{Extended_Pictographic}/u.test(plain) : others.size > 0 && found < words.length / 2
+}
+
+/** PostgreSQL takes no zero characters, and no halves of surrogate pairs. */
+const clean = (text: string): string =>
+  text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .normalize('NFC')
     .replace(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .slice(0, 2 * (replyLimit + quotedLimit))
-}
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)

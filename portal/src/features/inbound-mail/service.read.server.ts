@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.server.ts'
 import type { ParsingTask } from '#platform/limited-process/parsing.server.ts'
 import { mailBytes, mailParts } from './rules.ts'
-import type { OwnAddresses } from './rules.headers.ts'
+import type { Automatic, OwnAddresses } from './rules.headers.ts'
 import type { ReadArgs } from './service.read-task.server.ts'
 
 const module = new URL('./service.read-task.server.ts', import.meta.url)
 
+const automatic = z.enum(['sure', 'maybe', 'no'])
 const headFacts = z.object({
   from: z.string().check(z.maxLength(254)),
   messageId: z.string().check(z.maxLength(998)),
   tokens: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
-  isAutomatic: z.boolean(),
+  automatic,
   failsChecks: z.boolean(),
 })
 export type MailHead = z.infer<typeof headFacts>
@@ -22,11 +23,13 @@ const bodyFacts = z.object({
   files: z
     .array(z.object({ name: z.string().check(z.maxLength(300)), size: z.number().check(z.minimum(0)) }))
     .check(z.maxLength(mailParts)),
+  automatic,
 })
 const bodyTask: ParsingTask<ReadArgs, z.infer<typeof bodyFacts>> = { module, facts: bodyFacts, maxOutput: mailBytes }
 
 export interface MailBody {
   text: string
+  automatic: Automatic
   files: { name: string; bytes: Buffer }[]
 }
 
@@ -40,5 +43,5 @@ export async function readBody(deps: Deps, mail: string, source: Buffer): Promis
   const { facts, bytes } = await deps.parsing.run(bodyTask, { sender: mail, args: { part: 'all' }, input: [source] })
   let start = 0
   const files = facts.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }))
-  return { text: facts.text, files }
+  return { text: facts.text, automatic: facts.automatic, files }
 }

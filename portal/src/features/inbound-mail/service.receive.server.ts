@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '#platform/mail.server.ts'
-import { mailboxes } from '#platform/state/commission.ts'
+import { commission, mailboxes } from '#platform/state/commission.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
@@ -30,17 +30,21 @@ export async function receiveMail(
 ): Promise<InboundOutcome> {
   // Each mail has its own limit of refused files, so that hostile mails delay no others.
   const name = `mail ${box.id} ${mail.uid}`
-  const head = await unlessRefused(readHead(deps, name, mail.head, ownAddresses(deps.config)))
+  const own = ownAddresses(deps.config)
+  const head = await unlessRefused(readHead(deps, name, mail.head, own))
   if (!head) return leaveCount(deps, 'unreadable')
-  if (head.isAutomatic) return leaveCount(deps, 'automatic')
+  if (head.automatic === 'sure') return leaveCount(deps, 'automatic')
   const found = await identify(deps, kinds, head)
   if (!found) return leaveCount(deps, 'unknown')
   await countMail(deps, 'inbound-all', 'all', allPerHour, new MailboxBusy())
   const known = knownMail(deps, box, mail, { head, found })
   const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
-  const split = splitReply(body?.text ?? '')
+  if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
+  const names = [commission.name, commission.shortName]
+  const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names })
   const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
-  const reason = heldReason(head, found)
+  const isHeld = split.isUnclear && body?.files.length === 0
+  const reason = heldReason(head, found, body) ?? (isHeld ? 'onlyQuote' : undefined)
   if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
   const problem = await findProblem(deps, found, mail, body, split.reply)
   if (problem) return refuse(deps, known, reasons[problem])
@@ -74,9 +78,10 @@ async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: Waitin
   return source && unlessRefused(readBody(deps, name, source))
 }
 
-function heldReason({ failsChecks }: MailHead, { isSender }: Identified): Reason | undefined {
+function heldReason(head: MailHead, { isSender }: Identified, body?: MailBody): Reason | undefined {
   if (!isSender) return 'otherSender'
-  return failsChecks ? 'failedChecks' : undefined
+  if (head.failsChecks) return 'failedChecks'
+  return [head.automatic, body?.automatic].includes('maybe') ? 'maybeAutomatic' : undefined
 }
 
 async function findProblem(

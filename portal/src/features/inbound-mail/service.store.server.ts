@@ -47,7 +47,7 @@ export async function addMail(
       const entry = { ...mail, outcome: 'added' as const, text, quoted, refusedFiles: checked.refused }
       const row = await insertInbound(tx, entry)
       if (!row) throw new Known()
-      await kind.addReply(deps, tx, { threadId: mail.threadId, sender, text, files: checked.stored })
+      await kind.addReply(deps, tx, { threadId: mail.threadId, sender, text, quoted, files: checked.stored })
       if (checked.refused.length > 0) await queueAnswer(deps, tx, row)
       await countOutcome(deps, tx, 'added')
     })
@@ -140,7 +140,9 @@ async function checkFiles(
   try {
     for (const { name, bytes } of files) {
       const shown = name.slice(0, 255)
-      if (!limits) refused.push({ name: shown, why: fileReasons.noFiles(kind.noun) })
+      if (/^winmail\.dat$/i.test(name)) refused.push({ name: shown, why: fileReasons.winmail })
+      else if (/\.p7m$/i.test(name)) refused.push({ name: shown, why: fileReasons.sealed })
+      else if (!limits) refused.push({ name: shown, why: fileReasons.noFiles(kind.noun) })
       else if (stored.length === limits.maxFiles)
         refused.push({ name: shown, why: fileReasons.tooMany(limits.maxFiles) })
       else {

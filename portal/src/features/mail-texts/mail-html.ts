@@ -1,4 +1,4 @@
-import { type MailPart, readMailParts } from '#fields/mail-parts.ts'
+import { answerMarks, type MailPart, readMailParts } from '#fields/mail-parts.ts'
 
 /** What surrounds every mail. */
 export interface MailFrame {
@@ -47,6 +47,13 @@ export function makeMailHtml(
 ): string {
   const { commission, site, language, address, email, phone } = frame
   const contact = [commission, ...address, `${email}, ${phone}`]
-  const body = readMailParts(mail.text, mail.link).map(showPart).join('')
-  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(mail.subject)}</title><style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:#f3f5f4;${font}"><div class="card" lang="${escape(language)}" style="max-width:600px;margin:0 auto;padding:24px 20px;background:#ffffff"><p class="name line" style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #d98a1f;font-size:16px;line-height:24px;font-weight:700;color:${green}">${escape(commission)}</p>${body}<p class="muted line" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #c9d3ce;font-size:13px;line-height:20px;color:${muted}">${lines(contact)}<br><a href="${escape(site)}" style="color:${muted}">${escape(site)}</a></p></div></body></html>`
+  const { above, below } = answerMarks
+  const isMarked = mail.text.startsWith(above)
+  const text = isMarked ? mail.text.slice(above.length).trimEnd().slice(0, -below.length) : mail.text
+  const body = readMailParts(text, mail.link).map(showPart).join('')
+  const mark = (words: string) =>
+    isMarked
+      ? `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:20px;color:${muted}">${words}</p>`
+      : ''
+  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(mail.subject)}</title><style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:#f3f5f4;${font}"><div class="card" lang="${escape(language)}" style="max-width:600px;margin:0 auto;padding:24px 20px;background:#ffffff">${mark(above)}<p class="name line" style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid #d98a1f;font-size:16px;line-height:24px;font-weight:700;color:${green}">${escape(commission)}</p>${body}<p class="muted line" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #c9d3ce;font-size:13px;line-height:20px;color:${muted}">${lines(contact)}<br><a href="${escape(site)}" style="color:${muted}">${escape(site)}</a></p>${mark(below)}</div></body></html>`
 }

@@ -34,6 +34,14 @@ describe('a new account', () => {
     expect((await logIn(portal, ada.email, ada.password)).body.user.emailVerified).toBe(true)
   })
 
+  test.each(['.', ',', ')', '>', '.)', '…'])(
+    'is verified by its link with the %s of the sentence around it',
+    async (end) => {
+      const ada = await portal.newUnprovedUser()
+      expect((await verify((await portal.proofToken(ada.email)) + end)).status).toBe(200)
+    },
+  )
+
   test('is verified once, and its link gives the same answer when opened again or several times at once', async () => {
     const ada = await portal.newUnprovedUser()
     const token = await portal.proofToken(ada.email)

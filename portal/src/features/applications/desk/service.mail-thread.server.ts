@@ -52,12 +52,12 @@ export const applicationThread: ThreadKind = {
 }
 
 /** The answer as a message and supporting documents: what the person could do on the page now, with the same effect on the deadline. */
-async function addReply(deps: Deps, tx: Db, { threadId, sender, text, files }: Reply): Promise<void> {
+async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted, files }: Reply): Promise<void> {
   const row = await lockSubmission(tx, threadId)
   if (!row) throw notFound(messages.formNotFound)
   const actor = await requireApplicant(tx, sender, row)
   if (!openStatuses.includes(row.approvalStatus)) throw conflict(messages.answeredDecided)
-  if (text) await addAnswer(deps, tx, row, { actor, text })
+  if (text) await addAnswer(deps, tx, row, { actor, text, quoted })
   if (files.length > 0)
     await addDocumentsIn(deps, tx, submissionUploads, { actor, recordId: row.id, role: 'supporting', files })
 }

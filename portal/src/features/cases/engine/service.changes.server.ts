@@ -136,6 +136,8 @@ export interface Action {
   by: CaseRole
   action: CaseAction
   note?: string | undefined
+  /** What an answer by e-mail repeats of our text. */
+  quoted?: string | undefined
   /** Field of the body that contained the note. */
   noteField?: string
   /** Columns to change in addition to those of the lifecycle. */
@@ -191,7 +193,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
   const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
-  const entry = await noteChange(deps, tx, stored, noted)
+  const entry = await noteChange(deps, tx, stored, { ...noted, quoted: move.quoted })
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)
   if (noted.action === 'resolve')

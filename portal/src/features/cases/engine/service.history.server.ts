@@ -13,6 +13,7 @@ export interface Noted {
   by: CaseRole
   action: string
   note?: string
+  quoted?: string | undefined
   files?: string[]
   /** Ids of the documents sent with a message. */
   documents?: string[]
@@ -21,7 +22,7 @@ export interface Noted {
 
 /** Adds an entry to the history and the audit log, and queues the mails. 403 for what staff do with their own case: every action comes here. */
 export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
-  const { actor, by, action, note = '', files = [], documents = [], mails = [] } = noted
+  const { actor, by, action, note = '', quoted = '', files = [], documents = [], mails = [] } = noted
   if (by === 'staff' && isParty(actor, row)) throw ownRecord()
   const at = deps.clock.now()
   const entry = await insertHistory(tx, {
@@ -32,6 +33,7 @@ export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted)
     actorName: actor.name,
     actorRole: by,
     note,
+    quoted,
     level: row.escalationLevel,
     files,
     documents,

@@ -45,13 +45,13 @@ export const caseThread = (kind: CaseKind): ThreadKind => ({
 
 /** The answer as a message and documents of the owner: the same actions, and the same effect on the deadline, as in the portal. */
 async function addReply(deps: Deps, tx: Db, kind: CaseKind, reply: Reply): Promise<void> {
-  const { threadId, sender, text, files } = reply
+  const { threadId, sender, text, quoted, files } = reply
   let row = await lockCase(tx, threadId)
   if (row?.kind !== kind.key) throw notFound(kind.words.notFound)
   const actor = await requireOwnerByMail(tx, sender, row)
   if (!actor) throw notFound(kind.words.notFound)
   if (row.version > changesOfCase) throw conflict(words.tooManyChanges(nounOf(kind)))
-  if (text) row = await takeAction(deps, tx, kind, row, { actor, by: 'owner', action: 'message', note: text })
+  if (text) row = await takeAction(deps, tx, kind, row, { actor, by: 'owner', action: 'message', note: text, quoted })
   if (files.length === 0) return
   const locked = row
   const target = {

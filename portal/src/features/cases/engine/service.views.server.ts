@@ -152,6 +152,7 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
       .filter(({ action }) => action === 'message' || action === 'ask')
       .map((entry) => ({
         ...line(entry),
+        quoted: entry.quoted,
         fromStaff: entry.actorRole === 'staff',
         asks: entry.action === 'ask',
         documents: documents.filter(({ id }) => entry.documents.includes(id)),

@@ -18,6 +18,8 @@ const event = z.object({
   byName: z.string(),
   /** What was mailed, replied or noted, the name of the new assignee, or the change of tags; empty for other events. */
   text: z.string(),
+  /** What a reply by e-mail repeats of the Commission's text; empty otherwise. */
+  quoted: z.string(),
 })
 export type EnquiryEvent = z.infer<typeof event>
 

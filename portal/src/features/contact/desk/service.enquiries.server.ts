@@ -52,12 +52,13 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     actions: actionsOf(row, reader),
     events: events
       .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
-      .map(({ id: eventId, action, at, byName, text }) => ({
+      .map(({ id: eventId, action, at, byName, text, quoted }) => ({
       id: String(eventId),
       action,
       at: at.toISOString(),
       byName,
       text,
+      quoted,
     })),
   }
 }

@@ -26,7 +26,7 @@ export default function InboundMailPage() {
     <div className="shell py-8 sm:py-10">
       <PageHeader
         title="Answers by e-mail"
-        lead="E-mails that were not sent from the address to which we wrote, or whose sender could not be confirmed, are not added until you have read them."
+        lead="E-mails from another address than the one to which we wrote, without a confirmed sender, or possibly sent by a program are not added until you have read them."
       />
       {mayRead ? (
         <Mails />

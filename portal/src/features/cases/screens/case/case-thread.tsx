@@ -48,6 +48,7 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
       at,
       by: message.by,
       text: message.text,
+      quoted: message.quoted,
       own: message.fromStaff === staff,
       marks: message.asks && <QuestionMark row={row} id={id} staff={staff} />,
       files: message.documents.length > 0 && (

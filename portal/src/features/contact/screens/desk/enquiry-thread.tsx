@@ -16,12 +16,12 @@ export function EnquiryThread({ enquiry, latest, endId }: Props) {
   return <Thread label={`Thread of ${enquiry.reference}`} entries={shown} {...(endId && { endId })} />
 }
 
-function toEntry({ id, action, at, byName, text }: EnquiryEvent, { name, message }: Enquiry): ThreadEntry {
+function toEntry({ id, action, at, byName, text, quoted }: EnquiryEvent, { name, message }: Enquiry): ThreadEntry {
   switch (action) {
     case 'received':
       return { kind: 'message', own: false, id, at, by: name, text: message }
     case 'replied':
-      return { kind: 'message', own: false, id, at, by: name, text }
+      return { kind: 'message', own: false, id, at, by: name, text, quoted }
     case 'answered':
       return { kind: 'message', own: true, id, at, by: byName, text }
     case 'noted':
