@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { clearFactors } from '#features/accounts/factors/service.clear.server.ts'
-import { OperatorError, withPortalData } from '#platform/backup/data-access.server.ts'
+import { OperatorError } from '#platform/backup/data-access.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
-import { closeDeps, createDeps } from './deps.server.ts'
+import { withCommandDeps } from './deps.server.ts'
 import { projectRoot } from './run.server.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 
@@ -16,9 +14,9 @@ export async function manageAccounts(args: string[], { env, report }: Terminal):
   const [action, email, more] = positionals
   if (action !== 'clear-factors' || !email || more) throw new OperatorError(usage)
   const config = readConfig(env, projectRoot)
-  const count = await withPortalData(config, async (connection) => {
-    const deps = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, pino({ level: 'warn' }))
-    return withJobs(deps, () => clearFactors(deps, email))
+  const count = await withCommandDeps(config, async (deps) => {
+    await deps.jobs.start()
+    return clearFactors(deps, email)
   })
   if (count === undefined) throw new OperatorError('No account has this e-mail address.')
   if (count === 0) {
@@ -30,13 +28,4 @@ export async function manageAccounts(args: string[], { env, report }: Terminal):
     `${removed} removed, with the recovery codes. Every device of the account is logged out, its owner receives a mail, and the audit log has an entry.`,
   )
   return 0
-}
-
-async function withJobs<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
-  try {
-    await deps.jobs.start()
-    return await work()
-  } finally {
-    await closeDeps(deps)
-  }
 }

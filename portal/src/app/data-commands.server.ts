@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runDrill, runScheduledBackup } from '#features/backups/service.schedule.server.ts'
 import { pendErasures } from '#features/accounts/store.erasures.server.ts'
 import { makeBackup, megabytes } from '#platform/backup/backup.server.ts'
 import { OperatorError, withPortalData } from '#platform/backup/data-access.server.ts'
 import { drillBackup } from '#platform/backup/drill.server.ts'
 import { type Erasure, erasuresName, readErasures } from '#platform/backup/erasures.server.ts'
 import { restoreBackup, type RestoreResult } from '#platform/backup/restore.server.ts'
+import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import { verifyFiles } from '#platform/backup/verify.server.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { manageAccounts } from './accounts-command.server.ts'
 import { composeFeatures } from './compose-features.server.ts'
+import { withCommandDeps } from './deps.server.ts'
 import { manageFiles } from './files-command.server.ts'
 import { projectRoot } from './run.server.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
@@ -72,8 +76,11 @@ function read(
 }
 
 async function backup(args: string[], { env, say, send }: Terminal): Promise<ExitCode> {
-  const usage = 'Usage: npm run backup -- FILE [--with-keys], or for standard output: npm run --silent backup -- -'
-  const { values, file, pathOf, config } = read(args, env, { 'with-keys': { type: 'boolean' } }, usage)
+  const usage =
+    'Usage: npm run backup -- FILE [--with-keys], for standard output: npm run --silent backup -- -, or as every night: npm run backup -- --nightly'
+  const flags = { 'with-keys': { type: 'boolean' }, nightly: { type: 'boolean' } } as const
+  const { values, file, pathOf, config } = read(args, env, flags, usage)
+  if (values['nightly']) return runScheduled(config, say, runScheduledBackup, lastBackup)
   if (!file) throw new OperatorError(usage)
   if (file === '-') requireCleanOutput(env)
   const features = composeFeatures()
@@ -102,10 +109,28 @@ function requireCleanOutput(env: NodeJS.ProcessEnv): void {
   if (process.stdout.isTTY) throw new OperatorError('A backup is not written to a terminal: redirect standard output.')
 }
 
+/** What the portal does by itself, tried by hand: with the same folder, keys, records and removal of old backups. */
+async function runScheduled(
+  config: Config,
+  say: Terminal['say'],
+  run: (deps: Deps) => Promise<void>,
+  last: typeof lastBackup,
+): Promise<ExitCode> {
+  if (!config.backupDir) throw new OperatorError('Set BACKUP_DIR to an existing folder on another disk.')
+  return withCommandDeps(config, async (deps) => {
+    await run(deps)
+    const found = await last(deps.database.db)
+    say(`${join(config.backupDir!, found?.file ?? '')}: ${found?.ok ? 'in order.' : found?.note}`)
+    return found?.ok ? 0 : 2
+  })
+}
+
 async function verify(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { env, say, report } = terminal
-  const usage = 'Usage: npm run verify, or for a backup: npm run verify -- FILE'
-  const { file, pathOf, config } = read(args, env, {}, usage)
+  const usage =
+    'Usage: npm run verify, for a backup: npm run verify -- FILE, or for the newest in BACKUP_DIR, as every week: npm run verify -- --weekly'
+  const { values, file, pathOf, config } = read(args, env, { weekly: { type: 'boolean' } }, usage)
+  if (values['weekly']) return runScheduled(config, say, runDrill, lastDrill)
   const references = composeFeatures().flatMap(({ fileReferences }) => fileReferences ?? [])
   if (file) return verifyBackup(config, references, pathOf(file), terminal)
   const began = Date.now()

@@ -1,3 +1,5 @@
+import { pino } from 'pino'
+import { withPortalData } from '#platform/backup/data-access.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContentEvents } from '#platform/events.server.ts'
 import { commission, mailboxes } from '#platform/state/commission.ts'
@@ -53,3 +55,10 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await Promise.race([deps.database.close().finally(() => patience.abort()), tooLong])
   await deps.traces?.close()
 }
+
+/** Runs a command of the operator with the parts of the portal; no job runs unless the command starts them. */
+export const withCommandDeps = <T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> =>
+  withPortalData(config, async (connection) => {
+    const deps = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, pino({ level: 'warn' }))
+    return work(deps).finally(() => closeDeps(deps))
+  })

@@ -118,6 +118,43 @@ describe('what the doctor names in the configuration and the folders', () => {
   })
 })
 
+describe('what it names of backups', () => {
+  const found = async (env: Record<string, string>, level: Finding['level']) =>
+    (await ask(env)).filter((each) => each.what === 'Backups' && each.level === level).map(({ text }) => text)
+
+  test('none, a folder that is not there, not one, not writable or on the disk of the data, and a drill without its key', async () => {
+    expect((await found({}, 'note'))[0]).toContain('No backup is made')
+    expect((await found({ BACKUP_DIR: join(folder, 'gone') }, 'fix'))[0]).toMatch(/gone\) is not there/)
+    const file = join(folder, 'backup-file')
+    writeFileSync(file, '')
+    expect((await found({ BACKUP_DIR: file }, 'fix'))[0]).toContain('is not a folder. Set BACKUP_DIR')
+    expect((await found({ BACKUP_DIR: '/proc/self' }, 'fix'))[0]).toContain('set BACKUP_DIR to another folder')
+    const same = await found({ BACKUP_DIR: newFolder(), BACKUP_RECIPIENT: 'age1example' }, 'note')
+    expect(same.join()).toMatch(/on one disk.*without BACKUP_IDENTITY.*None has been made yet/)
+  })
+
+  test('the reason of the last failure, and the age of the last good one', async () => {
+    const BACKUP_DIR = newFolder()
+    const run = (at: string, ok: boolean, note: string) =>
+      runStatement(
+        database.ownerUrl,
+        `insert into backup_runs (kind, started_at, seconds, ok, note, file) values ('backup', '${at}', 1, ${ok}, '${note}', 'a.tar')`,
+      )
+    await run('2027-03-01T01:12:00Z', true, '')
+    await run('2027-03-02T01:12:00Z', false, 'The disk is full.')
+    expect((await found({ BACKUP_DIR }, 'fix')).join()).toMatch(
+      /The disk is full\. The last good one is of 1 March 2027/,
+    )
+    await run('2027-03-03T01:12:00Z', true, '')
+    const asOf = async (now: string) => {
+      const all = await ask({ BACKUP_DIR }, () => new Date(now))
+      return all.filter(({ what, text }) => what === 'Backups' && text.includes('good one')).map(({ level }) => level)
+    }
+    expect(await asOf('2027-03-04T01:12:00Z')).toEqual(['ok'])
+    expect(await asOf('2027-03-05T01:12:00Z')).toEqual(['fix'])
+  })
+})
+
 describe('what it names of the database', () => {
   test('a server that is not there, a database that is not there, and no password of either', async () => {
     const gone = `postgres://portal:hunter2@127.0.0.1:${await free()}/portal`
@@ -182,8 +219,7 @@ describe('what it names of the master key', () => {
 
   test('but not the right one, or a change to another', async () => {
     const change = { MASTER_KEY: base64(other), OLD_MASTER_KEY: base64(right) }
-    for (const env of [{ MASTER_KEY: base64(right) }, change])
-      expect(fixes(await ask(env), 'Master key')).toEqual([])
+    for (const env of [{ MASTER_KEY: base64(right) }, change]) expect(fixes(await ask(env), 'Master key')).toEqual([])
   })
 
   test('and a start makes no key beside one that is in use', async () => {

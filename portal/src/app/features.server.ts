@@ -23,6 +23,7 @@ import { recalculateReviews } from '#features/applications/desk/service.review.s
 import { applicationListSource } from '#features/applications/desk/service.source.server.ts'
 import { applicationPresence, applicationWriting } from '#features/applications/service.writing.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
+import { warnAboutBackups } from '#features/backups/service.schedule.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
 import { defineCompanyJobs } from '#features/companies/jobs.server.ts'
@@ -143,7 +144,7 @@ export const features: Feature[] = [
     threadKinds: [enquiryThread],
     lists: [enquiryListSource],
   },
-  { defineJobs: defineBackupJobs },
+  { defineJobs: defineBackupJobs, prepare: warnAboutBackups },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   { forgetPerson: forgetApprovals },

@@ -1,18 +1,21 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { giveToPortal } from '@regulator/tools/portal-command.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { answerDataCommand } from '#app/data-commands.server.ts'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { backupName } from './rules.ts'
 import type { BackupCommands } from './service.command.server.ts'
-import { runDrill, runScheduledBackup } from './service.schedule.server.ts'
+import { runDrill, runScheduledBackup, warnAboutBackups } from './service.schedule.server.ts'
 
 let portal: TestPortal
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'schedule-test-'))
+  giveToPortal(folder)
   portal = await startTestPortal({ env: { BACKUP_DIR: folder } })
 })
 afterEach(() => portal.deps.database.pool.query('delete from backup_runs'))
@@ -87,6 +90,50 @@ test('a failure is recorded, keeps every earlier backup and fails the job, which
     snapshotAt: null,
   })
   expect(readdirSync(folder)).toEqual(before)
+})
+
+test('the reason of a failure is in the log and on the page of the system, beside the last good backup', async () => {
+  const lines: object[] = []
+  const log = { ...portal.deps.log, error: (data: object) => void lines.push(data) }
+  await runScheduledBackup(at('2026-11-20T01:12:00Z'), commands())
+  await expect(runScheduledBackup(at('2026-11-21T01:12:00Z', { log }), failing('The disk is full.'))).rejects.toThrow()
+  expect(lines).toEqual([{ kind: 'backup', reason: 'The disk is full.' }])
+  const { backups } = (await portal.call('GET', '/api/system', { token: await portal.adminToken() })).body
+  expect(backups).toMatchObject({ lastOk: false, lastNote: 'The disk is full.', goodAt: '2026-11-20T01:12:02.500Z' })
+  const metrics = await (await fetch(`${portal.adminUrl}/metrics`)).text()
+  expect(metrics).toContain(`backup_last_success_timestamp_seconds ${Date.parse(backups.goodAt) / 1000}`)
+  const warned: string[] = []
+  const gone = { ...portal.deps.config, backupDir: join(folder, 'gone') }
+  const warn = (_data: object, text: string) => void warned.push(text)
+  await warnAboutBackups({ ...portal.deps, config: gone, log: { ...portal.deps.log, warn } })
+  expect(warned).toEqual([expect.stringMatching(/^backups: BACKUP_DIR .* is not there\. Mount its disk/)])
+})
+
+test('staff start a backup or a test restore by hand, one at a time', async () => {
+  const token = await portal.adminToken()
+  const start = (kind: string) => portal.call('POST', '/api/system/backups', { token, body: { kind } })
+  const queued = `select data from jobs.job where name = 'backups.drill'`
+  // Other work of this kind would hide it.
+  await portal.deps.jobs.stop()
+  expect((await start('drill')).status).toBe(200)
+  expect((await portal.deps.database.pool.query(queued)).rows).toHaveLength(1)
+  expect((await start('drill')).status).toBe(409)
+})
+
+test('an operator tries the nightly backup and the weekly test restore by hand', { timeout: 120_000 }, async () => {
+  const { databaseUrl, masterKey } = portal.deps.config
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: portal.dataDir, MASTER_KEY: masterKey!.toString('base64') }
+  const run = async (name: string, flag: string, more: Record<string, string>) => {
+    const said: string[] = []
+    const say = (sentence: string) => void said.push(sentence)
+    return [await answerDataCommand(name, [flag], { env: { ...env, ...more }, say, report: say }), said.join('\n')]
+  }
+  const inFolder = { BACKUP_DIR: folder }
+  expect(await run('backup', '--nightly', inFolder)).toEqual([0, expect.stringMatching(/portal-.*tar: in order\.$/)])
+  expect(await lastBackup(portal.deps.database.db)).toMatchObject({ ok: true })
+  const gone = { BACKUP_DIR: join(folder, 'gone') }
+  expect(await run('backup', '--nightly', gone)).toEqual([1, expect.stringContaining('cannot be read (ENOENT)')])
+  expect(await run('verify', '--weekly', {})).toEqual([1, expect.stringContaining('Set BACKUP_DIR')])
 })
 
 test('a disk that is not mounted is reported and not written to', async () => {

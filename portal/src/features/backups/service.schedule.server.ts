@@ -1,10 +1,19 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteErasures } from '#features/accounts/service.erasure.server.ts'
+import { OperatorError } from '#platform/backup/data-access.server.ts'
 import { isEncrypting } from '#platform/backup/encryption.server.ts'
 import { isUnfinished } from '#platform/backup/output.server.ts'
-import { type BackupRun, lastBackup, lastDrill, type NewBackupRun, recordRun } from '#platform/backup/runs.server.ts'
+import {
+  type BackupRun,
+  lastBackup,
+  lastDrill,
+  lastGood,
+  type NewBackupRun,
+  recordRun,
+} from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { checkBackups } from '#platform/doctor/backups.server.ts'
 import { backupName, expiredBackups, rememberedDays, sortBackups } from './rules.ts'
 import { type BackupCommands, backupCommands } from './service.command.server.ts'
 
@@ -50,12 +59,26 @@ export async function runDrill(deps: Deps, commands: BackupCommands = backupComm
   })
 }
 
-/** When the last backup and the last drill ended, and how; undefined where BACKUP_DIR is not set. */
+/** At the start, not in the night: what would keep a backup from being made. */
+export async function warnAboutBackups({ config, log }: Deps): Promise<void> {
+  for (const { level, text } of await checkBackups(config)) if (level !== 'ok') log.warn({}, `backups: ${text}`)
+}
+
+/** When the last backup and the last drill ended, how, and why they failed; undefined where BACKUP_DIR is not set. */
 export async function readLastRuns({ config, database }: Deps) {
   if (!config.backupDir) return undefined
   const backup = await lastBackup(database.db)
   const drill = await lastDrill(database.db)
-  return { lastAt: endOf(backup), lastOk: backup?.ok ?? false, drillAt: endOf(drill), drillOk: drill?.ok ?? false }
+  return {
+    lastAt: endOf(backup),
+    lastOk: backup?.ok ?? false,
+    lastNote: backup?.note ?? '',
+    goodAt: endOf(await lastGood(database.db, 'backup')),
+    drillAt: endOf(drill),
+    drillOk: drill?.ok ?? false,
+    drillNote: drill?.note ?? '',
+    goodDrillAt: endOf(await lastGood(database.db, 'drill')),
+  }
 }
 
 const endOf = (run: BackupRun | undefined): string | null =>
@@ -78,7 +101,9 @@ async function recorded(
   } catch (error) {
     const note = error instanceof Error ? error.message.slice(0, 1_000) : 'unknown error'
     await record({ ok: false, note, seconds: (deps.clock.now().getTime() - run.startedAt.getTime()) / 1_000 })
-    throw error
+    // The sentence of our own command, which quotes no one's data.
+    deps.log.error({ kind: run.kind, reason: note }, 'a scheduled backup or drill failed')
+    throw Object.assign(new OperatorError(note), { code: 'see-backups' })
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { message } from '#platform/schemas.ts'
 
 const tag = 'System'
 
@@ -70,8 +71,16 @@ const system = z.object({
     z.object({
       lastAt: z.nullable(z.string()),
       lastOk: z.boolean(),
+      /** Why it failed, or what it found. */
+      lastNote: z.string(),
+      /** The last that succeeded. */
+      goodAt: z.nullable(z.string()),
       drillAt: z.nullable(z.string()),
       drillOk: z.boolean(),
+      drillNote: z.string(),
+      goodDrillAt: z.nullable(z.string()),
+      /** What would keep the next one from being made, or from being of use. */
+      problems: z.array(z.string()),
     }),
   ),
   keys: z.array(finding),
@@ -91,6 +100,18 @@ export const getSystem = endpoint({
   duties: may.readSystem,
   summary: 'How the portal is doing: database, disk, mails, jobs, backups, keys, overdue cases and slow requests',
   response: system,
+})
+
+export const runBackup = endpoint({
+  method: 'POST',
+  path: '/system/backups',
+  tag,
+  access: 'staff',
+  duties: may.manageSystem,
+  summary: 'Make a backup in BACKUP_DIR now, or restore the newest one as a test',
+  body: z.object({ kind: z.enum(['backup', 'drill']) }),
+  response: message,
+  answers: [409],
 })
 
 export const retryJobs = endpoint({

@@ -16,6 +16,7 @@ const causes: Record<string, string> = {
   ETIMEDOUT: 'The mail server does not answer.',
   ENOSPC: 'The disk is full.',
   EACCES: 'The portal may not write to its data folder.',
+  'see-backups': 'The reason is under Backups.',
   timeout: 'It took too long, or its process ended.',
   'orphaned-files':
     'Many stored files belong to no record, so none was removed. Check that FILES_URL and the database belong together (npm run verify).',
@@ -97,11 +98,12 @@ function ofDatabase({ database }: System): Care[] {
 const ofKeys = ({ keys }: System): Care[] =>
   keys.some(({ level }) => level !== 'ok') ? [{ to: '#keys', text: 'A key needs care.' }] : []
 
-function ofBackups({ backups, asOf }: System): Care[] {
+function ofBackups({ backups, asOf, startedAt }: System): Care[] {
   const to = '#backups'
   if (!backups) return [{ to, text: 'No backup is set up.' }]
-  const { backup, drill } = judgeBackups(backups, new Date(asOf))
+  const { backup, drill } = judgeBackups(backups, new Date(asOf), startedAt)
   return [
+    ...backups.problems.map((text) => ({ to, text })),
     ...(backup ? [] : [{ to, text: 'The last backup failed, or is too old.' }]),
     ...(drill ? [] : [{ to, text: 'The last test restore failed, or is too old.' }]),
   ]

@@ -25,15 +25,32 @@ test.each([
 ])('%d bytes free at %s a day', (free, perDay, days) => expect(daysUntilFull(free, perDay)).toBe(days))
 
 const now = new Date('2027-03-20T12:00:00Z')
-const fine = { lastAt: '2027-03-20T02:00:00Z', lastOk: true, drillAt: '2027-03-14T03:00:00Z', drillOk: true }
+const fine = {
+  lastAt: '2027-03-20T02:00:00Z',
+  lastOk: true,
+  drillAt: '2027-03-14T03:00:00Z',
+  drillOk: true,
+  lastNote: '',
+  goodAt: null,
+  drillNote: '',
+  goodDrillAt: null,
+}
 test.each([
   [{}, { backup: true, drill: true }],
   [{ lastOk: false }, { backup: false, drill: true }],
   [{ lastAt: '2027-03-18T23:00:00Z' }, { backup: false, drill: true }],
   [
-    { lastAt: null, drillAt: null },
-    { backup: false, drill: false },
+    { lastAt: null, lastOk: false, drillAt: null, drillOk: false },
+    { backup: true, drill: true },
   ],
   [{ drillAt: '2027-03-01T03:00:00Z' }, { backup: true, drill: false }],
   [{ drillOk: false }, { backup: true, drill: false }],
-])('backups with %j', (change, judged) => expect(judgeBackups({ ...fine, ...change }, now)).toEqual(judged))
+])('backups with %j', (change, judged) =>
+  expect(judgeBackups({ ...fine, ...change }, now, '2027-03-20T11:00:00Z')).toEqual(judged),
+)
+
+test('no backup after a day and a half, and no test restore after ten days, is one too few', () => {
+  const none = { ...fine, lastAt: null, lastOk: false, drillAt: null, drillOk: false }
+  expect(judgeBackups(none, now, '2027-03-18T23:00:00Z')).toEqual({ backup: false, drill: true })
+  expect(judgeBackups(none, now, '2027-03-10T11:00:00Z')).toEqual({ backup: false, drill: false })
+})

@@ -1,3 +1,5 @@
+import type { System } from './contract.ts'
+
 /** Bytes used on a day (`YYYY-MM-DD`). */
 interface Day {
   day: string
@@ -29,20 +31,15 @@ export function daysUntilFull(free: number, perDay: number | undefined): number 
 export const limits = { daysUntilFull: 30, freeShare: 0.1, backupHours: 36, drillDays: 10, mailboxMinutes: 30 }
 
 /** The state of backups, by the feature that makes them. */
-export interface Backups {
-  /** When the last one ended, ISO 8601; null before the first. */
-  lastAt: string | null
-  lastOk: boolean
-  /** The last test restore. */
-  drillAt: string | null
-  drillOk: boolean
-}
+export type Backups = Omit<NonNullable<System['backups']>, 'problems'>
 
-/** Whether a backup, or its drill, is missing, failed or too old. */
-export function judgeBackups({ lastAt, lastOk, drillAt, drillOk }: Backups, now: Date) {
-  const isOlder = (at: string | null, ms: number) => at === null || now.getTime() - Date.parse(at) > ms
+/** Whether a backup, or its drill, is missing, failed or too old. Before the first one the time since the start of the portal counts. */
+export function judgeBackups({ lastAt, lastOk, drillAt, drillOk }: Backups, now: Date, startedAt: string) {
+  const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) > ms
+  const isGood = (at: string | null, good: boolean, ms: number) =>
+    (at === null || good) && !isOlder(at ?? startedAt, ms)
   return {
-    backup: lastOk && !isOlder(lastAt, limits.backupHours * 3_600_000),
-    drill: drillOk && !isOlder(drillAt, limits.drillDays * dayMs),
+    backup: isGood(lastAt, lastOk, limits.backupHours * 3_600_000),
+    drill: isGood(drillAt, drillOk, limits.drillDays * dayMs),
   }
 }

@@ -84,8 +84,8 @@ function careFigures({ metrics }: Deps) {
   return (state: State) => {
     const { backups } = state
     setUp.set(backups ? 1 : 0)
-    backup.set(backups?.lastOk ? secondsOf(backups.lastAt) : 0)
-    drill.set(backups?.drillOk ? secondsOf(backups.drillAt) : 0)
+    backup.set(secondsOf(backups?.goodAt))
+    drill.set(secondsOf(backups?.goodDrillAt))
     keys.set(state.keys.filter(({ level }) => level !== 'ok').length)
     for (const { kind, count } of state.overdue) overdue.set({ kind }, count)
   }

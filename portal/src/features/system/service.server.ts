@@ -3,12 +3,14 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { readDiskDays, readDiskSpace } from '#platform/files/disk-use.server.ts'
+import { checkBackups } from '#platform/doctor/backups.server.ts'
+import type { Finding } from '#platform/doctor/finding.ts'
 import { checkKeys } from '#platform/doctor/folders.server.ts'
 import { describeStaffLogin } from '#platform/doctor/sso.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { countQueues, listFailures } from '#platform/jobs-overview.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { may } from '#platform/duties.ts'
 import type { System } from './contract.ts'
@@ -34,6 +36,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
   const state = await readState(deps, sources)
   const kinds = new Map(deps.jobs.kinds.map((kind) => [kind.queue, kind]))
   const failures = await listFailures(deps.database.db, mostFailures)
+  const backups = state.backups && { ...state.backups, problems: problemsIn(await checkBackups(deps.config)) }
   return {
     ...state,
     asOf: now.toISOString(),
@@ -41,6 +44,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
     node: process.versions.node,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     database: { ...state.database, embedded: !deps.config.databaseUrl },
+    backups,
     staffLogin: describeStaffLogin(deps.config),
     failures: failures.map((row) => ({
       ...row,
@@ -50,6 +54,8 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
     slow: deps.metrics.recent.slow(now, mostSlow),
   }
 }
+
+const problemsIn = (findings: Finding[]) => findings.filter(({ level }) => level !== 'ok').map(({ text }) => text)
 
 /** What the page and the figures for operators have in common. */
 export async function readState(deps: Deps, sources: SystemSources) {
@@ -103,4 +109,20 @@ export async function retryFailedJobs(
       return { count }
     }),
   )
+}
+
+const backupQueues = { backup: 'backups.nightly', drill: 'backups.drill' } as const
+
+/** Queues the nightly backup, or the weekly test restore, for now. */
+export async function runBackup(deps: Deps, actor: SignedIn, kind: keyof typeof backupQueues) {
+  requireDuty(actor, may.manageSystem)
+  if (!deps.config.backupDir) throw conflict('No backup is set up: the operator of the machine sets BACKUP_DIR.')
+  await deps.database.transaction(async (tx) => {
+    const running = (await countQueues(tx)).find(({ queue }) => queue === backupQueues[kind])
+    if (running?.waiting) throw conflict('One is running already, or is about to. Reload this page to see the result.')
+    await deps.jobs.enqueue(tx, backupQueues[kind], {})
+    const entry = { action: 'backup.run', recordType: 'job', recordId: backupQueues[kind] }
+    await recordAudit(tx, { at: deps.clock.now(), actor, ...entry })
+  })
+  return { message: 'It starts within a minute. Reload this page to see the result.' }
 }

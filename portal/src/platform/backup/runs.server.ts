@@ -1,9 +1,12 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '../database/database.server.ts'
 import { backupRuns } from '../database/platform.table.server.ts'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 export type NewBackupRun = typeof backupRuns.$inferInsert
+
+/** A good backup that is older is too old. */
+export const backupHours = 36
 
 /** Notes a run, and deletes those from before `forgetBefore`. */
 export async function recordRun(db: Db, run: NewBackupRun, forgetBefore: Date): Promise<void> {
@@ -11,11 +14,11 @@ export async function recordRun(db: Db, run: NewBackupRun, forgetBefore: Date): 
   await db.delete(backupRuns).where(lt(backupRuns.startedAt, forgetBefore))
 }
 
-const last = async (db: Db, kind: BackupRun['kind']): Promise<BackupRun | undefined> => {
+const last = async (db: Db, kind: BackupRun['kind'], only?: SQL): Promise<BackupRun | undefined> => {
   const [run] = await db
     .select()
     .from(backupRuns)
-    .where(eq(backupRuns.kind, kind))
+    .where(and(eq(backupRuns.kind, kind), only))
     .orderBy(desc(backupRuns.startedAt), desc(backupRuns.id))
     .limit(1)
   return run
@@ -25,3 +28,6 @@ const last = async (db: Db, kind: BackupRun['kind']): Promise<BackupRun | undefi
 export const lastBackup = (db: Db): Promise<BackupRun | undefined> => last(db, 'backup')
 /** The last drill, successful or not; undefined before the first. */
 export const lastDrill = (db: Db): Promise<BackupRun | undefined> => last(db, 'drill')
+/** The last one that succeeded. */
+export const lastGood = (db: Db, kind: BackupRun['kind']): Promise<BackupRun | undefined> =>
+  last(db, kind, eq(backupRuns.ok, true))

@@ -10,6 +10,7 @@ import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { readSchemaAge } from '../database/migrate.server.ts'
 import { findKeyProblem } from '../master-key-in-use.server.ts'
+import { checkLastBackup } from './backups.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
 import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
 
@@ -96,6 +97,7 @@ function inspect(connection: pg.ClientConfig, { config, isRunning, now }: Circum
     ...(config.databaseUrl ? await checkRoles(client) : []),
     await checkMigrations(client, config),
     ...(await checkKeyInUse(client, config)),
+    ...(config.backupDir ? await checkLastBackup(client, now()).catch(() => []) : []),
     ...(config.breakGlassAccount ? [await checkBreakGlass(client, config.breakGlassAccount)] : []),
   ])
 }

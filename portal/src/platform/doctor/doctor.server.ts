@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.server.ts'
+import { checkBackups } from './backups.server.ts'
 import { checkDatabase } from './database.server.ts'
 import { checkDocuments } from './documents.server.ts'
 import { about, type Finding, messageOf } from './finding.ts'
@@ -26,6 +27,7 @@ export async function* examine(
   const running = await findPortal(config)
   yield describePortal(running, config)
   yield* await orFix('Data folder', () => checkFolders(config))
+  yield* await orFix('Backups', () => checkBackups(config))
   yield* await orFix('Documents', () => checkDocuments(config))
   yield* await orFix('Database', () => checkDatabase(config, running === true, now))
   yield* await orFix('Mail', async () => [await checkMail(config)])

@@ -10,7 +10,7 @@ import { about, codeOf, type Finding } from './finding.ts'
 export async function checkFolders(config: Config): Promise<Finding[]> {
   const folder = nearestFolder(config.dataDir)
   return [
-    await checkWriting(config.dataDir, folder),
+    await checkWriting(config.dataDir, folder, { what: 'Data folder', variable: 'DATA_DIR' }),
     ...checkAccess(config.dataDir),
     ...checkKeys(config),
     await checkSpace(folder),
@@ -22,9 +22,15 @@ function nearestFolder(folder: string): string {
   return existsSync(folder) || path.dirname(folder) === folder ? folder : nearestFolder(path.dirname(folder))
 }
 
-const { ok, fix } = about('Data folder')
+const { fix } = about('Data folder')
 
-async function checkWriting(dataDir: string, folder: string): Promise<Finding> {
+/** Whether `folder`, which is `wanted` or above it, can be written. */
+export async function checkWriting(
+  wanted: string,
+  folder: string,
+  { what, variable }: { what: string; variable: string },
+): Promise<Finding> {
+  const { ok, fix } = about(what)
   const name = path.join(folder, `.doctor-${randomUUID()}`)
   try {
     const file = await open(name, 'wx', 0o600)
@@ -32,17 +38,19 @@ async function checkWriting(dataDir: string, folder: string): Promise<Finding> {
     await file.close()
     await rename(name, `${name}-renamed`)
     await rm(`${name}-renamed`)
-    return folder === dataDir ? ok(`${dataDir} can be written.`) : ok(`${dataDir} will be made at the first start.`)
+    return folder === wanted ? ok(`${wanted} can be written.`) : ok(`${wanted} will be made at the first start.`)
   } catch (error) {
     await rm(name, { force: true }).catch(() => {})
     const code = codeOf(error)
-    if (code === 'ENOSPC')
-      return fix(`The disk of ${dataDir} is full. Free space, or move the folder to a larger disk.`)
-    if (code === 'EROFS') return fix(`The disk of ${dataDir} is read-only. Mount it for writing, or set DATA_DIR.`)
-    if (code === 'ENOTDIR') return fix(`${dataDir} is not a folder. Set DATA_DIR to a folder.`)
+    if (code === 'ENOSPC') return fix(`The disk of ${wanted} is full. Free space, or move the folder to a larger disk.`)
+    if (code === 'EROFS')
+      return fix(
+        `The disk of ${wanted} is read-only for the portal. Mount it for writing (with systemd: ReadWritePaths), or set ${variable}.`,
+      )
+    if (code === 'ENOTDIR') return fix(`${wanted} is not a folder. Set ${variable} to a folder.`)
     const user = process.getuid?.() ?? ''
     return fix(
-      `${folder} cannot be written by the portal's user (${user}): run "chown -R ${user} ${folder}" as root, or set DATA_DIR to another folder.`,
+      `${folder} cannot be written by the portal's user (${user}): run "chown -R ${user} ${folder}" as root, or set ${variable} to another folder.`,
     )
   }
 }

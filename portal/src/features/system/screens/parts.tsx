@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { WithDuty } from '#kit/duty.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { may } from '#platform/duties.ts'
 import { formatMoment, formatShortDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { System } from '../contract.ts'
+import { toast } from '#ui/toast.ts'
+import { getSystem, runBackup, type System } from '../contract.ts'
 import { inDays, inGigabytes } from '../messages.ts'
 import { judgeBackups } from '../rules.ts'
 
@@ -65,7 +70,7 @@ function describeEnd({ perDay, daysUntilFull }: System['disk'], asOf: string): s
   return `${inDays(daysUntilFull)}, about ${formatShortDay(day)}`.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-export function BackupsPart({ system: { backups, asOf } }: Props) {
+export function BackupsPart({ system: { backups, asOf, startedAt } }: Props) {
   if (!backups)
     return (
       <Part id="backups" title="Backups">
@@ -75,29 +80,55 @@ export function BackupsPart({ system: { backups, asOf } }: Props) {
         </p>
       </Part>
     )
-  const judged = judgeBackups(backups, new Date(asOf))
+  const judged = judgeBackups(backups, new Date(asOf), startedAt)
   return (
     <Part id="backups" title="Backups">
       <DescriptionList
         dense
         items={[
-          { term: 'Last backup', value: <Run at={backups.lastAt} good={judged.backup} failed={!backups.lastOk} /> },
+          {
+            term: 'Last backup',
+            value: <Run at={backups.lastAt} good={judged.backup} failed={!backups.lastOk} note={backups.lastNote} />,
+          },
           {
             term: 'Last test restore',
-            value: <Run at={backups.drillAt} good={judged.drill} failed={!backups.drillOk} />,
+            value: <Run at={backups.drillAt} good={judged.drill} failed={!backups.drillOk} note={backups.drillNote} />,
           },
+          ...(backups.goodAt && !backups.lastOk
+            ? [{ term: 'Last good backup', value: formatMoment(backups.goodAt) }]
+            : []),
+          ...backups.problems.map((text) => ({ term: 'Needs care', value: text })),
         ]}
       />
+      <WithDuty duties={may.manageSystem}>
+        <div className="mt-5 flex flex-wrap gap-3" data-print="no">
+          <RunNow kind="backup">Back up now</RunNow>
+          <RunNow kind="drill">Test a restore now</RunNow>
+        </div>
+      </WithDuty>
     </Part>
   )
 }
 
-function Run({ at, good, failed }: { at: string | null; good: boolean; failed: boolean }) {
+function RunNow({ kind, children }: { kind: 'backup' | 'drill'; children: string }) {
+  const run = useApiMutation(runBackup, {
+    invalidates: [getSystem],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button size="sm" busy={run.isPending} onClick={() => run.mutate({ body: { kind } })}>
+      {children}
+    </Button>
+  )
+}
+
+function Run({ at, good, failed, note }: { at: string | null; good: boolean; failed: boolean; note: string }) {
   if (!at) return <Badge tone="warning">None yet</Badge>
   return (
     <>
       {formatMoment(at)}{' '}
-      {good ? <Badge tone="success">Good</Badge> : <Badge tone="danger">{failed ? 'Failed' : 'Too old'}</Badge>}
+      {good ? <Badge tone="success">Good</Badge> : <Badge tone="danger">{failed ? 'Failed' : 'Too old'}</Badge>} {note}
     </>
   )
 }

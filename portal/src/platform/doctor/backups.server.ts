@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs'
+import type pg from 'pg'
+import { backupHours } from '../backup/runs.server.ts'
+import type { Config } from '../config.server.ts'
+import { formatMoment } from '../nigerian-time.ts'
+import { about, type Finding } from './finding.ts'
+import { checkWriting } from './folders.server.ts'
+
+const what = 'Backups'
+const { ok, note, fix } = about(what)
+
+/** What would keep the next backup or test restore from being made, or from being of use. */
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  const { backupDir, dataDir, backupRecipient, backupIdentity } = config
+  if (!backupDir) return [note('No backup is made. Set BACKUP_DIR to an existing folder on another disk.')]
+  const [folder, data] = [backupDir, dataDir].map((path) => statSync(path, { throwIfNoEntry: false }))
+  // The portal never makes the folder: a disk that is not mounted must not go unnoticed.
+  if (!folder) return [fix(`BACKUP_DIR (${backupDir}) is not there. Mount its disk, or make the folder.`)]
+  return [
+    await checkWriting(backupDir, backupDir, { what, variable: 'BACKUP_DIR' }),
+    ...(folder.dev === data?.dev
+      ? [note(`${backupDir} and the data are on one disk, which takes both when it breaks. Set BACKUP_DIR to another.`)]
+      : []),
+    ...(backupRecipient && !backupIdentity
+      ? [note('BACKUP_RECIPIENT is set without BACKUP_IDENTITY: the weekly test restore cannot open a backup.')]
+      : []),
+  ]
+}
+
+/** How the last scheduled backups ended. */
+export async function checkLastBackup(client: Pick<pg.ClientBase, 'query'>, now: Date): Promise<Finding[]> {
+  const { rows } = await client.query<{ ok: boolean; note: string; at: Date }>(
+    `(select ok, note, started_at as at from backup_runs where kind = 'backup' order by started_at desc limit 1)
+     union all (select ok, note, started_at from backup_runs where kind = 'backup' and ok order by started_at desc limit 1)`,
+  )
+  const [last, good = last?.ok ? last : undefined] = rows
+  if (!last) return [note('None has been made yet. Try it now: npm run backup -- --nightly')]
+  const since = good ? `The last good one is of ${formatMoment(good.at.toISOString())}.` : 'There is no good one yet.'
+  if (!last.ok) return [fix(`The last one failed: ${last.note} ${since}`)]
+  return [now.getTime() - last.at.getTime() > backupHours * 3_600_000 ? fix(`${since} It is too old.`) : ok(since)]
+}
