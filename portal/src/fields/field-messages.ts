@@ -4,6 +4,8 @@ export const fieldMessages = {
   email: 'Please enter a valid email address',
   phone: 'Please enter a valid phone number',
   number: (name: string) => `Enter ‘${name}’ as a number, for example 1,250.5`,
+  fullStop: (name: string, suggestion: string) => `Write ${suggestion} in ‘${name}’ with a full stop, not a comma`,
+  unit: (name: string) => `Enter ‘${name}’ in figures only, without words or a unit, for example 1,250.5`,
   year: (name: string) => `Enter ‘${name}’ as a year of four digits, for example 2019`,
   percentage: (name: string) => `Enter ‘${name}’ as a number from 0 to 100, for example 12.5`,
   total: (names: string[], total: number) =>

@@ -48,6 +48,9 @@ describe('an answer', () => {
   const boxes = { name: 'Finance', typeOf: 'checkbox', options: ['Loan', 'Grant'] }
   const tick = { name: 'Agreed', typeOf: 'checkbox' }
   const number = { name: 'MW', typeOf: 'number' }
+  const capacity = { name: 'Capacity (MW)', typeOf: 'number' }
+  const capital = { name: 'Capital (NGN million)', typeOf: 'number' }
+  const withoutUnit = (name: string) => `Enter ‘${name}’ in figures only, without words or a unit, for example 1,250.5`
   const date = { name: 'Start', typeOf: 'date' }
   const year = { name: 'Built', typeOf: 'year' }
   const cac = { name: 'CAC', typeOf: 'cac-number' }
@@ -73,10 +76,19 @@ describe('an answer', () => {
     [tax, '2412345678901', '2412345678901'],
     [web, 'www.sunrise.com.ng', 'www.sunrise.com.ng'],
     [web, 'HTTPS://Sunrise.ng/about', 'HTTPS://Sunrise.ng/about'],
-    [share, '12,5 %', 12.5],
+    [share, '12.5 %', 12.5],
+    [share, '12.5％', 12.5],
+    [year, '２０１９', 2019],
     [share, 100, 100],
     [number, '1,250.5', 1250.5],
     [number, -3, -3],
+    [number, '-3', -3],
+    [number, '0.25', 0.25],
+    [capacity, '2.5 MW', 2.5],
+    [capacity, '1,250mw', 1250],
+    [capital, '₦5.5 million', 5.5],
+    [capital, '12 million naira', 12],
+    [capital, 'N12 million', 12],
     [date, '2028-02-29', '2028-02-29'],
     [select, 'Gas', 'Gas'],
     [boxes, ['Grant', 'Loan', 'Loan'], ['Loan', 'Grant']],
@@ -112,6 +124,18 @@ describe('an answer', () => {
     [share, '101', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
     [share, '-5', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
     [share, 'half', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
+    [share, '1,5', 'Write 1.5 in ‘Share’ with a full stop, not a comma'],
+    [number, '2,5', 'Write 2.5 in ‘MW’ with a full stop, not a comma'],
+    [number, '0,75', 'Write 0.75 in ‘MW’ with a full stop, not a comma'],
+    [number, '1.500,00', 'Write 1,500.00 in ‘MW’ with a full stop, not a comma'],
+    [number, '1,25,000', 'Enter ‘MW’ as a number, for example 1,250.5'],
+    [capacity, '2,5 MW', 'Write 2.5 in ‘Capacity (MW)’ with a full stop, not a comma'],
+    [capacity, '2500 kW', withoutUnit('Capacity (MW)')],
+    [capacity, '10 to 12', 'Enter ‘Capacity (MW)’ as a number, for example 1,250.5'],
+    [capacity, '₦10', withoutUnit('Capacity (MW)')],
+    [capital, '₦5,000,000', withoutUnit('Capital (NGN million)')],
+    [number, '5 MW', withoutUnit('MW')],
+    [number, '10k', withoutUnit('MW')],
     [number, 'ten', 'Enter ‘MW’ as a number, for example 1,250.5'],
     [number, Number.POSITIVE_INFINITY, 'Enter ‘MW’ as a number, for example 1,250.5'],
     [number, '1e400', 'Enter ‘MW’ as a number, for example 1,250.5'],
