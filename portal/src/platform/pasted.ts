@@ -21,8 +21,8 @@ const toAsciiDigit = (digit: string): string => {
 /** One line without invisible marks, each kind of blank, dash and digit in its ASCII form, in Unicode NFC. */
 export const cleanPasted = (typed: string): string =>
   typed
-    .replace(/\s+/g, ' ')
     .replace(invisible, '')
+    .replace(/\s+/g, ' ')
     .replace(controls, '')
     .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(dashes, '-')
@@ -34,7 +34,7 @@ export const cleanPasted = (typed: string): string =>
 export const unwrapPasted = (typed: string): string =>
   cleanPasted(typed)
     .replace(/^[<"'“”‘’(\s]*(?:mailto:|tel:)?[<\s]*/iu, '')
-    .replace(/[>"“”’\s.,;:!]+$/u, '')
+    .replace(/[>)"'“”’\s.,;:!]+$/u, '')
 
 /** A code or number for comparing: without blanks and dashes. */
-export const plainPasted = (typed: string): string => cleanPasted(typed).replace(/[\s-]/g, '')
+export const plainPasted = (typed: string): string => unwrapPasted(typed).replace(/[\s-]/g, '')

@@ -1,3 +1,4 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
 import { readNumber } from '#platform/typed-numbers.ts'
 import { feeWords, refusals } from './schedule-words.ts'
 import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
@@ -202,5 +203,4 @@ export function searchCategories(schedule: FeeSchedule, query: string): FeeCateg
 }
 
 // Ignores accents and the difference between 'licence' and 'license'.
-const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('license', 'licence')
+const foldText = (text: string): string => toPlainLetters(text).replaceAll('license', 'licence')

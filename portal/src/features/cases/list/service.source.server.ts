@@ -16,7 +16,7 @@ import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
-import { earliest, latest, readSearch } from './service.list.server.ts'
+import { earliest, latest, readCaseSearch } from './service.list.server.ts'
 import { type CaseClockFilter, type CaseFilter, caseRecords } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
@@ -47,7 +47,7 @@ function filterOf(
   times: DeadlineTimes,
 ): CaseFilter {
   const { status, clock, urgency, assignee } = filters
-  const searched = readSearch(kind, q || undefined)
+  const searched = readCaseSearch(kind, q || undefined)
   const moments = (filter: string) => momentsOf(filters[filter]?.[0], times.now)
   const filed = moments('filed')
   return {
