@@ -27,4 +27,5 @@ export const fieldMessages = {
 } as const
 
 /** The specification quotes these, and they do not name their question. */
-export const withoutQuestion: ReadonlySet<string> = new Set([fieldMessages.email, fieldMessages.phone])
+export const isWithoutQuestion = (message: string): boolean =>
+  [fieldMessages.email, fieldMessages.phone].some((quoted) => message.startsWith(quoted))
