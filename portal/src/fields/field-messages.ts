@@ -1,3 +1,5 @@
+import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+
 /** Sentences about answers; those of spec 2 §5 word for word. All others name the question. */
 export const fieldMessages = {
   required: (name: string) => `${name} is required`,
@@ -14,6 +16,10 @@ export const fieldMessages = {
   taxNumber: (name: string) => `Enter ‘${name}’ with its 10, 12 or 13 digits, for example 12345678-0001`,
   website: (name: string) => `Enter ‘${name}’ as an address, for example www.example.com`,
   date: (name: string) => `Enter ‘${name}’ as day, month and year, for example 27 3 2027`,
+  fullYear: (name: string) => `Write the year of ‘${name}’ with four digits, for example 2027`,
+  years: (name: string) => `The year of ‘${name}’ must be from ${firstYear} to ${lastYear}`,
+  pastDate: (name: string) => `‘${name}’ must be today or a day before`,
+  futureDate: (name: string) => `‘${name}’ must be today or a later day`,
   option: (name: string) => `Choose one of the options for ‘${name}’`,
   text: (name: string) => `Enter ‘${name}’ as text`,
   tick: (name: string) => `Tick ‘${name}’ or leave it empty`,
