@@ -13,5 +13,9 @@ export const petition: CaseKindFacts = {
   deadlines: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
   caseTypes: petitionTypes,
   categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
+  ownColumns: [
+    { id: 'address', label: 'Address' },
+    { id: 'state', label: 'State' },
+  ],
   forCompanies: true,
 }

@@ -101,7 +101,14 @@ async function readCells(
     company: (row) => companyLabel(row.company),
     lga: (row) => row.lga,
     filedFor: (row) => companyOf(row)?.name ?? '',
+    email: (row) => row.contactEmail,
+    phone: (row) => row.contactPhone,
+    description: (row) => row.description,
+    ...kind.ownCells,
     filed: (row) => row.createdAt.toISOString(),
+    resolved: (row) => row.resolvedAt?.toISOString() ?? null,
+    resolutionNote: (row) => row.resolutionNote,
+    rating: (row) => row.ratingStars,
     updated: (row) => row.updatedAt.toISOString(),
   }
   return rows.map((row) => ({
