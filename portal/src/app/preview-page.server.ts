@@ -2,6 +2,7 @@ import { withFeePreview } from '#features/fees/service.preview.server.ts'
 import { renderPreview } from '#features/content/engine/service.preview.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatTime } from '#platform/nigerian-time.ts'
+import { unwrapPasted } from '#platform/pasted.ts'
 import type { Page } from './page-cache.server.ts'
 import { inertPolicy } from './security-headers.server.ts'
 
@@ -20,7 +21,8 @@ export function readPreviewToken(target: string): string | undefined {
   const address = target.replace(/^\/{2,}/, '/')
   if (!address.includes('preview=') || !URL.canParse(address, 'http://site.internal')) return undefined
   const token = new URL(address, 'http://site.internal').searchParams.get('preview')
-  return token && /^[\w-]{20,60}$/.test(token) ? token : undefined
+  const plain = unwrapPasted(token ?? '')
+  return /^[\w-]{20,60}$/.test(plain) ? plain : undefined
 }
 
 /** The real page with a draft and a line that says so; 410 when the token has expired. */

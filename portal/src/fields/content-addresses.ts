@@ -1,3 +1,4 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
 import type { ContentType } from './content-type.ts'
 
 /** Addresses that staff give to items: pages in the tree of the site, and items below one of its pages. Pure, for both sides. */
@@ -17,10 +18,7 @@ const segment = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** A path as it is stored: `Tenders/2026 ` becomes `/tenders/2026`; '' stays ''. */
 export function cleanAddress(typed: string): string {
-  const parts = typed
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const parts = toPlainLetters(typed)
     .split('/')
     .map((part) =>
       part

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
 import { addressProblem, cleanItemAddress } from './content-addresses.ts'
 import { placeholderProblem } from './placeholders.ts'
+import { isCalendarDay, isCalendarTime } from '#platform/nigerian-time.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { formatRule } from './content-formats.ts'
 import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
@@ -42,8 +43,6 @@ function checkedText(field: ContentField, max: number, check?: [(value: string) 
   const [holds, message] = check
   return z.pipe(base, z.string().check(z.refine((value) => value === '' || holds(value), message)))
 }
-
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
 
 function groupSchema(field: GroupField, options: CheckOptions) {
   const group = schemaOfFields(field.fields, options)
@@ -101,13 +100,13 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
       return textSchema(field, field.max ?? 300, options)
     case 'date':
       return checkedText(field, 10, [
-        isDay,
+        isCalendarDay,
         `Enter ${field.label.toLowerCase()} as year, month and day, for example 2027-03-27`,
       ])
     case 'longText':
       return textSchema(field, field.max ?? 50_000, options)
     case 'moment':
-      return checkedText(field, 40, [isMoment, `${field.label} must be a date and time`])
+      return checkedText(field, 40, [isCalendarTime, `${field.label} must be a date and time`])
     case 'link':
       return linkSchema(field, isSafeLink, 'a web address or a path of this site', options)
     case 'url':
@@ -136,9 +135,6 @@ function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniTyp
       return groupSchema(field, options)
   }
 }
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** The schema of a description's body: texts cleaned, blanks trimmed out, rules of spec 3 §5 checked. */
 export function schemaOfFields(

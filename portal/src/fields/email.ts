@@ -1,11 +1,11 @@
-import { isEmail } from '#platform/emails.ts'
+import { isEmail, readEmail } from '#platform/emails.ts'
 import type { FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { readText } from './text.ts'
 
 export const emailType: FieldType = {
   check(field, raw) {
-    const read = readText(field, raw)
+    const read = readText(field, typeof raw === 'string' ? readEmail(raw) : raw)
     if ('problem' in read) return read
     return isEmail(read.text) ? { answer: read.text } : { problem: fieldMessages.email }
   },

@@ -1,9 +1,13 @@
+import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+
 /** Sentences about answers; those of spec 2 §5 word for word. All others name the question. */
 export const fieldMessages = {
   required: (name: string) => `${name} is required`,
   email: 'Please enter a valid email address',
   phone: 'Please enter a valid phone number',
   number: (name: string) => `Enter ‘${name}’ as a number, for example 1,250.5`,
+  fullStop: (name: string, suggestion: string) => `Write ${suggestion} in ‘${name}’ with a full stop, not a comma`,
+  unit: (name: string) => `Enter ‘${name}’ in figures only, without words or a unit, for example 1,250.5`,
   year: (name: string) => `Enter ‘${name}’ as a year of four digits, for example 2019`,
   percentage: (name: string) => `Enter ‘${name}’ as a number from 0 to 100, for example 12.5`,
   total: (names: string[], total: number) =>
@@ -12,6 +16,10 @@ export const fieldMessages = {
   taxNumber: (name: string) => `Enter ‘${name}’ with its 10, 12 or 13 digits, for example 12345678-0001`,
   website: (name: string) => `Enter ‘${name}’ as an address, for example www.example.com`,
   date: (name: string) => `Enter ‘${name}’ as day, month and year, for example 27 3 2027`,
+  fullYear: (name: string) => `Write the year of ‘${name}’ with four digits, for example 2027`,
+  years: (name: string) => `The year of ‘${name}’ must be from ${firstYear} to ${lastYear}`,
+  pastDate: (name: string) => `‘${name}’ must be today or a day before`,
+  futureDate: (name: string) => `‘${name}’ must be today or a later day`,
   option: (name: string) => `Choose one of the options for ‘${name}’`,
   text: (name: string) => `Enter ‘${name}’ as text`,
   tick: (name: string) => `Tick ‘${name}’ or leave it empty`,
@@ -25,4 +33,5 @@ export const fieldMessages = {
 } as const
 
 /** The specification quotes these, and they do not name their question. */
-export const withoutQuestion: ReadonlySet<string> = new Set([fieldMessages.email, fieldMessages.phone])
+export const isWithoutQuestion = (message: string): boolean =>
+  [fieldMessages.email, fieldMessages.phone].some((quoted) => message.startsWith(quoted))

@@ -3,6 +3,8 @@ export const fieldKinds = [
   'text',
   'number',
   'date',
+  'past-date',
+  'future-date',
   'select',
   'checkbox',
   'textarea',
@@ -16,6 +18,7 @@ export const fieldKinds = [
   'documents',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
+export const isDateKind = (kind: FieldKind): boolean => kind.endsWith('date')
 
 /** A question as a template states it: just its name, or its name with what is known of it (spec 2 §3). */
 export type FormInput = string | FormInputObject

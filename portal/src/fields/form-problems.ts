@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#platform/nigerian-time.ts'
-import type { Field, ShowWhen } from './field.ts'
+import { type Field, isDateKind, type ShowWhen } from './field.ts'
 import { type Section, sectionFields, sortSections, titleKey } from './form.ts'
 
 /** What a form's author must fix before anyone can answer it. */
@@ -112,5 +112,5 @@ function canAnswer(field: Field, words: string): boolean {
   if (field.kind === 'checkbox' && field.options.length === 0) return words === 'Yes' || words === 'No'
   if (field.options.length > 0) return field.options.includes(words)
   if (field.kind === 'number') return String(Number(words)) === words
-  return field.kind === 'date' ? isCalendarDay(words) : words.trim() !== ''
+  return isDateKind(field.kind) ? isCalendarDay(words) : words.trim() !== ''
 }

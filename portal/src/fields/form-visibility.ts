@@ -1,4 +1,5 @@
 import type { Field, RawAnswer, RawFormAnswers, ShowWhen } from './field.ts'
+import { numberType } from './number.ts'
 import { type Section, sectionFields, sortSections } from './form.ts'
 
 /** Questions that are asked together: those of a section, or of one thing of a repeated section. */
@@ -36,8 +37,8 @@ function wordsOf(field: Field, raw: RawAnswer): string[] {
   const text = String(raw).trim()
   if (text === '') return []
   // '1,250.0' is the same number as 1250.
-  const number = Number(text.replace(/[\s,]/g, ''))
-  return [field.kind === 'number' && !Number.isNaN(number) ? String(number) : text]
+  const checked = field.kind === 'number' && numberType.check(field, raw)
+  return [checked && 'answer' in checked ? String(checked.answer) : text]
 }
 
 /** Whether a condition holds for the words of the question's answer; `undefined` for a question that is not asked. */

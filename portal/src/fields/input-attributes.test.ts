@@ -11,7 +11,7 @@ test.each([
   ['Site', 'website', { type: 'text', inputMode: 'url', maxLength: 100, placeholder: 'Enter your Site' }],
   ['Position', undefined, { type: 'text', maxLength: 100, placeholder: 'Enter your Position' }],
   ['Capacity', 'number', { type: 'text', inputMode: 'decimal', maxLength: 100, placeholder: 'Enter your Capacity' }],
-  ['Start', 'date', { type: 'date' }],
+  ['Start', 'date', { type: 'date', min: '1900-01-01', max: '2100-12-31' }],
 ])('%s of kind %s is asked with the right keyboard', (name, typeOf, attributes) => {
   expect(asked(name, typeOf)).toEqual(attributes)
 })

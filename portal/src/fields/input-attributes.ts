@@ -1,4 +1,5 @@
-import type { Field } from './field.ts'
+import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+import { type Field, isDateKind } from './field.ts'
 import { isAccountEmailField } from './form.ts'
 
 /** The attributes of a native input that bring the right keyboard and the browser's own suggestions. */
@@ -10,6 +11,9 @@ export interface InputAttributes {
   /** Left out where the browser limits by itself (dates). */
   maxLength?: number
   placeholder?: string
+  /** Of days; with them the browser takes no year of more than four digits. */
+  min?: string
+  max?: string
 }
 
 const ownNames: Record<string, string> = { name: 'given-name', surname: 'family-name', 'phone number': 'tel-national' }
@@ -24,7 +28,7 @@ const keyboards: Partial<Record<Field['kind'], 'decimal' | 'numeric' | 'url'>> =
 
 /** How a question of one line is asked. Numbers stay texts: people write 1,250,000, which a number input throws away. */
 export function inputAttributes(field: Field, ofApplicant = true): InputAttributes {
-  if (field.kind === 'date') return { type: 'date' }
+  if (isDateKind(field.kind)) return { type: 'date', min: `${firstYear}-01-01`, max: `${lastYear}-12-31` }
   const own = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
   const autoComplete = ofApplicant ? own : undefined
   const inputMode = keyboards[field.kind]

@@ -20,6 +20,8 @@ const types: Record<FieldKind, FieldType> = {
   tel: telType,
   number: numberType,
   date: dateType,
+  'past-date': dateType,
+  'future-date': dateType,
   select: selectType,
   checkbox: checkboxType,
   year: yearType,

@@ -1,14 +1,43 @@
-import type { FieldType } from './field.ts'
+import { cleanPasted } from '#platform/pasted.ts'
+import { readNumber, type TypedNumber } from '#platform/typed-numbers.ts'
+import type { Checked, Field, FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 
+const naira = ['₦', 'n', 'naira']
+/** 'NGN million' for '₦ million' and 'million naira'. */
+const plainUnit = (unit: string): string =>
+  unit
+    .toLowerCase()
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (naira.includes(word) ? 'ngn' : word))
+    .toSorted()
+    .join(' ')
+
+/** The figures of '10 MW' and '₦5 million', and their unit. */
+function splitUnit(text: string): { figures: string; unit: string } {
+  const [, sign = '', before = '', figures = '', after = ''] =
+    /^([+-]?)\s*([^\d.,+-]*)([+-]?[.,]?\d(?:.*\d)?\.?)(\D*)$/su.exec(text) ?? []
+  return { figures: `${sign}${figures}`, unit: plainUnit(`${before} ${after}`) }
+}
+
+/** Reads a typed number, or explains what is wrong with `unreadable` where nothing better is known. */
+export const checkNumber = (name: string, { value, suggestion }: TypedNumber, unreadable: string): Checked => {
+  if (value !== undefined) return { answer: value }
+  return { problem: suggestion === undefined ? unreadable : fieldMessages.fullStop(name, suggestion) }
+}
+
 export const numberType: FieldType = {
-  check({ name }, raw) {
-    // People write 1,250,000 and 12 500.
-    const text = typeof raw === 'string' ? raw.replace(/[\s,]/g, '') : raw
-    if (typeof text === 'string' && !/^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text))
-      return { problem: fieldMessages.number(name) }
-    const value = typeof text === 'string' || typeof text === 'number' ? Number(text) : Number.NaN
-    return Math.abs(value) < 1e15 ? { answer: value } : { problem: fieldMessages.number(name) }
+  check(field, raw) {
+    const unreadable = fieldMessages.number(field.name)
+    if (typeof raw === 'number') return Math.abs(raw) < 1e15 ? { answer: raw } : { problem: unreadable }
+    const text = typeof raw === 'string' ? cleanPasted(raw) : ''
+    if (!/\d/.test(text)) return { problem: unreadable }
+    const { figures, unit } = splitUnit(text)
+    // Only the unit that the question states: in another one the number means something else.
+    const [, stated = ''] = /\(([^()]*)\)$/.exec(field.name) ?? []
+    if (unit !== '' && unit !== plainUnit(stated)) return { problem: fieldMessages.unit(field.name) }
+    return checkNumber(field.name, readNumber(figures), unreadable)
   },
   display: (answer) =>
     typeof answer === 'number' ? answer.toLocaleString('en-NG', { maximumFractionDigits: 10 }) : String(answer),

@@ -19,7 +19,7 @@ test.each([[[100]], [['60', '40%']], [['33.33', '33.33', '33.33']]])('%j make 10
 
 test('percentages that do not make 100 are refused, with their sum', () => {
   const message = '‘Share’ must add up to 100%, but the answers add up to 95.5%'
-  expect(check(60, '35,5')).toEqual([{ field: 'Shareholders.0.Share', message }])
+  expect(check(60, '35.5')).toEqual([{ field: 'Shareholders.0.Share', message }])
   expect(check(60, 60)).toMatchObject([{ message: expect.stringContaining('120%') }])
 })
 

@@ -1,14 +1,18 @@
+import { readNumber } from '#platform/typed-numbers.ts'
 import type { Field, FieldType, ItemAnswers } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
+import { checkNumber } from './number.ts'
 
 /** Rounding of several percentages may lose this much of the 100. */
 const roundingLoss = 0.1
 
 export const percentageType: FieldType = {
   check({ name }, raw) {
-    const text = String(raw).replace(/[\s%]/g, '').replace(',', '.')
-    const value = /^\d{1,3}(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
-    return value <= 100 ? { answer: value } : { problem: fieldMessages.percentage(name) }
+    const unreadable = fieldMessages.percentage(name)
+    const read = readNumber(String(raw).replace(/\s*[%٪％]\s*$/u, ''))
+    return read.value === undefined || (read.value >= 0 && read.value <= 100)
+      ? checkNumber(name, read, unreadable)
+      : { problem: unreadable }
   },
   display: (answer) => `${String(answer)}%`,
 }

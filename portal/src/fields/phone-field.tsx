@@ -1,4 +1,4 @@
-import { normalisePhone } from '#platform/phones.ts'
+import { isPaste, normalisePhone } from '#platform/phones.ts'
 import { TextField, type TextFieldProps } from '#ui/field.tsx'
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'maxLength'>
@@ -14,7 +14,7 @@ export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
       type="tel"
       onChange={(event) => {
         const input = event.currentTarget
-        const clean = normalisePhone(input.value)
+        const clean = normalisePhone(input.value, isPaste(event.nativeEvent))
         // Assigning an unchanged value would still move the caret to the end.
         if (clean !== input.value) input.value = clean
         return onChange?.(event)

@@ -1,3 +1,4 @@
+import { unwrapPasted } from '#platform/pasted.ts'
 import type { FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { readText } from './text.ts'
@@ -12,7 +13,7 @@ function isWebsite(text: string): boolean {
 
 export const websiteType: FieldType = {
   check(field, raw) {
-    const read = readText(field, raw)
+    const read = readText(field, typeof raw === 'string' ? unwrapPasted(raw) : raw)
     if ('problem' in read) return read
     return isWebsite(read.text) ? { answer: read.text } : { problem: fieldMessages.website(field.name) }
   },

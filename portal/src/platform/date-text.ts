@@ -1,3 +1,5 @@
+import { isCalendarDay } from './nigerian-time.ts'
+
 const months = 'january february march april may june july august september october november december'.split(' ')
 const monthNumber = (name: string) => months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
 
@@ -18,10 +20,9 @@ export function readDateText(text: string): string | undefined {
 function toIso(year: string | undefined, month: number, day: string | undefined): string | undefined {
   if (month < 1 || month > 12) return undefined
   const iso = `${year}-${String(month).padStart(2, '0')}`
-  if (day === undefined) return iso
+  if (day === undefined) return isCalendarDay(`${iso}-01`) ? iso : undefined
   const whole = `${iso}-${day.padStart(2, '0')}`
-  const date = new Date(`${whole}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(whole) ? whole : undefined
+  return isCalendarDay(whole) ? whole : undefined
 }
 
 /** '2024-12-03' as '3 December 2024', '2025-06' as 'June 2025'. */

@@ -10,6 +10,7 @@ import {
   formatTime,
   fromDateTimeInput,
   isCalendarDay,
+  isCalendarTime,
   nigerianDay,
   nigerianMonth,
   nigerianYear,
@@ -50,6 +51,14 @@ test('the day turns at midnight in Nigeria', () => {
 test('days are counted by the calendar', () => {
   expect([addDays('2028-02-28', 1), addDays('2027-01-01', -1)]).toEqual(['2028-02-29', '2026-12-31'])
   expect(['2028-02-29', '2027-02-29', '2027-2-1', ''].map(isCalendarDay)).toEqual([true, false, false, false])
+  expect(['1900-01-01', '2100-12-31'].map(isCalendarDay)).toEqual([true, true])
+  for (const year of ['0000', '0025', '1026', '1899', '2101', '9999', '20255'])
+    expect([isCalendarDay(`${year}-03-14`), isCalendarTime(`${year}-03-14T09:00:00Z`)], year).toEqual([false, false])
+  expect(['2027-03-14T09:00:00Z', '2027-02-29T09:00:00Z', '2027-03-14'].map(isCalendarTime)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('times are typed and shown as the clock in Lagos says', () => {

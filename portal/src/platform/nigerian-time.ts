@@ -15,12 +15,20 @@ export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+01:00`)
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Whether a text is a day of the calendar; 30 February is not. */
+/** Days outside are slips of the finger: typing 25 in a date input gives the year 0025. */
+export const firstYear = 1900
+export const lastYear = 2100
+
+/** Whether a text is a day of the calendar from 1900 to 2100; 30 February is not. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < `${firstYear}` || text > `${lastYear}-12-31`) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+/** Whether a text is an ISO time on such a day. */
+export const isCalendarTime = (text: string): boolean =>
+  /^.{10}T/.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** An ISO time as the value of a `datetime-local` input; '' for none. */
 export const toDateTimeInput = (iso: string | null): string =>

@@ -139,7 +139,11 @@ export interface RouteFacts {
 
 type Operation = Record<string, unknown> & Partial<RouteFacts>
 
-const mediaTypes: Record<string, string> = { csv: 'text/csv', pdf: 'application/pdf' }
+const mediaTypes: Record<string, string> = {
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** The facts of an endpoint. */
 export const factsOf = (e: Endpoint): RouteFacts => ({

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isNigerianPhone, nationalPhone, normalisePhone, phoneLink, readPhone } from './phones.ts'
+import {
+  contactPhone,
+  explainPhone,
+  isNigerianPhone,
+  nationalPhone,
+  normalisePhone,
+  phoneLink,
+  readPhone,
+} from './phones.ts'
 
 describe('a phone number', () => {
   test.each([
@@ -53,6 +61,11 @@ describe('a phone number', () => {
     '00234 803 123 4567',
     ' 0803–123–4567 ',
     invisible,
+    'tel:+234-803-123-4567',
+    '٠٨٠٣ ١٢٣ ٤٥٦٧',
+    '０８０３１２３４５６７',
+    '\u2066+234\u202f803\u2212123\u00ad4567\u2069',
+    '08031234567.',
   ])('%j is one number, for accounts as for forms and cases', (written) => {
     expect(readPhone(written)).toBe('08031234567')
     expect(nationalPhone(written)).toBe('08031234567')
@@ -70,6 +83,37 @@ describe('a phone number', () => {
     ['+234 201 270 1234', '02012701234'],
     ['0123456789', '0123456789'],
   ])('forms and cases take %j as %j', (value, number) => expect(nationalPhone(value)).toBe(number))
+
+  test.each([
+    ['+44 7700 900123', '+447700900123'],
+    ['0044 7700 900123', '+447700900123'],
+    ['+44 (0)7700 900123', '+447700900123'],
+    ['+1 202 555 0123', '+12025550123'],
+    ['tel:+14155550123', '+14155550123'],
+  ])('%j is a number abroad, complete where that is possible and refused where it is not', (typed, number) => {
+    expect(contactPhone(typed)).toBe(number)
+    expect(nationalPhone(typed)).toBeUndefined()
+    expect(isNigerianPhone(readPhone(typed))).toBe(false)
+    expect(explainPhone('Wrong', typed)).toBe('Wrong. Numbers abroad cannot be used here')
+  })
+
+  test.each(['+44 7700 900123', '+447700900123', '+44'])('a field keeps %j complete', (typed) =>
+    expect(normalisePhone(typed)).toBe(typed.replaceAll(' ', '')),
+  )
+
+  test.each(['08031234567, 08021234567', '0803 123 4567 / 0802 123 4567', '08031234567\n08021234567'])(
+    'two numbers stay two: %j',
+    (typed) => {
+      expect(normalisePhone(typed).replace(/\D/g, '')).toBe('0803123456708021234567')
+      expect([nationalPhone(typed), contactPhone(typed)]).toEqual([undefined, undefined])
+      expect(explainPhone('Wrong', typed)).toBe('Wrong. Enter one number only')
+    },
+  )
+
+  test('a field cuts what is typed and nothing that is pasted', () => {
+    expect(normalisePhone('080312345678')).toBe('08031234567')
+    expect(normalisePhone('080312345678', true)).toBe('080312345678')
+  })
 
   test('is called without its spaces', () => expect(phoneLink('+234 803 123 4567')).toBe('tel:+2348031234567'))
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unwrapPasted } from './pasted.ts'
 
 /** Schemas shared by several contracts. Page sizes are bounded so that one call cannot request everything. */
 export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -11,6 +12,9 @@ export const pageQuery = {
 /** `{ items, page, pageSize, total }` (decisions §2). */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
+
+/** The token of a mailed link, which programs that make links of texts end with the full stop of its sentence. */
+export const mailedToken = z.pipe(z.string().check(z.maxLength(200)), z.transform(unwrapPasted))
 
 export const message = z.object({ message: z.string() })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchQuery, searchWords } from './search-words.ts'
+import { readSearch, recordIdIn, searchQuery, searchWords } from './search-words.ts'
 
 describe('a record is found by', () => {
   test.each([
@@ -83,4 +83,35 @@ describe('a name is found in any spelling', () => {
     ['chi ony', 'Chịnedu Onyekachi'],
     ['ony chi', 'Chịnedu Onyekachi'],
   ])('%s finds %s', (text, name) => expect(finds(text, name)).toBe(true))
+})
+
+describe('a pasted search', () => {
+  test.each([
+    ['Ref: CP-2026-008', 'CP-2026-008'],
+    ['Your reference: CP-2026-008.', 'CP-2026-008'],
+    ['Complaint no. cp-2026-008', 'CP-2026-008'],
+    ['“CP‑2026‑008”', 'CP-2026-008'],
+    ['CP2026008', 'CP-2026-008'],
+    ['app 2026 1042', 'APP-2026-1042'],
+    ['EN/2026/017', 'EN-2026-017'],
+    ['\u200bCP–2026–008\u202c', 'CP-2026-008'],
+  ])('%s is a reference', (typed, reference) => expect(readSearch(typed)).toBe(reference))
+  test.each(['meter 2026', 'case of the meter', 'CP-2026', 'No light', '0803 123 4567'])('%s stays', (typed) =>
+    expect(readSearch(` ${typed} `)).toBe(typed),
+  )
+
+  const id = '0199c1d2-aaaa-7bbb-8ccc-123456789abc'
+  test.each([
+    `https://portal.ng/petitions/${id}`,
+    `/petitions/${id.toUpperCase()}?view=2#x`,
+    `<https://p.ng/e/${id}>.`,
+  ])('the address %s names its record', (typed) => expect(recordIdIn(typed)).toBe(id))
+  test('other texts name none', () => {
+    for (const typed of [id, `https://portal.ng/${id}x`, '/petitions']) expect(recordIdIn(typed)).toBeUndefined()
+  })
+
+  test('phone numbers are found with other digits and with marks of direction', () => {
+    expect(searchQuery('\u202a+234 803‑555‑0000\u202c')).toBe('08035550000:*')
+    expect(searchQuery('٠٨٠٣ ٥٥٥ ٠٠٠٠')).toBe('08035550000:*')
+  })
 })

@@ -1,40 +1,12 @@
+import { cleanPasted, unwrapPasted } from './pasted.ts'
 import { nationalPhone } from './phones.ts'
+import { toPlainLetters } from './plain-letters.ts'
 
-/** Letters of Nigerian and other languages that are not a plain letter with a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  ŋ: 'n',
-  ǝ: 'e',
-  ə: 'e',
-  ɛ: 'e',
-  ɔ: 'o',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-}
-const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
-/** Soft hyphens and other signs without width, which come with copied text. */
-const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 /** An apostrophe in a name, or an accent that was typed after its letter. */
 const inWord = /(?<=\p{L}\p{M}*)['’ʼʻ´`ˊˋ](?=\p{L})/gu
 
 /** Splits a text into words for the search: lower case, letters and digits only, without accents and dots below. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(invisible, '')
-    .toLowerCase()
-    .replace(otherLetters, (letter) => plainLetters[letter]!)
-    .match(/[\p{L}\p{N}]{1,100}/gu) ?? []
+const wordsOf = (text: string): string[] => toPlainLetters(text).match(/[\p{L}\p{N}]{1,100}/gu) ?? []
 
 /** Normalises a phone number to one word: '+234 803-555 0000' becomes '08035550000'. */
 function phoneOf(text: string): string | undefined {
@@ -66,7 +38,7 @@ const phoneStart = (typed: string): string | undefined =>
 
 /** The search text in PostgreSQL's notation for a `tsquery`, matching the beginnings of all words. Empty without any word. */
 export function searchQuery(typed: string): string {
-  const text = typed.trim()
+  const text = cleanPasted(typed)
   const phone = phoneOf(text) ?? phoneStart(text)
   if (phone) return `${phone}:*`
   const words = text.split(/\s+/).flatMap((part) => {
@@ -87,3 +59,19 @@ export function hasWords(texts: readonly string[], typed: string): boolean {
   const wanted = phone ? [phone] : wordsOf(typed.replace(inWord, '')).slice(0, mostWords)
   return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
+
+const referenceLabel =
+  /^(?:(?:our|your|my|the|ref|reference|case|complaint|petition|enquiry|application|report|no|nr|number)\b[\s.:#-]*)+/i
+
+/** What staff paste into a search, as it is searched: a reference without its label and with its hyphens, other texts as they are. */
+export function readSearch(typed: string): string {
+  const text = unwrapPasted(typed).replace(referenceLabel, '')
+  const [, prefix, year, number] = /^([a-z]{2,4})[\s/-]?(20\d\d)[\s/-]?(\d{3,9})$/i.exec(text) ?? []
+  return prefix ? `${prefix.toUpperCase()}-${year}-${number}` : typed.trim()
+}
+
+const idInAddress = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?#]|$)/i
+
+/** The record whose address was pasted into a search. */
+export const recordIdIn = (typed: string): string | undefined =>
+  idInAddress.exec(unwrapPasted(typed))?.[1]?.toLowerCase()

@@ -1,5 +1,5 @@
 import { describeRulesMet, passwordRules } from '#features/accounts/rules.ts'
-import { normalisePhone } from '#platform/phones.ts'
+import { isPaste, normalisePhone } from '#platform/phones.ts'
 import { describeVisibility } from '#ui/password-visibility.ts'
 
 /** The button of a password field, as `ui/field.tsx` has it in the application. */
@@ -27,8 +27,8 @@ export function attachPasswordRules(list: HTMLElement): void {
 
 /** Keeps the digits of a typed or pasted number, as `fields/phone-field.tsx` does in the application. */
 export function attachPhone(input: HTMLInputElement): void {
-  input.addEventListener('input', () => {
-    const clean = normalisePhone(input.value)
+  input.addEventListener('input', (event) => {
+    const clean = normalisePhone(input.value, isPaste(event))
     // Assigning an unchanged value would still move the caret to the end.
     if (clean !== input.value) input.value = clean
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail, normaliseEmail } from '#platform/emails.ts'
-import { isNigerianPhone, readPhone } from '#platform/phones.ts'
+import { explainPhone, isNigerianPhone, readPhone } from '#platform/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { loginPasswordMinimum, passwordProblem, ruleMessages } from './rules.ts'
 
@@ -11,7 +11,9 @@ export const email = z.pipe(
 )
 export const phone = z.pipe(
   z.pipe(z.string(ruleMessages.phone), z.transform(readPhone)),
-  z.string().check(z.refine(isNigerianPhone, ruleMessages.phone)),
+  z
+    .string()
+    .check(z.refine(isNigerianPhone, { error: ({ input }) => explainPhone(ruleMessages.phone, String(input)) })),
 )
 export const newPassword = z.string(ruleMessages.passwordLength).check(
   z.maxLength(200, ruleMessages.passwordTooLong),

@@ -4,7 +4,7 @@ import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { duties } from '#platform/duty-words.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { idParams, mailedToken, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { forgotBody, knownPassword, loginBody, newPassword, profileChange, registerBody } from './contract.input.ts'
 
 const tag = 'Accounts'
@@ -116,7 +116,7 @@ export const resetPassword = endpoint({
   tag,
   access: 'public',
   summary: 'Set a new password with a mailed link',
-  body: z.object({ token: z.string().check(z.maxLength(200)), password: newPassword }),
+  body: z.object({ token: mailedToken, password: newPassword }),
   response: message,
 })
 export const changePassword = endpoint({

@@ -56,6 +56,15 @@ export const ruleMessages = {
   terms: 'You must agree to the terms and conditions',
 } as const
 
+/**
+ * A password as it is compared: é is the same however it is written (RFC 8265), and blanks at the ends, which come with a copied password, do not count.
+ */
+export const plainPassword = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
+
 /** Rules of a new password, in the order of spec 1 §5; `label` is for the list beside the field. */
 export const passwordRules = [
   {
@@ -78,7 +87,7 @@ export const passwordRules = [
 
 /** The last failed rule in the order length, uppercase, number, special character; undefined when all hold (decisions §3). */
 export const passwordProblem = (password: string): string | undefined =>
-  passwordRules.findLast((rule) => !rule.holds(password))?.message
+  passwordRules.findLast((rule) => !rule.holds(plainPassword(password)))?.message
 
 /** Announced while a new password is typed. */
 export function describeRulesMet(password: string): string {

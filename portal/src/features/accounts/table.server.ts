@@ -11,13 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import { duties } from '#platform/duty-words.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Sort key of the list of people. */
 export const nameKey = ({ name, surname }: { name: SQLWrapper; surname: SQLWrapper }) =>
-  sql`lower(left(${name} || ' ' || ${surname}, 60))`
+  inNameOrder(sql`lower(left(${name} || ' ' || ${surname}, 60))`)
 
 export const users = pgTable(
   'users',

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
@@ -69,7 +70,7 @@ export const applicationSubmissions = pgTable(
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
-    nameKey: text()
+    nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(applicant_name || ' ' || applicant_surname, 60))`),
     /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { cannedReplies } from './table.server.ts'
 
@@ -14,7 +15,7 @@ export const listReplies = (db: Db): Promise<ReplyRow[]> =>
   db
     .select()
     .from(cannedReplies)
-    .orderBy(asc(sql`lower(${cannedReplies.name})`))
+    .orderBy(inNameOrder(sql`lower(${cannedReplies.name})`))
 
 export const countReplies = (tx: Db): Promise<number> => tx.$count(cannedReplies)
 

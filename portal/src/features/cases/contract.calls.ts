@@ -3,15 +3,7 @@ import { doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
-import {
-  caseCountQuery,
-  caseCounts,
-  caseExportQuery,
-  caseListQuery,
-  personCasesQuery,
-  stars,
-  version,
-} from './contract.ts'
+import { caseCountQuery, caseCounts, caseListQuery, personCasesQuery, stars, version } from './contract.ts'
 import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
@@ -123,18 +115,6 @@ export function caseCalls<
       summary: `Counts of ${noun}s by status: your own ones or those of a company, for staff all`,
       query: caseCountQuery,
       response: caseCounts,
-      answers: [404],
-    }),
-    exportCsv: endpoint({
-      method: 'GET',
-      path: `${path}/export.csv`,
-      tag,
-      access: 'staff',
-      duties: may.readCases,
-      file: true,
-      summary: `The filtered ${noun}s as CSV, 10,000 at most`,
-      query: caseExportQuery,
-      response: z.unknown(),
       answers: [404],
     }),
     get: endpoint({

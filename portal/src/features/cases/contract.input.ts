@@ -3,7 +3,7 @@ import { distributionCompanies } from '#platform/state/companies.ts'
 import { commission } from '#platform/state/commission.ts'
 import { councils } from '#platform/state/councils.ts'
 import { emailLimit, isEmail, normaliseEmail } from '#platform/emails.ts'
-import { nationalPhone } from '#platform/phones.ts'
+import { contactPhone } from '#platform/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedMessages } from './related/messages.ts'
@@ -22,7 +22,7 @@ export const contactInput = z.object({
   phone: z.pipe(
     z.pipe(
       requiredText(60, words.phoneInvalid),
-      z.transform((typed: string) => nationalPhone(typed) ?? ''),
+      z.transform((typed: string) => contactPhone(typed) ?? ''),
     ),
     z.string().check(z.minLength(1, words.phoneInvalid)),
   ),

@@ -4,7 +4,7 @@ import type { Deadlines } from './rules.ts'
 export interface CaseKindFacts {
   /** Stored with each case; also the record type of its documents and audit entries. */
   key: string
-  /** Plural of the key; names the drafts in the browser, the export file and the part in the export of personal data. */
+  /** Plural of the key; names the drafts in the browser and the part in the export of personal data. */
   collection: string
   /** Prefix of its references, e.g. `CP`. */
   prefix: string
@@ -24,6 +24,8 @@ export interface CaseKindFacts {
   /** Whether its cases have an urgency, and the categories that they have besides the type. */
   urgency?: true
   categories?: readonly { value: string; label: string }[]
+  /** Columns of its list with fields that other kinds do not have; `ownCells` of the kind reads them. */
+  ownColumns?: readonly { id: string; label: string }[]
   /** Whether companies file it too, in whose name a member who may sign acts. */
   forCompanies?: true
 }

@@ -159,7 +159,6 @@ const order = {
 export const personCasesQuery = z.object({ ...pageQuery, ...caseFilters, ...order })
 /** With `companyId` those of a company, for its members and for staff. */
 export const caseListQuery = z.extend(personCasesQuery, { companyId })
-export const caseExportQuery = z.object({ ...caseFilters, companyId, ...order })
 export const caseCountQuery = z.object({ companyId })
 export type CaseListQuery = z.infer<typeof caseListQuery>
 

@@ -20,7 +20,6 @@ import {
 import { reachCase } from './engine/service.changes.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.erasing.server.ts'
-import { exportCases } from './list/service.export.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
 import { changeCase, readCase, submitCase } from './engine/service.server.ts'
@@ -52,13 +51,6 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.list, ({ actor, query }) => listCases(deps, actor, kind, query))
   mount(app, calls.listOfUser, ({ actor, params, query }) => listCasesOfUser(deps, actor, kind, params.userId, query))
   mount(app, calls.count, ({ actor, query }) => countCases(deps, actor, kind, query))
-  mount(app, calls.exportCsv, async ({ actor, query, reply }) => {
-    const csv = await exportCases(deps, actor, kind, query)
-    return reply
-      .header('content-disposition', `attachment; filename="${kind.collection}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(csv)
-  })
   mount(app, calls.get, ({ actor, params }) => readCase(deps, actor, kind, params.id))
 }
 

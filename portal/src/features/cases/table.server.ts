@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { nameText } from '#platform/database/name-order.server.ts'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
 import { feederKey, phoneKey, streetKey } from './related/table.keys.server.ts'
@@ -97,7 +98,7 @@ export const cases = pgTable(
     /** The words by which the search finds a case (platform/search-words.ts). */
     searchWords: tsvector().notNull(),
     /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
-    nameKey: text()
+    nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(contact_name, 60))`),
   },

@@ -21,6 +21,7 @@ export const outage: CaseKindFacts = {
   person: 'Reporter',
   path: '/outages',
   deadlines: { filed: 3, level1: 2, level2: 2, level3: 1, reopened: 2 },
+  ownColumns: [{ id: 'place', label: 'Place' }],
 }
 
 const types = ['Whole street', 'One house'] as const
@@ -61,7 +62,7 @@ export const outageKind: CaseKind<Said> = {
     { label: 'Description', read: ({ description }) => description, long: true },
     { label: 'LGA', read: ({ lga }) => lga },
   ],
-  csvColumns: [['Place', ({ subject }) => subject]],
+  ownCells: { place: ({ subject }) => subject },
 }
 
 const choices = types.map((value) => ({ value, label: value }))

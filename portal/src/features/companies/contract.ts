@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { mandates } from '#platform/mandates.ts'
-import { idParams, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { idParams, mailedToken, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { companyBody, companyChange, invitationBody, mandatesInput } from './contract.input.ts'
 
 const tag = 'Companies'
@@ -47,7 +47,6 @@ const invitation = z.object({
 export type CompanyInvitation = z.infer<typeof invitation>
 
 const memberParams = z.extend(idParams, { userId: z.string().check(z.maxLength(100)) })
-const token = z.string().check(z.maxLength(200))
 
 export const listCompanies = endpoint({
   method: 'GET',
@@ -155,7 +154,7 @@ export const readInvitation = endpoint({
   access: 'public',
   summary:
     'Who invites to which company with which mandates; the token of the mailed link is in the body, never in an address',
-  body: z.object({ token }),
+  body: z.object({ token: mailedToken }),
   response: z.object({
     company: z.string(),
     cacNumber: z.string(),
@@ -174,7 +173,7 @@ export const acceptInvitation = endpoint({
   access: 'user',
   summary: 'Accept an invitation with the account of the invited address; the link works once',
   idempotent: true,
-  params: z.object({ token }),
+  params: z.object({ token: mailedToken }),
   response: summary,
   answers: [403, 409, 429],
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, inArray } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { companies, companyMembers } from './table.server.ts'
 
@@ -15,7 +16,7 @@ export async function findIdsByName(db: Db, text: string, limit: number): Promis
     .select({ id: companies.id })
     .from(companies)
     .where(ilike(companies.name, pattern))
-    .orderBy(asc(companies.name), asc(companies.id))
+    .orderBy(inNameOrder(companies.name), asc(companies.id))
     .limit(limit)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Mandate } from '#platform/mandates.ts'
 import { companies, companyMembers } from './table.server.ts'
@@ -49,7 +50,7 @@ export async function listCompanyRows(db: Db, part: Part): Promise<{ rows: Compa
   if (ids?.length === 0) return { rows: [], total: 0 }
   const where = and(ids && inArray(companies.id, [...ids]), search ? matches(search) : undefined)
   const [found] = await db.select({ count: count() }).from(companies).where(where)
-  const ordered = db.select().from(companies).where(where).orderBy(asc(companies.name), asc(companies.id))
+  const ordered = db.select().from(companies).where(where).orderBy(inNameOrder(companies.name), asc(companies.id))
   return { rows: await ordered.limit(limit).offset(offset), total: found?.count ?? 0 }
 }
 

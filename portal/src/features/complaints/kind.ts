@@ -13,4 +13,11 @@ export const complaint: CaseKindFacts = {
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
   caseTypes: complaintTypes,
   urgency: true,
+  ownColumns: [
+    { id: 'reported', label: 'Reported to the company' },
+    { id: 'companyReference', label: "Company's reference" },
+    { id: 'meter', label: 'Meter or account number' },
+    { id: 'address', label: 'Address of the meter' },
+    { id: 'feeder', label: 'Feeder' },
+  ],
 }

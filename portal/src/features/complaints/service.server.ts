@@ -62,14 +62,13 @@ export const complaintKind: CaseKind<ComplaintDraft> = {
     { label: 'Address of the meter', read: (draft) => draft.address ?? '' },
     { label: 'Feeder', read: (draft) => draft.feeder ?? '' },
   ],
-  csvColumns: [
-    ['Urgency', urgencyOf],
-    ['Reported to the company', (row) => yesNo(row.reportedToDisco)],
-    ["Company's reference", (row) => row.discoReferenceNumber],
-    ['Meter or account number', (row) => row.meterNumber],
-    ['Address of the meter', (row) => row.address],
-    ['Feeder', (row) => row.feeder],
-  ],
+  ownCells: {
+    reported: (row) => yesNo(row.reportedToDisco),
+    companyReference: (row) => row.discoReferenceNumber,
+    meter: (row) => row.meterNumber,
+    address: (row) => row.address,
+    feeder: (row) => row.feeder,
+  },
 }
 
 export const complaintUploads = caseUploads(complaintKind)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readEmail } from '#platform/emails.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { text } from '#platform/schemas.ts'
 import { draftMessages, findDraftProblems } from './rules.ts'
@@ -8,7 +9,7 @@ const tag = 'Contact'
 /** Cleans the texts and limits their size; `findDraftProblems` then checks them. */
 const draft = z.object({
   name: text(10_000, draftMessages.nameTooLong, draftMessages.nameMissing),
-  email: text(10_000, draftMessages.emailInvalid, draftMessages.emailMissing),
+  email: z.pipe(text(10_000, draftMessages.emailInvalid, draftMessages.emailMissing), z.transform(readEmail)),
   message: text(100_000, draftMessages.messageTooLong, draftMessages.messageMissing),
   /** From `startEnquiry`; proves that the form was open for a few seconds before it was sent. */
   token: z.string().check(z.maxLength(300)),

@@ -1,4 +1,4 @@
-import { isEmail } from '#platform/emails.ts'
+import { isEmail, readEmail } from '#platform/emails.ts'
 
 export const nameLimit = 120
 export const messageLimit = 4_000
@@ -41,7 +41,7 @@ export type DraftField = keyof EnquiryDraft
 export function findDraftProblems(draft: EnquiryDraft): { field: DraftField; message: string }[] {
   const problems: { field: DraftField; message: string }[] = []
   const name = draft.name.trim()
-  const email = draft.email.trim()
+  const email = readEmail(draft.email)
   const text = draft.message.trim()
   if (!name) problems.push({ field: 'name', message: draftMessages.nameMissing })
   else if (name.length > nameLimit) problems.push({ field: 'name', message: draftMessages.nameTooLong })

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { nameText } from '#platform/database/name-order.server.ts'
 import { users } from '#features/accounts/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -46,7 +47,7 @@ export const enquiries = pgTable(
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
-    nameKey: text()
+    nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(name, 60))`),
     /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */

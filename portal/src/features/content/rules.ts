@@ -1,3 +1,5 @@
+import { slugOf as plainSlug } from '#platform/plain-letters.ts'
+
 export const imageMaxBytes = 100 * 1024 * 1024
 export const pdfMaxBytes = 100 * 1024 * 1024
 export const imageMessages = {
@@ -10,15 +12,7 @@ export const pdfMessages = {
 } as const
 
 /** A slug from a title: unaccented letters, digits and hyphens, at most 80 characters. */
-export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const slug = plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')
-  return slug || 'item'
-}
+export const slugOf = (title: string): string => plainSlug(title, 80) || 'item'
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import {
   boolean,
   date,
@@ -28,6 +29,9 @@ const stateOfRow = sql`case when status = 'published' then case when draft is nu
   when published_at is null then 'draft' else 'unpublished' end`
 
 /** One table for all types of content, so that a new type needs no migration. */
+/** Sort key of the list of all content. */
+export const titleKey = ({ title }: { title: SQLWrapper }) => inNameOrder(sql`lower(left(${title}, 60))`)
+
 export const contentItems = pgTable(
   'content_items',
   {
@@ -98,7 +102,7 @@ export const contentItems = pgTable(
       .on(t.changedAt, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('content_items_title')
-      .on(sql`lower(left(${t.title}, 60))`, t.id)
+      .on(titleKey(t), t.id)
       .where(sql`${t.deletedAt} is null`),
     index('content_items_published')
       .on(t.publishedAt.desc().nullsLast(), t.id.desc().nullsLast())

@@ -2,6 +2,7 @@
 export const figureWords = {
   missing: 'Enter a fee, or ‘On application’.',
   unreadable: 'Enter a fee like ₦150,000, US$30,000, US$3,000 to US$10,000 or ‘On application’.',
+  fullStop: (suggestion: string) => `Write ${suggestion} with a full stop, not a comma.`,
   notWhole: 'Enter whole naira or dollars.',
   tooLarge: 'This is more than any fee. Check the number of zeros.',
   twoCurrencies: 'Use one currency for both ends of the range.',

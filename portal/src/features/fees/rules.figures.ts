@@ -1,4 +1,6 @@
+import { cleanPasted } from '#platform/pasted.ts'
 import type { CapacityRange, Currency, Fee } from '#platform/state/fees/types.ts'
+import { readAmount, readNumber } from '#platform/typed-numbers.ts'
 import { figureWords } from './figure-words.ts'
 
 /** More than any fee: a longer figure is a slip of the finger. */
@@ -17,17 +19,16 @@ const afterwards: [RegExp, Currency][] = [
   [/\s*(?:dollars|USD)$/i, 'USD'],
 ]
 const onApplication = /^on application(?: to the commission)?\.?$/i
-const digits = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.0{1,2})?$/
 
 /**
  * Reads a fee as people type and paste it: `150,000`, `₦150,000`, `N150000`, `US$3,000 to US$10,000`, `On application`. A figure without a currency has the
  * one of its cell before.
  */
 export function readFigure(text: string, currency: Currency): Read<Fee['amount']> {
-  const typed = text.trim().replace(/\s+/g, ' ')
+  const typed = cleanPasted(text)
   if (typed === '') return { problem: figureWords.missing }
   if (onApplication.test(typed)) return { value: 'on-application' }
-  const ends = typed.split(/\s*(?:\bto\b|–|—)\s*/i)
+  const ends = typed.split(/\s*(?:\bto\b|-)\s*/i)
   if (ends.length > 2) return { problem: figureWords.unreadable }
   const first = readMoney(ends[0]!, currency)
   if (!first.value || ends.length === 1) return first
@@ -40,9 +41,10 @@ export function readFigure(text: string, currency: Currency): Read<Fee['amount']
 
 function readMoney(text: string, currency: Currency): Read<{ currency: Currency; amount: number }> {
   const [rest, named] = takeCurrency(text)
-  if (!digits.test(rest))
-    return { problem: /^\d[\d,]*\.\d*[1-9]/.test(rest) ? figureWords.notWhole : figureWords.unreadable }
-  const amount = Number(rest.replaceAll(',', ''))
+  const { value: amount, suggestion } = readAmount(rest)
+  if (suggestion !== undefined) return { problem: figureWords.fullStop(suggestion) }
+  if (amount === undefined) return { problem: figureWords.unreadable }
+  if (!Number.isInteger(amount)) return { problem: figureWords.notWhole }
   if (amount > LARGEST_FEE) return { problem: figureWords.tooLarge }
   return { value: { currency: named ?? currency, amount } }
 }
@@ -53,21 +55,20 @@ function takeCurrency(text: string): [rest: string, currency: Currency | undefin
   return [text, undefined]
 }
 
-const number = String.raw`(\d{1,6}(?:,\d{3})?(?:\.\d{1,3})?)`
-const between = new RegExp(`^${number}\\s*(?:–|—|-|to)\\s*${number}$`, 'i')
-const above = new RegExp(`^above\\s*${number}(?:\\s*(?:–|—|-|to)\\s*${number})?$`, 'i')
-const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
+const number = String.raw`(\d[\d,. ]*)`
+const between = new RegExp(`^${number}\\s*(?:-|to)\\s*${number}$`, 'i')
+const above = new RegExp(`^above\\s*${number}(?:\\s*(?:-|to)\\s*${number})?$`, 'i')
 
 /** Reads a capacity as the schedule writes it: `1–10 MW`, `11 to 50`, `Above 500 MW`, `Above 1 to 10 MW`. */
 export function readCapacityRange(text: string): Read<CapacityRange> {
-  const typed = text
-    .trim()
-    .replace(/\s*mw\b/gi, '')
-    .replace(/\s+/g, ' ')
+  const typed = cleanPasted(text).replace(/\s*mw\b/gi, '')
   const open = above.exec(typed)
   const closed = between.exec(typed)
   if (!open && !closed) return { problem: typed === '' ? figureWords.capacityMissing : figureWords.capacityUnreadable }
-  const [lower, upper] = (open ?? closed)!.slice(1).map((part) => (part === undefined ? undefined : toNumber(part)))
+  const [lower, upper] = (open ?? closed)!
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : (readNumber(part).value ?? Number.NaN)))
+  if (Number.isNaN(lower) || Number.isNaN(upper)) return { problem: figureWords.capacityUnreadable }
   if (upper !== undefined && upper <= lower!) return { problem: figureWords.capacityBackwards }
   if ((upper ?? lower!) > largestTier) return { problem: figureWords.capacityTooLarge }
   if (!open) return { value: { from: lower!, to: upper! } }

@@ -1,3 +1,5 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
+import { readNumber } from '#platform/typed-numbers.ts'
 import { feeWords, refusals } from './schedule-words.ts'
 import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'
@@ -182,13 +184,11 @@ function operatingLine(category: FeeCategory, basis: string): FeeLine | undefine
 
 /**
  * Parses a typed capacity in MW, such as '10.5', '1,000' or '10 MW'. NaN if it cannot be read, undefined if empty.
- * A comma separates thousands and a point decimals, as usual in Nigeria; '10,5' is refused because it is ambiguous.
+ * '10,5' is refused because it is ambiguous.
  */
 export function parseCapacity(text: string | null | undefined): number | undefined {
-  const trimmed = (text ?? '').trim().replace(/\s*mw$/i, '')
-  if (trimmed === '') return undefined
-  if (!/^[-−]?(\d{1,3}(,\d{3})+|\d{1,12})?(\.\d{1,9})?$/.test(trimmed) || !/\d/.test(trimmed)) return Number.NaN
-  return Number(trimmed.replace('−', '-').replaceAll(',', ''))
+  const figures = (text ?? '').trim().replace(/\s*mw$/i, '')
+  return figures === '' ? undefined : (readNumber(figures).value ?? Number.NaN)
 }
 
 /** Categories whose title, description or part contains every word of the query; all for an empty query. */
@@ -203,5 +203,4 @@ export function searchCategories(schedule: FeeSchedule, query: string): FeeCateg
 }
 
 // Ignores accents and the difference between 'licence' and 'license'.
-const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('license', 'licence')
+const foldText = (text: string): string => toPlainLetters(text).replaceAll('license', 'licence')

@@ -1,3 +1,5 @@
+import { slugOf as plainSlug } from '#platform/plain-letters.ts'
+
 /** Limits of forms (spec 3 §§2.6, 5). */
 export const filesPerUpload = 20
 export const templateFileBytes = 20 * 1024 * 1024
@@ -18,14 +20,7 @@ export const templateStatuses = ['draft', 'published', 'archived'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
 /** Part of an address made from a title: `Generation Licence` → `generation-licence`. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '') || 'form'
+export const slugOf = (title: string): string => plainSlug(title, 80) || 'form'
 
 /** Record type of a form in the audit log and for other features. */
 export const templateRecordType = 'applicationForm'

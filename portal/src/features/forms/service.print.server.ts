@@ -1,5 +1,5 @@
 import { describeCondition, describeCount } from '#fields/describe-condition.ts'
-import type { Field } from '#fields/field.ts'
+import { type Field, isDateKind } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
 import type { Actor } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -25,7 +25,7 @@ const label = (field: Field) => (field.required ? field.name : `${field.name} (o
 function blankField(field: Field): Block {
   if (field.options.length > 0) return { kind: 'checkboxLine', label: label(field), options: field.options }
   if (field.kind === 'checkbox') return { kind: 'checkboxLine', options: [label(field)] }
-  const hint = field.hint || (field.kind === 'date' ? 'Day, month, year' : '')
+  const hint = field.hint || (isDateKind(field.kind) ? 'Day, month, year' : '')
   const lines = field.kind === 'textarea' ? field.rows + 1 : 1
   return { kind: 'blankLine', label: label(field), lines, ...(hint && { hint }) }
 }

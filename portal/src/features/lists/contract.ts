@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery } from '#platform/schemas.ts'
+import { fileFormats } from './rules.ts'
 import type { StaffList } from './contract.list.ts'
 import { pageCall } from './contract.page-call.ts'
 import {
@@ -76,15 +77,25 @@ export function listCalls(list: StaffList) {
       query: listQuery(list),
       response: z.unknown(),
     }),
+    exportXlsx: endpoint({
+      ...readers,
+      method: 'GET',
+      path: `${base}/export.xlsx`,
+      file: true,
+      summary: `The ${plural} shown as an Excel file, which keeps all digits: the same columns, filters and order, 10,000 at most`,
+      query: listQuery(list),
+      response: z.unknown(),
+    }),
     exportSelected: endpoint({
       ...readers,
       method: 'POST',
       path: `${base}/export`,
       file: true,
-      summary: `Selected ${plural} as CSV, 1,000 at most`,
+      summary: `Selected ${plural} as CSV or an Excel file, 1,000 at most`,
       body: z.object({
         ids: records,
         columns: z.optional(columnIds),
+        format: z._default(z.enum(fileFormats), 'csv'),
         sort: z.optional(z.string().check(z.maxLength(60))),
       }),
       response: z.unknown(),

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
+import type { FileFormat } from './rules.ts'
 import { listBatches, readBatch, startBatch, undoBatch } from './service.batches.server.ts'
 import { exportList, exportSelected } from './service.export.server.ts'
 import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
@@ -8,6 +11,11 @@ import * as shortcuts from './contract.shortcuts.ts'
 import { readPreferences, readShortcuts, savePreferences, saveShortcuts } from './service.preferences.server.ts'
 import type { ListSource } from './service.sources.server.ts'
 import { addView, changeView, listViews, removeView } from './service.views.server.ts'
+
+const mediaTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** The calls of each list, and of the setting for all of them. */
 export function registerLists(app: FastifyInstance, deps: Deps, sources: readonly ListSource[]): void {
@@ -22,19 +30,23 @@ export function registerLists(app: FastifyInstance, deps: Deps, sources: readonl
 
 function registerReading(app: FastifyInstance, deps: Deps, source: ListSource): void {
   const { calls, list } = source
-  const sendCsv = (reply: FastifyReply, csv: string) =>
+  const send = (reply: FastifyReply, format: FileFormat, file: Readable) =>
     reply
-      .header('content-disposition', `attachment; filename="${list.key}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(csv)
+      .header('content-disposition', `attachment; filename="${list.key}-${nigerianDay(deps.clock.now())}.${format}"`)
+      .type(mediaTypes[format])
+      .send(file)
   mount(app, calls.page, ({ actor, query }) => readListPage(deps, actor, source, query as PageQuery))
   mount(app, calls.neighbours, ({ actor, params, query }) => readNeighbours(deps, actor, source, params.id, query))
   mount(app, calls.people, ({ actor }) => listPeople(deps, actor, source))
-  mount(app, calls.exportCsv, async ({ actor, query, reply }) =>
-    sendCsv(reply, await exportList(deps, actor, source, query)),
-  )
+  for (const [format, call] of [
+    ['csv', calls.exportCsv],
+    ['xlsx', calls.exportXlsx],
+  ] as const)
+    mount(app, call, async ({ actor, query: parameters, reply }) =>
+      send(reply, format, await exportList(deps, actor, source, { parameters, format })),
+    )
   mount(app, calls.exportSelected, async ({ actor, body, reply }) =>
-    sendCsv(reply, await exportSelected(deps, actor, source, body)),
+    send(reply, body.format, await exportSelected(deps, actor, source, body)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
@@ -190,10 +191,37 @@ describe('the file', () => {
     expect(lines).toHaveLength(16)
     expect(lines.slice(0, 2)).toEqual(['Street,Number,State,Prepaid', 'Allen Avenue,M-000060,Out of order,No'])
     const [head, first] = await csv('?columns=number,read,due,tags,installed,readBy&q=M-000001')
-    expect(head).toBe('Number,Read,Due,Tags,Installed,Read by')
+    expect(head).toBe('Number,Read,Due,Due: state,Tags,Installed,Read by')
     expect(first).toMatch(
-      /^M-000001,20\d\d-\d\d-\d\d \d\d:\d\d,"20\d\d-\d\d-\d\d \d\d:\d\d, Due","north, old",2026-01-05,Ada$/,
+      /^M-000001,20\d\d-\d\d-\d\d \d\d:\d\d,20\d\d-\d\d-\d\d \d\d:\d\d,Due,"north, old",2026-01-05,Ada$/,
     )
+  })
+
+  test('for Excel has texts that keep all digits, and days and times that are dates', async () => {
+    const { pool } = portal.deps.database
+    const street = '=1+1 _x0041_ 08031234567'
+    await pool.query(`update test_meters set street = $1, read_at = '2026-12-31T23:30:00Z' where number = 'M-000001'`, [
+      street,
+    ])
+    const address = `${portal.url}${path}/export.xlsx?columns=number,street,read,due,installed&sort=number`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${officer.token}` } })
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="meters-20\d\d-\d\d-\d\d\.xlsx"/)
+    const { rows } = (await readXlsx(await answer.bytes())).sheets[0]!
+    expect(rows[0]).toEqual(['Number', 'Street', 'Read', 'Due', 'Due: state', 'Installed'])
+    expect(rows).toHaveLength(61)
+    expect(rows[1]!.slice(0, 2)).toEqual(['M-000001', street])
+    // The clock in Lagos.
+    expect(rows[1]![2]).toEqual(new Date('2027-01-01T00:30:00Z'))
+    expect(rows[1]![5]).toEqual(new Date('2026-01-05T00:00:00Z'))
+    const selected = { ids: [(await get('?sort=number')).rows[1].id], columns: ['number'], format: 'xlsx' }
+    const bytes = await fetch(`${portal.url}${path}/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${officer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(selected),
+    }).then((response) => response.bytes())
+    expect((await readXlsx(bytes)).sheets[0]!.rows).toEqual([['Number'], ['M-000002']])
+    await pool.query(`update test_meters set street = 'Allen Avenue', read_at = now() where number = 'M-000001'`)
   })
 
   test('of selected records is in the order of the list, and has no formulas', async () => {

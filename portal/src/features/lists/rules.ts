@@ -1,3 +1,7 @@
+/** Kinds of file that a list is saved as. */
+export const fileFormats = ['xlsx', 'csv'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
 /** Limits of lists, views and batches. */
 export const listLimits = {
   /** Characters of a value of a filter, and values of one filter. */

@@ -1,87 +1,128 @@
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { writeXlsxStream } from 'hucre/xlsx'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { formatForSheet } from '#platform/nigerian-time.ts'
+import { formatForSheet, toDateTimeInput } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { DeadlineCell, ListCell, ListRow, PersonCell } from './contract.ts'
 import type { ListColumn } from './contract.list.ts'
 import { checkColumns, checkQuery, type Parameters, readListRequest } from './contract.query.ts'
-import { listLimits } from './rules.ts'
+import { type FileFormat, listLimits } from './rules.ts'
 import type { ListSource } from './service.sources.server.ts'
 import { listIds, sortIds } from './store.records.server.ts'
 
 /** Rows read at once: a file of 10,000 does not need all of them in memory. */
 const readAtOnce = 500
 
-/** The list as CSV: the columns, filters and order that are shown. */
+/** The list as a file: the columns, filters and order that are shown. */
 export async function exportList(
   deps: Deps,
   reader: SignedIn,
   source: ListSource,
-  parameters: Parameters,
-): Promise<string> {
+  { parameters, format }: { parameters: Parameters; format: FileFormat },
+): Promise<Readable> {
   requireDuty(reader, source.list.duties.read)
   const { query, columns } = readListRequest(source.list, parameters)
   const records = await source.records(deps, reader)
   const ids = await listIds(deps.database.db, records, query, { limit: listLimits.exported, offset: 0 })
-  return toCsv(deps, reader, source, ids, columns)
+  return toFile(deps, reader, source, { ids, shown: columns, format })
 }
 
-/** Selected records as CSV, in the order of the list. Those that the reader may not see, or that are gone, are left out. */
+/** Selected records as a file, in the order of the list. Those that the reader may not see, or that are gone, are left out. */
 export async function exportSelected(
   deps: Deps,
   reader: SignedIn,
   source: ListSource,
-  input: { ids: string[]; columns?: string[] | undefined; sort?: string | undefined },
-): Promise<string> {
+  input: { ids: string[]; columns?: string[] | undefined; sort?: string | undefined; format: FileFormat },
+): Promise<Readable> {
   requireDuty(reader, source.list.duties.read)
   const { list } = source
   const { query } = checkQuery(list, { q: '', sort: input.sort ?? list.defaults.sort, filters: {} })
   const records = await source.records(deps, reader)
   const ids = await sortIds(deps.database.db, records, input.ids, query.sort)
-  return toCsv(deps, reader, source, ids, checkColumns(list, input.columns ?? []).columns)
+  const { columns } = checkColumns(list, input.columns ?? [])
+  return toFile(deps, reader, source, { ids, shown: columns, format: input.format })
+}
+
+/** A column of the file, with its format in Excel's notation. */
+interface SheetColumn {
+  label: string
+  numFmt: '@' | 'General' | 'yyyy-mm-dd' | 'yyyy-mm-dd hh:mm'
+  read: (cells: ListRow['cells']) => string | number | null
+}
+
+/** Times are ISO, days YYYY-MM-DD. A deadline is two columns, so that its time can be sorted. */
+function sheetColumns(column: ListColumn): SheetColumn[] {
+  const { id, label, kind } = column
+  const due = ({ [id]: cell }: ListRow['cells']) => (cell ?? null) as DeadlineCell | null
+  if (kind === 'deadline')
+    return [
+      { label, numFmt: 'yyyy-mm-dd hh:mm', read: (cells) => due(cells)?.dueAt ?? null },
+      { label: `${label}: state`, numFmt: '@', read: (cells) => due(cells)?.text ?? null },
+    ]
+  const formats: Partial<Record<typeof kind, SheetColumn['numFmt']>> = {
+    moment: 'yyyy-mm-dd hh:mm',
+    day: 'yyyy-mm-dd',
+    number: 'General',
+  }
+  return [{ label, numFmt: formats[kind] ?? '@', read: (cells) => valueOfCell(column, cells[id] ?? null) }]
+}
+
+function valueOfCell({ kind, choices }: ListColumn, cell: ListCell): string | number | null {
+  if (cell === null) return null
+  if (kind === 'status') return choices?.find(({ value }) => value === cell)?.label ?? (cell as string)
+  if (kind === 'person') return (cell as PersonCell).name
+  if (kind === 'tags') return (cell as readonly string[]).join(', ')
+  if (kind === 'yes') return cell ? 'Yes' : 'No'
+  return cell as string | number
+}
+
+type Wanted = { ids: string[]; shown: string[]; format: FileFormat }
+
+function toFile(deps: Deps, reader: SignedIn, source: ListSource, { ids, shown, format }: Wanted): Readable {
+  const columns = shown.flatMap((id) => sheetColumns(source.list.columns.find((column) => column.id === id)!))
+  const parts = async function* () {
+    for (let from = 0; from < ids.length; from += readAtOnce)
+      yield await source.readRows(deps, reader, ids.slice(from, from + readAtOnce), new Set(shown))
+  }
+  const file = format === 'csv' ? writeCsv(columns, parts()) : writeXlsx(source.list.plural, columns, parts())
+  return Readable.from(file, { objectMode: false })
 }
 
 /** With a byte order mark for Nigerian letters, and with escaped formulas. */
-async function toCsv(
-  deps: Deps,
-  reader: SignedIn,
-  source: ListSource,
-  ids: string[],
-  shown: string[],
-): Promise<string> {
-  const columns = shown.map((id) => source.list.columns.find((column) => column.id === id)!)
-  const lines: string[][] = [columns.map(({ label }) => label)]
-  for (let from = 0; from < ids.length; from += readAtOnce)
-    for (const row of await source.readRows(deps, reader, ids.slice(from, from + readAtOnce), new Set(shown)))
-      lines.push(cellsOf(row, columns))
-  return stringify(lines, { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+async function* writeCsv(columns: SheetColumn[], parts: AsyncIterable<ListRow[]>): AsyncIterable<string> {
+  const options = { escape_formulas: true, record_delimiter: 'windows' } as const
+  yield stringify([columns.map(({ label }) => label)], { ...options, bom: true })
+  const cellOf = ({ numFmt, read }: SheetColumn, cells: ListRow['cells']) => {
+    const value = read(cells)
+    return numFmt === 'yyyy-mm-dd hh:mm' && value !== null ? formatForSheet(value as string) : String(value ?? '')
+  }
+  for await (const rows of parts)
+    yield stringify(
+      rows.map(({ cells }) => columns.map((column) => cellOf(column, cells))),
+      options,
+    )
 }
 
-const cellsOf = ({ cells }: ListRow, columns: readonly ListColumn[]) =>
-  columns.map((column) => textOfCell(column, cells[column.id] ?? null))
+/** Characters of a cell of Excel. */
+const cellLimit = 32_767
 
-function textOfCell({ kind, choices }: ListColumn, cell: ListCell): string {
-  if (cell === null) return ''
-  switch (kind) {
-    case 'moment':
-      return formatForSheet(cell as string)
-    case 'status':
-      return choices?.find(({ value }) => value === cell)?.label ?? (cell as string)
-    case 'person':
-      return (cell as PersonCell).name
-    case 'deadline': {
-      const { dueAt, text } = cell as DeadlineCell
-      return [dueAt && formatForSheet(dueAt), text].filter(Boolean).join(', ')
-    }
-    case 'tags':
-      return (cell as readonly string[]).join(', ')
-    case 'yes':
-      return cell ? 'Yes' : 'No'
-    case 'text':
-    case 'reference':
-    case 'day':
-    case 'number':
-      return String(cell as string | number)
+/** Texts are texts, which no program reads as a formula, and times are those of the clock in Nigeria. Written while it is sent. */
+function writeXlsx(name: string, columns: SheetColumn[], parts: AsyncIterable<ListRow[]>): AsyncIterable<Uint8Array> {
+  const cellOf = ({ numFmt, read }: SheetColumn, cells: ListRow['cells']) => {
+    const value = read(cells)
+    if (value === null || typeof value === 'number') return value
+    if (numFmt.startsWith('y')) return new Date(value.includes('T') ? `${toDateTimeInput(value)}Z` : `${value}T00:00Z`)
+    // What looks like an escape of OOXML is none.
+    return value.slice(0, cellLimit).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
   }
+  const rows = async function* () {
+    for await (const part of parts) for (const { cells } of part) yield columns.map((column) => cellOf(column, cells))
+  }
+  return writeXlsxStream(rows(), {
+    name: name.slice(0, 31),
+    columns: columns.map(({ label, numFmt }) => ({ header: label, numFmt, width: 20 })),
+    freezePane: { rows: 1 },
+  })
 }

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { readSearch, recordIdIn } from '#platform/search-words.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ListQuery } from './contract.query.ts'
 
@@ -48,7 +49,14 @@ export type Narrowed = Pick<ListQuery, 'q' | 'filters'>
 /** Without filters. */
 export const everything: Narrowed = { q: '', filters: {} }
 
-export const conditionOf = (records: ListRecords, query: Narrowed): SQL => records.where(query) ?? sql`true`
+/** The pasted address of a record finds it. */
+export function conditionOf(records: ListRecords, { q, filters }: Narrowed): SQL {
+  const id = recordIdIn(q)
+  return (
+    and(id ? sql`${records.id} = ${id}::uuid` : undefined, records.where({ q: id ? '' : readSearch(q), filters })) ??
+    sql`true`
+  )
+}
 
 export function orderOf(records: ListRecords, sort: string) {
   const key = records.keys[sort.replace(/^-/, '')]!

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { listPreferences, listViews as v } from './table.server.ts'
 
@@ -11,7 +12,7 @@ export const listViewsFor = (db: Db, list: string, ownerId: string, most: number
     .select()
     .from(v)
     .where(and(eq(v.list, list), or(eq(v.ownerId, ownerId), v.shared)))
-    .orderBy(asc(v.name), asc(v.id))
+    .orderBy(inNameOrder(v.name), asc(v.id))
     .limit(most)
 
 export async function lockView(tx: Db, list: string, id: string): Promise<ViewRow | undefined> {

@@ -111,7 +111,9 @@ describe("a company's petition", () => {
     expect((await call(ben, 'GET', `/petitions/counts?companyId=${firm}`)).body.total).toBe(1)
     expect((await call(ben, 'GET', '/petitions/counts')).body.total).toBe(1)
     expect((await call(stranger, 'GET', `/petitions/counts?companyId=${firm}`)).status).toBe(404)
-    expect((await call(staff, 'GET', '/petitions/export.csv?search=umbrella')).body).toContain('Umbrella Works')
+    expect((await call(staff, 'GET', '/lists/petitions/export.csv?q=umbrella&columns=filedFor')).body).toContain(
+      'Umbrella Works',
+    )
     const { records } = (await call(ben, 'GET', '/users/me/export')).body
     expect(records.petitions).toMatchObject([{ id: own.id }])
     expect(records.companyPetitions).toEqual([{ reference: expect.stringMatching(/^PT-/) }])

@@ -14,5 +14,9 @@ export const petition: CaseKindFacts = {
   caseTypes: petitionTypes,
   listColumns: ['reference', 'updated', 'type', 'subject', 'person', 'status', 'due', 'assignee', 'filed'],
   categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
+  ownColumns: [
+    { id: 'address', label: 'Address' },
+    { id: 'state', label: 'State' },
+  ],
   forCompanies: true,
 }

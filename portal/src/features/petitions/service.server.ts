@@ -50,11 +50,7 @@ export const petitionKind: CaseKind<PetitionDraft> = {
     { label: 'LGA', read: (draft) => draft.lga },
     { label: 'State', read: (draft) => draft.state ?? '' },
   ],
-  csvColumns: [
-    ['Category', (row) => labelOf(row.category)],
-    ['Address', (row) => row.address],
-    ['State', (row) => row.state],
-  ],
+  ownCells: { address: (row) => row.address, state: (row) => row.state },
 }
 
 export const petitionUploads = caseUploads(petitionKind)

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { presences } from './table.server.ts'
 
@@ -23,7 +24,7 @@ export const listOthers = (tx: Db, row: PresenceRow, since: Date, limit: number)
     .select({ name: presences.name, part: presences.part })
     .from(presences)
     .where(and(isRecord(row), ne(presences.userId, row.userId), gte(presences.seenAt, since)))
-    .orderBy(asc(presences.name), asc(presences.userId))
+    .orderBy(inNameOrder(presences.name), asc(presences.userId))
     .limit(limit)
 
 // Neither waits for rows that another call deletes: two calls would wait for each other.

@@ -1,3 +1,5 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
+
 /** Limits (spec 1 §9, decisions §5). */
 export const searchPageSize = 6
 export const queryMaxLength = 200
@@ -33,12 +35,9 @@ const spellings: [RegExp, string][] = [
   [/\b(kilo)?metre(s?)\b/g, '$1meter$2'],
 ]
 
-// eslint-disable-next-line no-control-regex -- ASCII text, the usual case, has no diacritics to remove
-const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
-
 /** Normalises text for the index and for queries: no diacritics, lower case, one spelling. */
 export function plainText(text: string): string {
-  let plain = (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
+  let plain = toPlainLetters(text)
   for (const [pattern, replacement] of spellings) plain = plain.replace(pattern, replacement)
   return plain
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { approval } from '#features/approvals/contract.ts'
-import { emailLimit } from '#platform/emails.ts'
+import { emailLimit, readEmail } from '#platform/emails.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { reportActions, reportStatuses } from './lifecycle.ts'
 import { type EventName, eventWords, messages } from './messages.ts'
-import { nationalPhone } from '#platform/phones.ts'
+import { contactPhone } from '#platform/phones.ts'
 import { draftMessages, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
@@ -108,11 +108,11 @@ export const submitReport = endpoint({
       ...draftShape,
       isAnonymous: z.boolean('Say whether the report is anonymous'),
       name: z.optional(text(nameLimit)),
-      email: z.optional(text(emailLimit)),
+      email: z.optional(z.pipe(text(emailLimit), z.transform(readEmail))),
       phone: z.optional(
         z.pipe(
           text(phoneLimit),
-          z.transform((typed: string) => nationalPhone(typed) ?? typed),
+          z.transform((typed: string) => contactPhone(typed) ?? typed),
         ),
       ),
       challenge: z.string(messages.puzzleMissing).check(z.maxLength(200)),

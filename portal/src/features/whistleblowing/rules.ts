@@ -1,3 +1,5 @@
+import { plainPasted } from '#platform/pasted.ts'
+
 /** Limits and checks shared by browser and server (spec 2 §§4, 5, 9; decisions §9). */
 export const subjectLimit = 200
 export const descriptionLimit = 10_000
@@ -55,7 +57,7 @@ export function findDraftProblems(draft: ReportDraft): { field: DraftField; mess
 
 /** The 16 digits of a receipt, typed with or without spaces and dashes; undefined when it does not have 16 digits. */
 export function readReceipt(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = plainPasted(typed)
   return /^\d{16}$/.test(digits) ? digits : undefined
 }
 

@@ -1,9 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { readSearch, recordIdIn } from '#platform/search-words.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { searchWorkplace } from './contract.ts'
 import { fewestLetters, hitsOfPage, hitsWhileTyping } from './rules.ts'
-import type { WorkplaceSource } from './service.kinds.server.ts'
+import type { WorkplaceSource, WorkRow } from './service.kinds.server.ts'
 import { sourcesFor } from './service.work.server.ts'
 
 type Answer = ResponseOf<typeof searchWorkplace>
@@ -18,7 +19,9 @@ export async function searchSources(
   const own = sourcesFor(actor, sources).filter(({ key, search }) => search && (!only || key === only))
   const pageSize = only ? hitsOfPage : hitsWhileTyping
   if (q.length < fewestLetters) return { groups: [], exact: '', pageSize }
-  const asked = { text: q, limit: pageSize, offset: only ? (page - 1) * pageSize : 0 }
+  const text = readSearch(q)
+  const id = recordIdIn(q)
+  const asked = { text, limit: pageSize, offset: only ? (page - 1) * pageSize : 0 }
   const groups = await Promise.all(
     own.map(async ({ key, label, search }) => {
       const { count, capped = false, rows } = await search!(deps, actor, asked)
@@ -26,7 +29,7 @@ export async function searchSources(
     }),
   )
   const found = groups.filter(({ count }) => count > 0)
-  const typed = q.toUpperCase()
-  const exact = found.flatMap(({ rows }) => rows).find(({ reference }) => reference === typed)?.to ?? ''
+  const isExact = (row: WorkRow) => row.reference === text.toUpperCase() || row.id === id
+  const exact = found.flatMap(({ rows }) => rows).find(isExact)?.to ?? ''
   return { groups: found, exact, pageSize }
 }

@@ -62,6 +62,14 @@ describe('search over everything', () => {
   test('a reference leads to its record, in any case', async () => {
     const { exact } = await search(complaint.reference.toLowerCase())
     expect(exact).toBe(`/consumer-complaint/${complaint.id}`)
+    const { reference, id } = complaint
+    for (const pasted of [
+      `Ref: ${reference}.`,
+      reference.replaceAll('-', ''),
+      `https://portal.ng/consumer-complaint/${id}`,
+    ])
+      expect((await search(pasted)).exact, pasted).toBe(exact)
+    expect(await idsOf(`https://portal.ng/petitions/${petition.id}?view=1`)).toEqual([`petition ${petition.id}`])
     expect((await search('CP-1999-001')).exact).toBe('')
     expect((await search('adesina')).exact).toBe('')
   })

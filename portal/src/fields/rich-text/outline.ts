@@ -1,3 +1,4 @@
+import { slugOf } from '#platform/plain-letters.ts'
 import type { RichNode } from './document.ts'
 import { inlineText } from './document.ts'
 
@@ -30,11 +31,4 @@ export function anchorsOf(doc: RichNode, prefix: string): Map<RichNode, Heading>
   return headings
 }
 
-const anchorName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'part'
+const anchorName = (text: string): string => slugOf(text, 60) || 'part'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readWhole } from '#platform/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,10 +30,9 @@ export function DaysDialog(props: Props) {
   const [problem, setProblem] = useState<string>()
   const value = typed ?? String(days ?? '')
   const submit = () => {
-    const given = /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0
-    const isRight = given >= 1 && given <= most
-    setProblem(isRight ? undefined : range)
-    if (isRight && days !== undefined) onSave(given)
+    const given = readWhole(value, 1, most)
+    setProblem(given === undefined ? range : undefined)
+    if (given !== undefined && days !== undefined) onSave(given)
   }
   return (
     <Dialog
@@ -68,7 +68,6 @@ export function DaysDialog(props: Props) {
             hint={hint}
             data-first-focus=""
             inputMode="numeric"
-            maxLength={3}
             className="max-w-full"
             value={value}
             error={problem}

@@ -1,15 +1,13 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
 import type { CannedText } from './reply-calls.ts'
-
-/** Without accents, tone marks and case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The replies for a kind of record that have all words of a search, in their name or text; those that have them in the name come first. */
 export function findReplies(
   replies: readonly CannedText[],
   { kind, search }: { kind: string; search: string },
 ): CannedText[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const has = (text: string) => words.every((word) => plain(text).includes(word))
+  const words = toPlainLetters(search).split(/\s+/).filter(Boolean)
+  const has = (text: string) => words.every((word) => toPlainLetters(text).includes(word))
   const offered = replies.filter(
     ({ kinds, name, text }) => (kinds.length === 0 || kinds.includes(kind)) && has(`${name} ${text}`),
   )

@@ -1,3 +1,5 @@
+import { plainPasted } from '../pasted.ts'
+
 /** Crockford's base 32: figures and capitals without I, L, O and U, fit to be read out on the telephone. */
 export const referenceCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -8,7 +10,7 @@ export const formatReference = (characters: string): string => characters.match(
 
 /** What a person typed as a reference, in its one spelling; undefined when it cannot be one. */
 export function readReference(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const plain = plainPasted(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   return form.test(plain) ? formatReference(plain) : undefined
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { message } from '#platform/schemas.ts'
+import { mailedToken, message } from '#platform/schemas.ts'
 import { ownUser } from '../contract.ts'
 
 const tag = 'Accounts'
-const mailedToken = z.object({ token: z.string().check(z.maxLength(200)) })
+const mailedLink = z.object({ token: mailedToken })
 
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const verifyEmail = endpoint({
   tag,
   access: 'public',
   summary: 'Confirm an e-mail address with a mailed link',
-  body: mailedToken,
+  body: mailedLink,
   response: message,
   answers: [409],
 })
@@ -39,6 +39,6 @@ export const undoEmailChange = endpoint({
   tag,
   access: 'public',
   summary: 'Restore the former e-mail address with a mailed link; every session ends',
-  body: mailedToken,
+  body: mailedLink,
   response: message,
 })

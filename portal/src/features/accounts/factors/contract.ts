@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message } from '#platform/schemas.ts'
+import { idParams, mailedToken, message } from '#platform/schemas.ts'
 import { signedIn } from '../contract.ts'
 import { factorBody, freshBody, codeBody } from './contract.input.ts'
 
@@ -107,6 +107,6 @@ export const denyEvent = endpoint({
   tag,
   access: 'public',
   summary: 'Lock everyone out of an account with the link of a notice about it; every session ends',
-  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: z.object({ token: mailedToken }),
   response: message,
 })

@@ -9,8 +9,9 @@ describe('a typed code', () => {
     ['abcdefghjkmn234', 'abcdefghjkmn234', 'none'],
     ['12345', '12345', 'none'],
     ['1234567', '1234567', 'none'],
-    ['١٢٣٤٥٦', '١٢٣٤٥٦', 'none'],
-    ['０１２３４５', '０１２３４５', 'none'],
+    ['١٢٣٤٥٦', '123456', 'app'],
+    ['０１２３４５', '012345', 'app'],
+    ['\u200babcd–efgh‑jkmn\u00a02345.', 'abcdefghjkmn2345', 'recovery'],
     ['abcdefghjkmn234o', 'abcdefghjkmn234o', 'none'],
     ['', '', 'none'],
   ])('%j is %j, for %s', (typed, plain, kind) => {

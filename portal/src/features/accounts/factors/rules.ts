@@ -1,4 +1,5 @@
 import { nigerianDay } from '#platform/nigerian-time.ts'
+import { plainPasted } from '#platform/pasted.ts'
 
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
@@ -17,7 +18,7 @@ export const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const recoveryLength = 16
 
 /** A code as compared: people type spaces and hyphens as they like. */
-export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
+export const plainCode = (typed: string): string => plainPasted(typed).toLowerCase()
 export const isAppCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
 export const isRecoveryCode = (plain: string): boolean => /^[a-hjkmnp-z2-9]{16}$/.test(plain)
 /** A recovery code as shown, in groups of 4. */

@@ -32,6 +32,15 @@ describe('registering', () => {
     expect(me.body).toEqual(answer.body.user)
   })
 
+  test('an address with invisible marks and a password with a blank are those that are typed at login', async () => {
+    const body = registration({ email: 'mailto:Pasted\u200b.Name@example.com\u202c.', password: 'Ren\u00e9-Lamp9! ' })
+    const { user } = (await portal.call('POST', '/api/auth/register', { body })).body
+    expect(user.email).toBe('pasted.name@example.com')
+    for (const password of ['Ren\u00e9-Lamp9!', 'Rene\u0301-Lamp9!\u00a0', ' Ren\u00e9-Lamp9!'])
+      expect((await logIn(portal, '<pasted.name@example.com>', password)).status).toBe(200)
+    expect((await logIn(portal, 'pasted.name@example.com', 'Rene-Lamp9!')).status).toBe(401)
+  })
+
   test('always creates a User, whatever the body says', async () => {
     const answer = await register({ role: 'Admin', id: 'x', passwordHash: 'x', registrationDate: '2001-01-01' })
     expect(answer.status).toBe(201)
@@ -53,12 +62,16 @@ describe('registering', () => {
     ['phone', '080312345678', ruleMessages.phone],
     ['phone', '0803123456a', ruleMessages.phone],
     ['phone', 8031234567, ruleMessages.phone],
+    ['phone', '+44 7700 900123', `${ruleMessages.phone}. Numbers abroad cannot be used here`],
+    ['phone', '08031234567, 08021234567', `${ruleMessages.phone}. Enter one number only`],
+    ['email', 'a@[127.0.0.1]', ruleMessages.email],
     ['email', 'someone', ruleMessages.email],
     ['email', 'some one@example.com', ruleMessages.email],
     ['email', 'someone@example', ruleMessages.email],
     ['email', 'a@example.com,b@example.com', ruleMessages.email],
     ['email', `${'x'.repeat(250)}@example.com`, ruleMessages.email],
     ['password', 'Ab1!', ruleMessages.passwordLength],
+    ['password', 'Ab1!        ', ruleMessages.passwordLength],
     ['password', 'sturdy-lamp9!', ruleMessages.passwordUppercase],
     ['password', 'Sturdy-Lamp!', ruleMessages.passwordNumber],
     ['password', 'SturdyLamp9', ruleMessages.passwordSpecial],

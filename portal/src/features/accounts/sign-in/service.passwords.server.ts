@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidField } from '#platform/problem.ts'
-import { commonForms, ruleMessages } from '../rules.ts'
+import { commonForms, plainPassword, ruleMessages } from '../rules.ts'
 
 // argon2id is the library's default algorithm; 19 MiB, 2 passes, 1 lane is OWASP's first recommendation.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,12 +18,12 @@ export const hashToken = (token: string): string =>
     .update(token.replace(/[^\w-]{1,5}$/, ''))
     .digest('base64url')
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> => hash(plainPassword(password), cost)
 
 /** Without a hash (unknown account), returns false after the same time, so that timing does not reveal accounts. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(newToken())
-  const matches = await verify(stored || (await dummyHash), password)
+  const matches = await verify(stored || (await dummyHash), plainPassword(password))
   return matches && Boolean(stored)
 }
 

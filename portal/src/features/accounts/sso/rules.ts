@@ -1,5 +1,5 @@
 import type { Duty } from '#platform/duties.ts'
-import { isEmail, normaliseEmail } from '#platform/emails.ts'
+import { isEmail } from '#platform/emails.ts'
 
 /** From the login page to the provider and back. */
 export const flowMinutes = 10
@@ -48,7 +48,7 @@ export function readPerson(claims: Record<string, unknown>, groupsClaim: string)
   const { sub: subject, email, email_verified: isVerified } = claims
   if (typeof subject !== 'string' || subject.length === 0 || subject.length > 255 || /\p{Cc}/u.test(subject))
     return undefined
-  const address = typeof email === 'string' && isVerified === true ? normaliseEmail(email) : ''
+  const address = typeof email === 'string' && isVerified === true ? email.trim().toLowerCase() : ''
   const groups = claims[groupsClaim]
   const [first = '', ...others] = textOf(claims['name']).split(/\s+/)
   return {

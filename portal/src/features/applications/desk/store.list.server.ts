@@ -1,9 +1,9 @@
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import { and, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
+import { recordIdIn, searchQuery } from '#platform/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s } from '../table.server.ts'
@@ -85,6 +85,8 @@ function hasOutcome(asked: readonly Outcome[]): SQL | undefined {
 
 /** What a search finds: the beginning of a reference, or words. */
 export function searchCondition(typed: string): SQL {
+  const id = recordIdIn(typed)
+  if (id) return eq(s.id, id)
   if (asReference.test(typed)) return like(s.reference, `${typed.toUpperCase()}%`)
   const query = searchQuery(typed)
   return query ? sql`${s.searchWords} @@ ${query}::tsquery` : sql`false`

@@ -24,8 +24,8 @@ export interface CaseKind<Body = unknown> extends CaseKindFacts {
   searchWords?(row: CaseDraft): string[]
   /** Fields that the owner or staff may change, in the order of the form. */
   draftFields: readonly DraftField<CaseDraft>[]
-  /** Additional columns of the export. */
-  csvColumns?: readonly [label: string, read: (row: CaseRow) => string][]
+  /** The texts of its `ownColumns`, by id. */
+  ownCells?: Readonly<Record<string, (row: CaseRow) => string>>
 }
 
 /** The content of a case of any kind. */

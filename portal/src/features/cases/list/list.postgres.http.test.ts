@@ -185,29 +185,3 @@ describe('the counts', () => {
     expect(petitions).toMatchObject({ total: 1, categories: [{ value: 'Water', count: 1 }] })
   })
 })
-
-describe('the export', () => {
-  test('is a CSV file in which no cell is a formula', async () => {
-    await file(portal, ada.token, petition, {
-      ...petitionBody,
-      subject: '=cmd|calc',
-      description: 'Ọ̀rọ̀ "quoted"\nline',
-    })
-    const answer = await get(`${petition.path}/export.csv?search=cmd`)
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    const bytes = await fetch(`${portal.url}${petition.path}/export.csv?search=cmd`, {
-      headers: { authorization: `Bearer ${admin}` },
-    }).then((response) => response.bytes())
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const text = answer.body as string
-    expect(text.split('\r\n')).toHaveLength(3)
-    expect(text).toContain("'=cmd|calc")
-    expect(text).toContain('Meter Tampering')
-    expect(text).toContain('"Ọ̀rọ̀ ""quoted""\nline"')
-  })
-
-  test('is for staff only', async () => {
-    expect((await get(`${complaint.path}/export.csv`, ada.token)).status).toBe(403)
-    expect((await portal.call('GET', `${complaint.path}/export.csv`)).status).toBe(401)
-  })
-})

@@ -2,6 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listIds, readPart } from '#features/lists/service.sources.server.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
+import { readSearch } from '#platform/search-words.ts'
 import { notFound } from '#platform/problem.ts'
 import { hasMandate } from '#platform/mandates.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -46,8 +47,9 @@ export function scopeOf(actor: SignedIn, { companyId }: { companyId?: string | u
 const only = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value])
 
 /** What the text of a search means: the beginning of a reference, or words. */
-export function readSearch({ prefix }: CaseKind, search: string | undefined) {
-  const start = search === undefined ? undefined : readReferenceStart(prefix, search)
+export function readCaseSearch({ prefix }: CaseKind, typed: string | undefined) {
+  const search = typed && readSearch(typed)
+  const start = search ? readReferenceStart(prefix, search) : undefined
   return { ...start, search: start ? undefined : search }
 }
 
@@ -60,7 +62,7 @@ export async function toFilter(
   scope: Scope,
 ): Promise<CaseFilter> {
   const urgency = chosen(query.urgency)
-  const searched = readSearch(kind, query.search)
+  const searched = readCaseSearch(kind, query.search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,

@@ -17,7 +17,7 @@ import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { caseListActions } from './service.source-actions.server.ts'
-import { earliest, latest, readSearch } from './service.list.server.ts'
+import { earliest, latest, readCaseSearch } from './service.list.server.ts'
 import { type CaseClockFilter, type CaseFilter, caseRecords } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
@@ -48,7 +48,7 @@ function filterOf(
   times: DeadlineTimes,
 ): CaseFilter {
   const { status, clock, urgency, assignee } = filters
-  const searched = readSearch(kind, q || undefined)
+  const searched = readCaseSearch(kind, q || undefined)
   const moments = (filter: string) => momentsOf(filters[filter]?.[0], times.now)
   const filed = moments('filed')
   return {
@@ -102,7 +102,14 @@ async function readCells(
     company: (row) => companyLabel(row.company),
     lga: (row) => row.lga,
     filedFor: (row) => companyOf(row)?.name ?? '',
+    email: (row) => row.contactEmail,
+    phone: (row) => row.contactPhone,
+    description: (row) => row.description,
+    ...kind.ownCells,
     filed: (row) => row.createdAt.toISOString(),
+    resolved: (row) => row.resolvedAt?.toISOString() ?? null,
+    resolutionNote: (row) => row.resolutionNote,
+    rating: (row) => row.ratingStars,
     updated: (row) => row.updatedAt.toISOString(),
   }
   return rows.map((row) => ({

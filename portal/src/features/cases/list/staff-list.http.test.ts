@@ -119,6 +119,17 @@ test.each([
     }
 })
 
+test('it finds what staff paste: a reference with its label or without hyphens, and the address of a case', async () => {
+  const [row] = (await get('')).rows as { id: string; cells: { reference: string } }[]
+  const { reference } = row!.cells
+  for (const typed of [
+    `Ref: ${reference}`,
+    reference.replaceAll('-', ''),
+    `https://portal.ng/consumer-complaint/${row!.id}.`,
+  ])
+    expect(references(await get(`&q=${encodeURIComponent(typed)}`)), typed).toEqual([reference])
+})
+
 test.each(['reference', 'person', 'status', 'due', 'type', 'urgency', 'filed', 'updated'])(
   'it is in order by %s, both ways',
   async (sort) => {

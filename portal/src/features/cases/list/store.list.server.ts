@@ -3,6 +3,7 @@ import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { countedTags, hasTags } from '#features/tags/service.server.ts'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
@@ -54,7 +55,7 @@ const keys = {
   /** Resolved cases have no deadline, and count as due after all others. */
   deadline: { parts: [sql`${c.dueAt}`] },
   type: { parts: [sql`${c.type}`, sql`${c.createdAt}`] },
-  subject: { parts: [sql`lower(left(${c.subject}, 60))`] },
+  subject: { parts: [inNameOrder(sql`lower(left(${c.subject}, 60))`)] },
   person: { parts: [sql`${c.nameKey}`] },
   status: { parts: [sql`${c.status}`, sql`${c.createdAt}`] },
   urgency: { parts: [sql`${c.urgency}`, sql`${c.createdAt}`] },

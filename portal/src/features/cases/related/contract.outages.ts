@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { isCalendarTime } from '#platform/nigerian-time.ts'
 import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { companyInput } from '../contract.input.ts'
 import { textLimits } from '../rules.ts'
@@ -9,7 +10,7 @@ import { relatedMessages as words } from './messages.ts'
 import { casesPerRequest, outageLimits } from './rules.ts'
 
 const tag = 'Outages'
-const moment = z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)), 'Give a date and a time'))
+const moment = z.string().check(z.refine(isCalendarTime, 'Give a date and a time'))
 
 const outageFields = {
   name: requiredText(outageLimits.name, words.outageName),

@@ -1,3 +1,5 @@
+import { cleanPasted } from '#platform/pasted.ts'
+
 /** Limits of links, merges and outages. */
 export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
@@ -27,8 +29,8 @@ export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() +
 
 /** A meter or account number as stored: its digits. Undefined when it has other characters than digits and separators. */
 export function readMeterNumber(typed: string): string | undefined {
-  if (!/^[\d\s./-]*$/.test(typed)) return undefined
-  return typed.replace(/\D/g, '')
+  const text = cleanPasted(typed)
+  return /^[\d\s./-]*$/.test(text) ? text.replace(/\D/g, '') : undefined
 }
 /** Whether a number as stored can be one of a meter or an account. */
 export const isMeterNumber = (digits: string): boolean => /^\d{5,20}$/.test(digits)

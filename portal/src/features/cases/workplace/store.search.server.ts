@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { exactQuery, searchQuery } from '#platform/search-words.ts'
+import { exactQuery, recordIdIn, searchQuery } from '#platform/search-words.ts'
 import { cases as c } from '../table.server.ts'
 
 export interface CaseSearch {
@@ -15,6 +15,8 @@ export interface CaseSearch {
 const referenceOfAnything = /^[a-z]{2,4}-\d{4}-\d+$/i
 
 function conditionOf({ reference, text }: CaseSearch): SQL {
+  const id = recordIdIn(text)
+  if (id) return eq(c.id, id)
   if (reference) return like(c.reference, `${reference.replace(/[\\%_]/g, String.raw`\$&`)}%`)
   // Of a reference of something else the words are whole: half of all cases have a number that begins with 1.
   const query = referenceOfAnything.test(text) ? exactQuery(text) : searchQuery(text)

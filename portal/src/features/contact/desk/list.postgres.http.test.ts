@@ -242,3 +242,18 @@ test('enquiries of the release before get the deadline of the message that waits
   expect(await read(replied)).toMatchObject({ due: '2027-04-27', wait: '2027-04-22', answered: '2027-04-16' })
   expect((await act(closed, 'reopen')).body).toMatchObject({ status: 'new', deadline: { overdue: false } })
 })
+
+test('names are in the order in which people look for them, on each server', async () => {
+  const ordered = ['Dan', 'Ɗanjuma', 'Élan', 'Eze', 'Ola', 'Ọlá', 'Olu', 'Zainab']
+  await sql(`delete from enquiries where not (id = any($1))`, [ids])
+  // Mixed among the rows, so that no order of theirs is this one.
+  for (const [at, name] of ordered.entries())
+    await sql('update enquiries set name = $1 where id = $2', [name, ids[(at * 3) % 8]])
+  expect(namesOf(await get('&sort=person'))).toEqual(ordered)
+  expect(namesOf(await get('&sort=-person'))).toEqual(ordered.toReversed())
+  const idOf = (at: number) => ids[(at * 3) % 8]!
+  const { body } = await portal.call('GET', `/api/lists/enquiries/neighbours/${idOf(5)}?sort=person`, {
+    token: officer.token,
+  })
+  expect(body).toEqual({ previous: idOf(4), next: idOf(6) })
+})

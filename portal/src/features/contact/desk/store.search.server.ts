@@ -1,6 +1,6 @@
-import { count, desc, like, sql } from 'drizzle-orm'
+import { count, desc, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
+import { recordIdIn, searchQuery } from '#platform/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiries } from '../table.server.ts'
 
@@ -16,9 +16,12 @@ export async function searchEnquiries(
   if (!query) return { rows: [], count: 0 }
   const { searchWords, id } = enquiries
   const isReference = /^en-\d{4}-\d+$/i.test(text)
-  const where = isReference
-    ? like(enquiries.reference, `${text.toUpperCase()}%`)
-    : sql`${searchWords} @@ ${query}::tsquery`
+  const recordId = recordIdIn(text)
+  const where = recordId
+    ? eq(id, recordId)
+    : isReference
+      ? like(enquiries.reference, `${text.toUpperCase()}%`)
+      : sql`${searchWords} @@ ${query}::tsquery`
   const found = db.$with('found').as(
     db
       .select({ id, receivedAt: enquiries.receivedAt })

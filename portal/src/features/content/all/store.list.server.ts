@@ -7,7 +7,7 @@ import type { ItemState } from '../contract.items.ts'
 import { findListed } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
 import { contentWords } from '../finding/table.server.ts'
-import { contentItems as c, type Review } from '../table.server.ts'
+import { contentItems as c, type Review, titleKey } from '../table.server.ts'
 import { untitled } from './rules.ts'
 
 /** Of filters with several values, one is enough. */
@@ -28,7 +28,7 @@ export interface ContentFilter {
 }
 
 const keys = {
-  title: { parts: [sql`lower(left(${c.title}, 60))`] },
+  title: { parts: [titleKey(c)] },
   changed: { parts: [sql`${c.changedAt}`] },
   published: { parts: [sql`${c.publishedAt}`], emptyLast: true },
   checkBy: { parts: [sql`${c.checkBy}`], emptyLast: true },

@@ -1,3 +1,5 @@
+import { toPlainLetters } from '#platform/plain-letters.ts'
+
 /** How hard a text is to read: Flesch's reading ease, 206.835 − 1.015 × words per sentence − 84.6 × syllables per word (R. Flesch, 1948). */
 export const readingLimits = { leastWords: 100, longestAverage: 25, leastEase: 30 } as const
 
@@ -17,10 +19,7 @@ const wordsOf = (text: string): string[] => text.match(wordPattern) ?? []
 
 /** Groups of vowels; a silent e at the end is none. A figure counts as one syllable, since everybody reads it at a glance. */
 export function syllablesOf(word: string): number {
-  const letters = word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
+  const letters = toPlainLetters(word).replace(/[^a-z]/g, '')
   const spoken = letters.replace(/(?:[^laeiouy]es|[^laeiouydt]ed|[^laeiouy]e)$/, '')
   return Math.max(1, (spoken.match(/[aeiouy]+/g) ?? []).length)
 }

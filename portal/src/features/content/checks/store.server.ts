@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { type ItemRow, live } from '../engine/store.server.ts'
 import { contentFiles, contentItems, contentVersions } from '../table.server.ts'
@@ -124,7 +125,7 @@ export async function findChecked(db: Db, wanted: Wanted & { page: number; pageS
     .from(contentItems)
     .innerJoin(contentChecks, eq(itemId, id))
     .where(where)
-    .orderBy(asc(title), asc(id))
+    .orderBy(inNameOrder(title), asc(id))
     .limit(wanted.pageSize)
     .offset((wanted.page - 1) * wanted.pageSize)
   return { rows, total: rows[0]?.total ?? (wanted.page > 1 ? (await countFound(db, wanted)).items : 0) }

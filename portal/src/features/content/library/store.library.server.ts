@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { libraryLimits } from './contract.ts'
 import type { FileRow, UsePlace } from './store.files.server.ts'
@@ -85,7 +86,7 @@ export async function listUses(db: Db, fileId: string) {
     .from(contentFileUses)
     .innerJoin(contentItems, eq(contentItems.id, contentFileUses.itemId))
     .where(eq(contentFileUses.fileId, fileId))
-    .orderBy(contentItems.type, contentItems.title, contentItems.id)
+    .orderBy(contentItems.type, inNameOrder(contentItems.title), contentItems.id)
     .limit(500)
 }
 

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
+import { isCalendarTime } from '#platform/nigerian-time.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { breachTextLimit, mostPeople, reportedToLimit, riskLevels } from './rules.breaches.ts'
 
 /** A time in ISO form; the screens convert what is typed as Nigerian time. */
-const moment = z
-  .string(messages.momentWrong)
-  .check(
-    z.refine((value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), messages.momentWrong),
-  )
+const moment = z.string(messages.momentWrong).check(z.refine(isCalendarTime, messages.momentWrong))
 const longText = text(breachTextLimit)
 
 /** A breach as staff enter and correct it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail, normaliseEmail } from '#platform/emails.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
 import { answerLimit, requestActions, requestKinds, requestTextLimit } from './rules.requests.ts'
@@ -22,7 +23,7 @@ export const enteredRequestBody = z.object({
   ),
   text: requiredText(requestTextLimit, messages.textMissing),
   /** The day on which it came. */
-  receivedOn: z.string(messages.dayMissing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, messages.dayMissing)),
+  receivedOn: z.string(messages.dayMissing).check(z.refine(isCalendarDay, messages.dayMissing)),
 })
 
 export const requestActionBody = z.object({

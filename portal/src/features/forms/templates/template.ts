@@ -39,7 +39,7 @@ export const applicantSection: Omit<Section, 'order'> = {
       required: false,
       hint: 'From the Corporate Affairs Commission, with its letters: RC 1234567. Leave empty if you apply as an individual.',
     },
-    { name: 'Date of registration', typeOf: 'date', required: false },
+    { name: 'Date of registration', typeOf: 'past-date', required: false },
     {
       name: 'Tax identification number',
       typeOf: 'tax-number',

@@ -28,7 +28,7 @@ export const tradingSupplyLicence: BuiltInTemplate = {
           options: ['New licence', 'Regularization of an existing licence', 'Renewal or extension', 'Amendment'],
         },
         { name: 'Existing licence number', required: false },
-        { name: 'Planned start of business', typeOf: 'date' },
+        { name: 'Planned start of business', typeOf: 'future-date' },
       ],
     },
     shareholdersSection,

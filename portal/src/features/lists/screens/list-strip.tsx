@@ -44,7 +44,7 @@ const isActingOn = ({ selection, batches: { running, outcome } }: Desk): boolean
 
 /** What can be done with the selected records; then how far that is, and what came of it. */
 function Acting({ desk, columns }: Omit<Props, 'figures'>) {
-  const { list, calls, batches, selection, page, linkTo } = desk
+  const { list, calls, address, batches, selection, page, linkTo } = desk
   const { running, outcome, runner } = batches
   const { total = 0, capped = false } = page.answer.data ?? {}
   if (selection.count > 0)
@@ -56,7 +56,8 @@ function Acting({ desk, columns }: Omit<Props, 'figures'>) {
         mayAct={desk.mayAct}
         isBusy={running !== undefined && !running.isQuick}
         onAct={desk.actOnSelected}
-        onExport={() => desk.exportSelected(columns)}
+        columns={columns}
+        query={address.state.query}
       />
     )
   if (running && !running.isQuick) return <BatchProgress running={running} list={list} />

@@ -1,3 +1,4 @@
+import { readNumber } from '#platform/typed-numbers.ts'
 import { outOfBounds } from '../messages.ts'
 import { bytesOf, isSize, limitBounds, type QuotaName, quotaNames, type QuotaUse } from '../rules.ts'
 
@@ -19,8 +20,9 @@ export const typedLimits = (limits: QuotaUse): TypedLimits =>
   )
 
 function readLimit(name: QuotaName, typed: string): number {
-  if (isSize(name)) return /^\d+(\.\d+)?$/.test(typed) ? bytesOf(Number(typed)) : Number.NaN
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  const { value = Number.NaN } = readNumber(typed)
+  if (isSize(name)) return bytesOf(value)
+  return Number.isInteger(value) ? value : Number.NaN
 }
 
 /** Parses the typed limits and lists the problems; an empty field is a problem unless `mayBeEmpty`. */

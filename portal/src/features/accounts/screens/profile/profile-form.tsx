@@ -62,9 +62,14 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <LeaveGuard when={form.dirty} />
       <ErrorSummary errors={summary} attempt={form.attempt} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
-        <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
+        <TextField
+          {...field('surname')}
+          label="Surname"
+          hint="If you have one name only, enter it here too."
+          autoComplete="family-name"
+        />
         <PhoneField label="Phone" autoComplete="tel" {...field('phone')} />
         <TextField
           {...field('email')}

@@ -22,9 +22,14 @@ export function RegisterForm({ refused }: { refused: RefusedForm<string> | undef
   return (
     <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
       {refused && <ErrorSummary errors={errorsOf('register', refused)} />}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
-        <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
+        <TextField
+          {...field('surname')}
+          label="Surname"
+          hint="If you have one name only, enter it here too."
+          autoComplete="family-name"
+        />
       </div>
       <TextField {...field('companyName')} label="Company name" optional autoComplete="organization" />
       <PhoneField {...field('phone')} label="Phone" autoComplete="tel" />

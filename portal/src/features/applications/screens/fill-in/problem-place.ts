@@ -1,4 +1,4 @@
-import { withoutQuestion } from '#fields/field-messages.ts'
+import { isWithoutQuestion } from '#fields/field-messages.ts'
 import type { Section } from '#fields/form.ts'
 import { fieldInputId } from '#fields/input-attributes.ts'
 import type { DraftProblems } from './draft.ts'
@@ -11,7 +11,7 @@ const nameOf = (field: string) => field.replace(/^.*\.\d+\./, '')
 
 /** The message for the summary, where the question is not beside it; in a repeated section it includes the item: 'Director 2: Name is required'. */
 export function describeProblem(sections: Section[], { field, message }: DraftProblems[number]): string {
-  const said = withoutQuestion.has(message) ? `${nameOf(field)}: ${message}` : message
+  const said = isWithoutQuestion(message) ? `${nameOf(field)}: ${message}` : message
   for (const { name, repeat } of sections) {
     if (!repeat || !field.startsWith(`${name}.`)) continue
     const place = /^\d+(?=\.)/.exec(field.slice(name.length + 1))

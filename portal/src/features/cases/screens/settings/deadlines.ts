@@ -1,3 +1,4 @@
+import { readNumber } from '#platform/typed-numbers.ts'
 import type { CaseKindFacts } from '../../contract.kind.ts'
 import { caseSettings } from '../../office/contract.deadlines.ts'
 import { deadlinesOf, type FlatSettings, nestSettings, targetsOf } from '../../office/rules.settings.ts'
@@ -37,8 +38,8 @@ export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSetting
   return { ...Object.fromEntries([...days, ...targets]), remindDaysBefore: String(settings.remindDaysBefore) }
 }
 
-/** Parses digits; anything else is NaN, which the schema refuses. */
-const number = (text: string | undefined) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN)
+/** What is no number is NaN, which the schema refuses. */
+const number = (text = '') => readNumber(text).value ?? Number.NaN
 
 /** The typed settings and their problems. */
 export function readDays(

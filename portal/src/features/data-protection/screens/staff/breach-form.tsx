@@ -1,4 +1,5 @@
 import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
+import { readNumber } from '#platform/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -18,7 +19,7 @@ const toBody = (values: Record<string, string>): BreachInput => ({
   what: values['what'] ?? '',
   discoveredAt: momentOf(values['discoveredAt']) ?? '',
   whom: values['whom'] ?? '',
-  people: values['people'] ? Number(values['people']) : null,
+  people: values['people'] ? (readNumber(values['people']).value ?? Number.NaN) : null,
   data: values['data'] ?? '',
   consequences: values['consequences'] ?? '',
   measures: values['measures'] ?? '',

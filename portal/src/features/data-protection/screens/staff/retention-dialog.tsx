@@ -4,6 +4,7 @@ import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { useSubmit } from '#kit/use-submit.ts'
+import { readWhole } from '#platform/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -13,10 +14,7 @@ import { getRetention, previewRetention, type RetentionRule, saveRetention } fro
 
 /** Undefined for what is no number within the bounds. */
 function readDays(typed: string, { least, most }: RetentionRule): number | null | undefined {
-  const text = typed.replace(/[\s,]/g, '')
-  if (text === '') return null
-  const days = Number(text)
-  return Number.isInteger(days) && days >= least && days <= most ? days : undefined
+  return typed.trim() === '' ? null : readWhole(typed, least, most)
 }
 
 const affected = (count: number) =>

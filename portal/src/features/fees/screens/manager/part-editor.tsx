@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readNumber } from '#platform/typed-numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -101,6 +102,9 @@ interface CategoryProps {
   onChange: (category: FeeCategory) => void
 }
 
+/** A text input: one of numbers would drop the comma of '2,5' and keep 25. */
+const percentOf = (typed: string): number => readNumber(typed.replace(/\s*%\s*$/, '')).value ?? Number.NaN
+
 function CategoryWords({ category, problem, onChange }: CategoryProps) {
   const text = (label: string, name: 'title' | 'description' | 'validity', limit: number) => (
     <TextField
@@ -123,13 +127,14 @@ function CategoryWords({ category, problem, onChange }: CategoryProps) {
           <TextField
             id={percentId(category.key)}
             label="Operating fee in percent"
-            type="number"
             inputMode="decimal"
-            step="any"
             error={problem}
             defaultValue={operatingFee.percent}
             onChange={(event) =>
-              onChange({ ...category, operatingFee: { ...operatingFee, percent: event.currentTarget.valueAsNumber } })
+              onChange({
+                ...category,
+                operatingFee: { ...operatingFee, percent: percentOf(event.currentTarget.value) },
+              })
             }
           />
           <TextField

@@ -1,4 +1,5 @@
 import { Checkbox, CheckboxGroup } from '#ui/choice.tsx'
+import { isDateKind } from '#fields/field.ts'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import type { BuilderCondition, BuilderQuestion } from './builder-draft.ts'
 
@@ -130,7 +131,7 @@ function AnswerField({ value, test, choices, answer, asked, onChange }: AnswerFi
   return (
     <TextField
       label="Answer"
-      type={asked.kind === 'date' ? 'date' : 'text'}
+      type={isDateKind(asked.kind) ? 'date' : 'text'}
       value={answer}
       maxLength={100}
       onChange={({ currentTarget }) => change(currentTarget.value)}

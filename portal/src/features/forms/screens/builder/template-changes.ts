@@ -95,6 +95,8 @@ export const kindLabels: Record<Field['kind'], string> = {
   textarea: 'Long text',
   number: 'Number',
   date: 'Date',
+  'past-date': 'Date in the past',
+  'future-date': 'Date in the future',
   select: 'Select',
   checkbox: 'Checkbox',
   email: 'E-mail',

@@ -3,7 +3,9 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListAction, StaffList } from '../../contract.list.ts'
 import type { ActionInput, ListCalls } from '../../contract.ts'
+import type { ListQuery } from '../../contract.query.ts'
 import { barButton } from '../bar-button.ts'
+import { ExportMenu } from '../export-menu.tsx'
 import type { Selection } from '../selection.ts'
 
 const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })
@@ -19,7 +21,8 @@ export interface BulkBarProps {
   mayAct: boolean
   isBusy: boolean
   onAct: (action: ListAction, input: ActionInput) => void
-  onExport: () => void
+  columns: readonly string[]
+  query: ListQuery
 }
 
 /**
@@ -27,7 +30,7 @@ export interface BulkBarProps {
  * or it would grow over the next card under the thumb.
  */
 export function BulkBar(props: BulkBarProps) {
-  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, onExport } = props
+  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, columns, query } = props
   const [asking, setAsking] = useState<ListAction>()
   const { count, selected } = selection
   const isPage = selected.rows.size >= onPage && selected.matching === undefined
@@ -64,10 +67,10 @@ export function BulkBar(props: BulkBarProps) {
             {action.label}
           </button>
         ))}
-      <button type="button" className={barButton} onClick={onExport}>
-        <Icon name="download" className="size-4.5" />
-        Export
-      </button>
+      <ExportMenu
+        {...{ list, calls, columns, query }}
+        ids={selected.matching === undefined ? [...selected.rows.keys()] : undefined}
+      />
       <button type="button" className={`${barButton} ms-auto`} onClick={selection.clear}>
         <Icon name="close" className="size-4.5" />
         Select none

@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import { downloadFile } from '#kit/browser-api.ts'
 import { useSession } from '#kit/session.ts'
-import { endpointUrl } from '#platform/endpoint.ts'
-import { toast } from '#ui/toast.ts'
-import type { ListAction, StaffList } from '../../contract.list.ts'
-import type { ActionInput, ListCalls, ListRow } from '../../contract.ts'
+import type { ListAction } from '../../contract.list.ts'
+import type { ActionInput, ListRow } from '../../contract.ts'
 import type { Cursor } from '../keys/use-cursor.ts'
-import { searchOf } from '../list-state.ts'
 import type { Selection } from '../selection.ts'
-import { parametersOfSearch, type ShownPage } from '../use-list-page.ts'
+import type { ShownPage } from '../use-list-page.ts'
 import type { ListAddress } from '../use-list-state.ts'
 import { newJob } from './batch-jobs.ts'
 import type { useBatches } from './use-batches.ts'
 
 interface Parts {
-  list: StaffList
-  calls: ListCalls
   page: ShownPage
   selection: Selection
   cursor: Cursor
@@ -25,7 +19,7 @@ interface Parts {
 }
 
 /** Acting on the selected records, or on the row in use. */
-export function useActing({ list, calls, page, selection, cursor, batches, address, mayAct }: Parts) {
+export function useActing({ page, selection, cursor, batches, address, mayAct }: Parts) {
   const { user } = useSession()
   const [said, setSaid] = useState('')
   const { selected } = selection
@@ -64,20 +58,6 @@ export function useActing({ list, calls, page, selection, cursor, batches, addre
       else if (cursor.row) actOnRow(action, input, cursor.row)
       else return false
       return undefined
-    },
-    /** The selected records as a file with the columns of the screen. */
-    exportSelected: (columns: string[]) => {
-      const name = `${list.plural}.csv`
-      const all = searchOf(list, { query, columns })
-      const download =
-        selected.matching === undefined
-          ? downloadFile(endpointUrl(calls.exportSelected, {}), name, {
-              ids: [...selected.rows.keys()],
-              columns,
-              sort: query.sort,
-            })
-          : downloadFile(endpointUrl(calls.exportCsv, { query: parametersOfSearch(all) }), name)
-      void download.catch(() => toast.error(`Failed to download ${name}`))
     },
   }
 }

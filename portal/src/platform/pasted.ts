@@ -1,0 +1,40 @@
+/**
+ * Reads identifiers as people paste them from chats, documents and mails: e-mail addresses, phone numbers, codes, references, numbers. Free text is
+ * not read with it, since marks and dashes have a meaning there.
+ */
+
+/** Everything that Unicode draws as nothing: without width, marks of direction, soft hyphens, byte order marks, variation selectors. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2066-\u206f\ufff9-\ufffb]/gu
+const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
+/** Also a minus sign and a hyphen bullet, which dashes become when they are pasted. */
+const dashes = /[\p{Dash_Punctuation}\u2043\u2212]/gu
+const fullWidth = /[\uff01-\uff5e]/g
+/** The zeros of other decimal digits that people type: Arabic, Persian, N’Ko, Devanagari, Adlam. */
+const zeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x1e950]
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u{1e950}-\u{1e959}]/gu
+
+const toAsciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0)!
+  return String(code - zeros.findLast((zero) => zero <= code)!)
+}
+
+/** One line without invisible marks, each kind of blank, dash and digit in its ASCII form, in Unicode NFC. */
+export const cleanPasted = (typed: string): string =>
+  typed
+    .replace(invisible, '')
+    .replace(/\s+/g, ' ')
+    .replace(controls, '')
+    .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(dashes, '-')
+    .replace(otherDigits, toAsciiDigit)
+    .normalize('NFC')
+    .trim()
+
+/** As `cleanPasted`, without what surrounds a copied address: `mailto:`, `tel:`, brackets, quotes, and the end of its sentence. */
+export const unwrapPasted = (typed: string): string =>
+  cleanPasted(typed)
+    .replace(/^[<"'“”‘’(\s]*(?:mailto:|tel:)?[<\s]*/iu, '')
+    .replace(/[>)"'“”’\s.,;:!]+$/u, '')
+
+/** A code or number for comparing: without blanks and dashes. */
+export const plainPasted = (typed: string): string => unwrapPasted(typed).replace(/[\s-]/g, '')
