@@ -4,6 +4,7 @@ import { findTemplate } from '#features/forms/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Owner } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
 import { conflict, forbidden } from '#platform/problem.ts'
 import type { FormerApplication } from './contract.drafts.ts'
@@ -68,12 +69,12 @@ export async function takeOverDocuments(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
-  { formerId, id }: { formerId: string; id: string },
+  { formerId, filed }: { formerId: string; filed: Owner & { id: string } },
 ): Promise<void> {
   const former = await lockSubmission(tx, formerId)
   if (!former) return
-  await updateSubmission(tx, id, { notApplicable: former.notApplicable })
-  const shared = await shareDocuments(tx, { recordType, from: formerId, to: id, except: 'filledForm' })
+  await updateSubmission(tx, filed.id, { notApplicable: former.notApplicable })
+  const shared = await shareDocuments(tx, { recordType, from: formerId, to: filed.id, except: 'filledForm' })
   const files = shared.map(({ originalName }) => originalName)
-  if (files.length > 0) await noteChange(deps, tx, id, { actor, action: 'documents-uploaded', files })
+  if (files.length > 0) await noteChange(deps, tx, filed, { actor, action: 'documents-uploaded', files })
 }

@@ -95,7 +95,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
   const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
-  if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, id })
+  if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: { ...filed, id } })
   const details = { reference, template: template.slug, version: content.version }
   const record = { recordType, recordId: id, companyId, details }
   await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })
