@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { newSubmission } from './support/applicant.ts'
-import { type Viewport, viewports, withPage } from './support/browser.ts'
+import { expectNoSidewaysScroll, saveScreen, type Viewport, viewports, withPage } from './support/browser.ts'
 import { act, newPetition } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
 import { databases } from './support/portal.ts'
 import { button, link, look, started } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, newColleague, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 const sizes = ['phone', 'desktop', 'wide'] as const satisfies Viewport[]
@@ -225,6 +225,35 @@ test('the file has the rows and columns of the screen', { timeout: 120_000 }, as
     expect(columns.filter((label) => label !== 'Due: state')).toEqual(shown.headers)
     expect(lines.map((line) => line.split(',')[0])).toEqual(shown.references)
   })
+})
+
+test('names of 100 letters fit, in lists and on the page of a case', { timeout: 120_000 }, async () => {
+  const [filed] = await staff.file('Long name', 1)
+  const database = databases.get(portal.url)!
+  const long = `repeat('Ọlá', 33)`
+  const colleague = await newColleague(portal.url, await signIn(portal.url), 'long@example.com', ['case-officer'])
+  await runStatement(database, `update cases set contact_name = ${long} where id = '${filed!.id}'`)
+  await runStatement(database, `update users set name = ${long}, surname = ${long} where id = '${colleague.id}'`)
+  await act(portal.url, colleague, `complaints/${filed!.id}/notes`, { note: 'Called.' })
+  await act(portal.url, colleague, `complaints/${filed!.id}/assign`, { userId: colleague.id })
+  for (const viewport of ['phone', 'desktop'] as const)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff.supervisor)
+      for (const address of [
+        `/consumer-complaint/${filed!.id}`,
+        '/people?q=long%40example.com',
+        '/consumer-complaint?q=long+name',
+      ]) {
+        await page.goto(address)
+        await started(page)
+        await page
+          .getByText(/ỌláỌlá/)
+          .first()
+          .waitFor({ state: 'attached' })
+        await saveScreen(page, `long-names-${viewport}-${address.split(/[/?]/).slice(1, 2).join('')}`)
+        await expectNoSidewaysScroll(page)
+      }
+    })
 })
 
 test('a list says when it is empty, does not know a filter, and cannot be read', { timeout: 120_000 }, async () => {

@@ -1,6 +1,9 @@
 import { isPaste, normalisePhone } from '#platform/phones.ts'
 import { TextField, type TextFieldProps } from '#ui/field.tsx'
 
+/** The hint where a number abroad is accepted. */
+export const abroadHint = 'Such as 08031234567, or abroad +44 7700 900123'
+
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'maxLength'>
 
 /** A Nigerian phone number: keeps only digits, at most 11; +234 becomes 0 (spec 1 §5). */

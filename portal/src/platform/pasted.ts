@@ -38,3 +38,13 @@ export const unwrapPasted = (typed: string): string =>
 
 /** A code or number for comparing: without blanks and dashes. */
 export const plainPasted = (typed: string): string => unwrapPasted(typed).replace(/[\s-]/g, '')
+
+const referenceLabel =
+  /^(?:(?:our|your|my|the|ref|reference|case|complaint|petition|enquiry|application|report|no|nr|number)\b[\s.:#-]*)+/i
+
+/** A reference as people paste and type it, without its label and with its hyphens: `Ref: CP-2026-008.`, `CP2026008`. Other texts stay. */
+export function plainReference(typed: string): string {
+  const text = unwrapPasted(typed).replace(referenceLabel, '')
+  const [, prefix, year, number] = /^([a-z]{2,4})[\s/-]?(20\d\d)[\s/-]?(\d{3,9})$/i.exec(text) ?? []
+  return prefix ? `${prefix.toUpperCase()}-${year}-${number}` : typed.trim()
+}

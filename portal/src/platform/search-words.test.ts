@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSearch, recordIdIn, searchQuery, searchWords } from './search-words.ts'
+import { plainReference } from './pasted.ts'
+import { recordIdIn, searchQuery, searchWords } from './search-words.ts'
 
 describe('a record is found by', () => {
   test.each([
@@ -95,9 +96,9 @@ describe('a pasted search', () => {
     ['app 2026 1042', 'APP-2026-1042'],
     ['EN/2026/017', 'EN-2026-017'],
     ['\u200bCP–2026–008\u202c', 'CP-2026-008'],
-  ])('%s is a reference', (typed, reference) => expect(readSearch(typed)).toBe(reference))
+  ])('%s is a reference', (typed, reference) => expect(plainReference(typed)).toBe(reference))
   test.each(['meter 2026', 'case of the meter', 'CP-2026', 'No light', '0803 123 4567'])('%s stays', (typed) =>
-    expect(readSearch(` ${typed} `)).toBe(typed),
+    expect(plainReference(` ${typed} `)).toBe(typed),
   )
 
   const id = '0199c1d2-aaaa-7bbb-8ccc-123456789abc'

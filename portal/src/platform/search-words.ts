@@ -60,16 +60,6 @@ export function hasWords(texts: readonly string[], typed: string): boolean {
   return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
 
-const referenceLabel =
-  /^(?:(?:our|your|my|the|ref|reference|case|complaint|petition|enquiry|application|report|no|nr|number)\b[\s.:#-]*)+/i
-
-/** What staff paste into a search, as it is searched: a reference without its label and with its hyphens, other texts as they are. */
-export function readSearch(typed: string): string {
-  const text = unwrapPasted(typed).replace(referenceLabel, '')
-  const [, prefix, year, number] = /^([a-z]{2,4})[\s/-]?(20\d\d)[\s/-]?(\d{3,9})$/i.exec(text) ?? []
-  return prefix ? `${prefix.toUpperCase()}-${year}-${number}` : typed.trim()
-}
-
 const idInAddress = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?#]|$)/i
 
 /** The record whose address was pasted into a search. */

@@ -66,7 +66,7 @@ export function MessageCard({ message: { at, by, text, quoted, own, marks, files
       )}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <strong>{by}</strong>
+        <strong className="min-w-0 [overflow-wrap:anywhere]">{by}</strong>
         <When at={at} className={own ? 'text-brand-ink' : 'text-muted'} />
         {marks}
       </p>
@@ -81,7 +81,7 @@ export function NoteCard({ note: { at, by, text, marks, files } }: { note: Threa
   return (
     <article className="min-w-0 rounded-md border border-dashed border-line-strong bg-amber-soft px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-amber-ink">
-        <strong>{by}</strong>
+        <strong className="min-w-0 [overflow-wrap:anywhere]">{by}</strong>
         <When at={at} />
         <span className="inline-flex items-center gap-1.5 font-semibold">
           <Icon name="eye-off" />
@@ -103,7 +103,7 @@ export function EventLine({ event }: { event: ThreadEvent }) {
   const line = (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted">
       <span className="text-ink [overflow-wrap:anywhere]">{title}</span>
-      <span>{by}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{by}</span>
       <When at={at} />
       {isInternal && (
         <>

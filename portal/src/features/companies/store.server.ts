@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { cleanPasted } from '#platform/pasted.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Mandate } from '#platform/mandates.ts'
@@ -60,7 +61,10 @@ const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const matches = (search: string) =>
   or(
     ilike(companies.name, literally(search)),
-    ilike(sql`replace(${companies.cacNumber}, ' ', '')`, literally(search.replace(/[\s./-]/g, '') || search)),
+    ilike(
+      sql`replace(${companies.cacNumber}, ' ', '')`,
+      literally(cleanPasted(search).replace(/[\s./-]/g, '') || search),
+    ),
   )
 
 export async function listMemberRows(db: Db, companyId: string): Promise<MemberRow[]> {

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { readSearch, recordIdIn } from '#platform/search-words.ts'
+import { plainReference } from '#platform/pasted.ts'
+import { recordIdIn } from '#platform/search-words.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ListQuery } from './contract.query.ts'
 
@@ -53,8 +54,10 @@ export const everything: Narrowed = { q: '', filters: {} }
 export function conditionOf(records: ListRecords, { q, filters }: Narrowed): SQL {
   const id = recordIdIn(q)
   return (
-    and(id ? sql`${records.id} = ${id}::uuid` : undefined, records.where({ q: id ? '' : readSearch(q), filters })) ??
-    sql`true`
+    and(
+      id ? sql`${records.id} = ${id}::uuid` : undefined,
+      records.where({ q: id ? '' : plainReference(q), filters }),
+    ) ?? sql`true`
   )
 }
 

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { readSearch, recordIdIn } from '#platform/search-words.ts'
+import { plainReference } from '#platform/pasted.ts'
+import { recordIdIn } from '#platform/search-words.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { searchWorkplace } from './contract.ts'
 import { fewestLetters, hitsOfPage, hitsWhileTyping } from './rules.ts'
@@ -19,7 +20,7 @@ export async function searchSources(
   const own = sourcesFor(actor, sources).filter(({ key, search }) => search && (!only || key === only))
   const pageSize = only ? hitsOfPage : hitsWhileTyping
   if (q.length < fewestLetters) return { groups: [], exact: '', pageSize }
-  const text = readSearch(q)
+  const text = plainReference(q)
   const id = recordIdIn(q)
   const asked = { text, limit: pageSize, offset: only ? (page - 1) * pageSize : 0 }
   const groups = await Promise.all(

@@ -2,7 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listIds, readPart } from '#features/lists/service.sources.server.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
-import { readSearch } from '#platform/search-words.ts'
+import { plainReference } from '#platform/pasted.ts'
 import { notFound } from '#platform/problem.ts'
 import { hasMandate } from '#platform/mandates.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -48,7 +48,7 @@ const only = <T>(value: T | undefined): readonly T[] | undefined => (value === u
 
 /** What the text of a search means: the beginning of a reference, or words. */
 export function readCaseSearch({ prefix }: CaseKind, typed: string | undefined) {
-  const search = typed && readSearch(typed)
+  const search = typed && plainReference(typed)
   const start = search ? readReferenceStart(prefix, search) : undefined
   return { ...start, search: start ? undefined : search }
 }

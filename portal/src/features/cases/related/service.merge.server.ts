@@ -1,3 +1,4 @@
+import { plainReference } from '#platform/pasted.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -42,7 +43,7 @@ function missing(): never {
 
 /** The case with this reference; 400 for the field when there is none. */
 export const requireReference = async (db: Db, reference: string): Promise<CaseRow> =>
-  (await findCaseByReference(db, reference.trim().toUpperCase())) ?? missing()
+  (await findCaseByReference(db, plainReference(reference).toUpperCase())) ?? missing()
 
 /** The existing id of a case of the kind, before it is locked; 404 otherwise. */
 export function requireId(kind: CaseKind, id: string): string {

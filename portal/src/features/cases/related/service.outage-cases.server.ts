@@ -1,3 +1,4 @@
+import { plainReference } from '#platform/pasted.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -60,7 +61,7 @@ export async function addCasesToOutage(
 async function findWanted(tx: Db, outage: OutageRowStored, { references, onFeeder }: Adding, refused: Refused[]) {
   const ids = new Set(onFeeder ? await listOnFeeder(tx, outage, casesOfOutage) : [])
   for (const typed of references) {
-    const reference = typed.trim().toUpperCase()
+    const reference = plainReference(typed).toUpperCase()
     const row = await findCaseByReference(tx, reference)
     if (row) ids.add(row.id)
     else refused.push({ reference, reason: words.referenceUnknown })

@@ -6,7 +6,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { hasWords, readSearch, searchQuery } from '#platform/search-words.ts'
+import { plainReference } from '#platform/pasted.ts'
+import { hasWords, searchQuery } from '#platform/search-words.ts'
 import type { OpenReport } from '../sealing/service.open.server.ts'
 import { openAll } from '../service.server.ts'
 import { staffNames } from '../service.views.server.ts'
@@ -23,7 +24,7 @@ export async function readReportPage(deps: Deps, reader: SignedIn, body: BodyOf<
 
 /** Newest day first; within a day in the order of the random references. */
 async function findRows(deps: Deps, reader: SignedIn, typed: string): Promise<ListRow[]> {
-  const words = readSearch(typed)
+  const words = plainReference(typed)
   const found = await openAll(deps, { staffId: reader.id }, (report) => words === '' || isFound(report, words))
   const names = await staffNames(
     deps,

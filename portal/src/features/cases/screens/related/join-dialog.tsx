@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
+import { plainReference } from '#platform/pasted.ts'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -101,7 +102,7 @@ function MergeDialog({ kind, row, other, onClose }: Props) {
   const duplicate = keepsOther
     ? { id: row.id, reference: row.reference, version: row.version }
     : { ...other, version: undefined }
-  const into = other ? kept : reference.trim().toUpperCase()
+  const into = other ? kept : plainReference(reference).toUpperCase()
   const once = useOnceKey()
   const call = useCaseCall(kind, () => {
     const body = { reference: into, ...(duplicate.version !== undefined && { version: duplicate.version }) }

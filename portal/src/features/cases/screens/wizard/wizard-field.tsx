@@ -1,4 +1,4 @@
-import { PhoneField } from '#fields/phone-field.tsx'
+import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
 import { Checkbox, RadioGroup } from '#ui/choice.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -41,7 +41,16 @@ export function WizardField({ field, optional, value, error, onChange }: Props) 
         />
       )
     case 'tel':
-      return <PhoneField {...frame} {...required} autoComplete={autoComplete} value={text} onChange={take} />
+      return (
+        <PhoneField
+          {...frame}
+          {...required}
+          hint={abroadHint}
+          autoComplete={autoComplete}
+          value={text}
+          onChange={take}
+        />
+      )
     default:
       return (
         <TextField

@@ -175,7 +175,7 @@ function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
     'data-row-link': true,
     'aria-describedby': described.map((each) => cellId(row, each)).join(' ') || undefined,
     className:
-      'link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:items-center',
+      'link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:min-w-0 max-sm:items-center max-sm:[overflow-wrap:anywhere]',
     children: <Cell column={column} value={row.cells[column.id]} />,
   }
   if (href !== undefined) return <Link to={href} {...shared} />

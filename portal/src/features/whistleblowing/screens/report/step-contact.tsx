@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
-import { PhoneField } from '#fields/phone-field.tsx'
+import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -49,6 +49,7 @@ export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>)
       />
       <PhoneField
         label="Phone"
+        hint={abroadHint}
         optional={!locked}
         disabled={locked}
         value={draft.phone}
