@@ -10,7 +10,7 @@ import {
   type MailHeader,
   type OwnAddresses,
 } from './rules.headers.ts'
-import { textOfHtml } from './rules.html-text.ts'
+import { textOfHtml } from './service.html-text.server.ts'
 import { MailParser } from './service.mail-parser.server.ts'
 
 export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
