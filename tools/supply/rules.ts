@@ -73,6 +73,8 @@ const unavoidable = new Set([
   'base64-js',
   // @redis/client and ioredis, of @tus/server
   'cluster-key-slot',
+  // dom-serializer and htmlparser2, of html-to-text
+  'entities',
   // ajv and fastify
   'fast-uri',
   // imapflow pins a version before ours

@@ -187,6 +187,12 @@ test.each([
   ['a stub', 'Your e-mail program does not support HTML messages.', '<p>The meter is 0412.</p>', 'The meter is 0412.'],
   ['invisible characters', '\u200b\u00a0\u2060', '<p>The meter is 0412.</p>', 'The meter is 0412.'],
   ['the same words', 'The meter\nis *0412*.', '<p>The meter<br>is <b>0412</b>.</p>', 'The meter\nis *0412*.'],
+  [
+    'another long text',
+    'The meter is blue. '.repeat(30).trim(),
+    '<p>See our website</p>',
+    `${'The meter is blue. '.repeat(30).trim()}\n\nSee our website`,
+  ],
   ['an emoji', '👍', '<p>👍</p>', '👍'],
 ])('a plain part with %s', async (_name, plain, html, text) =>
   expect(await read(alternative(plain, html))).toMatchObject({ text }),

@@ -241,6 +241,33 @@ test.each([
   expect(splitReply(text.replaceAll('\n', '\r\n')).reply).toBe(reply)
 })
 
+test.each([
+  'Láti: LASERC <no-reply@commission.example>\nTí a fi ránṣẹ́: 24/11/2026 09:12\nSí: Ada\nKókó: A question',
+  'من: LASERC <no-reply@commission.example>\nتاريخ الإرسال: 24/11/2026 09:12\nإلى: Ada\nالموضوع: A question',
+  'Von: LASERC <no-reply@commission.example>\nGesendet: 24.11.2026 09:12\nAn: Ada\nBetreff: A question',
+  'Lähettäjä: LASERC <no-reply@commission.example>\nLähetetty: 24.11.2026 09:12\nVastaanottaja: Ada\nAihe: A question',
+  '-------- Original message --------\nFrom: LASERC\nDate: 24/11/2026  09:12\nTo: ada@example.com\nSubject: A question',
+])('the head %s', (head) => {
+  expect(splitReply(`Blue.\n\n${head}\n\nWhich meter?`)).toMatchObject({ reply: 'Blue.', isUnclear: false })
+  const other = head.replace('LASERC', 'Billing').replace('no-reply@commission', 'billing@disco')
+  expect(splitReply(`See.\n\n${other}\n\nPay.`)).toMatchObject({ reply: `See.\n\n${other}\n\nPay.`, quoted: '' })
+})
+
+test.each([
+  'Sent from Outlook for iOS<https://aka.ms/o0ukef>',
+  'Hol dir Outlook für Android',
+  'Obter o Outlook para Android',
+  'Télécharger Outlook pour Android <https://aka.ms/x>',
+  'Envoyé de mon iPhone',
+  'Gesendet von meinem Galaxy',
+  'Sent from my Infinix HOT 30',
+  'Sent with Proton Mail secure email.',
+  'Yahoo Mail: Search, Organize, Conquer',
+])('%s is no text of the person', (line) => {
+  expect(splitReply(`Blue.\n\n${line}\n`)).toMatchObject({ reply: 'Blue.', quoted: line })
+  expect(splitReply(`${line} to see what the company has done about my meter.`).quoted).toBe('')
+})
+
 test('answers between our lines are kept with them', () => {
   const text = `${gmail}${quoted.replace('> Subject', 'The blue one.\n> Subject')}`
   expect(splitReply(text)).toEqual({ reply: text, quoted: '', isUnclear: false })

@@ -34,13 +34,13 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 const time = /\d{1,2}[:.h]\d{2}/
 const year = /\b(19|20)\d{2}\b/
 const ruler = /^[-_–—=*]{4,}/
-const fact = /^[*_]{0,2}(\p{L}[\p{L} .'’-]{0,24}?)\s?[:：][*_]{0,2}(?=\s|$)/u
-const fromLabel = /^(from|de|von|van|da|desde|от|من|daga|lati|si)$/i
-const toLabel = /^(to|cc|an|à|a|para|aan|til|till|do|к|إلى|الى|zuwa|reply-to)$/i
+const fact = /^[*_]{0,2}(\p{L}[\p{L}\p{M} .'’-]{0,24}?)\s?[:：][*_]{0,2}(?=\s|$)/u
+const fromLabel = /^(from|de|von|van|da|desde|от|من|daga|l[aá]ti)$/i
+const toLabel = /^(to|cc|an|à|a|para|aan|til|till|do|к|إلى|الى|zuwa|s[ií]|reply-to)$/i
 
 /** Lines that mail programs add by themselves; the words after the device are few, because a sentence may begin like this. */
 const advertisement =
-  /^((sent|envoy[ée]e?|gesendet|enviado|inviato|verzonden)\s+(from|via|using|with|de|depuis|à partir de|von|mit|desde|do|da|dal|vanaf|met)\s+(my |mon |ma |meinem |mi |meu |mijn |il mio )?(\S{1,15} )?(iphone|ipad|phone|mobile|android|outlook|galaxy|samsung|yahoo|huawei|honor|xiaomi|redmi|poco|infinix|itel|tecno|nokia|oppo|vivo|realme|blackberry|windows|mail|proton|gmail|t[ée]l[ée]phone|handy|celular)|(get|obtenir|obtenez|t[ée]l[ée]charge[rz]|holen sie sich|obtener|obtenha|scarica|download)\s+outlook (for|pour|für|para|per|voor))(\s[^\s<[(]{1,15}){0,3}\s*([<[(]?https?:\/\/\S{1,300})?$/i
+  /^((sent|envoy[ée]e?|gesendet|enviado|inviato|verzonden)\s+(from|via|using|with|de|depuis|à partir de|von|mit|desde|do|da|dal|vanaf|met)\s+(my |mon |ma |meinem |mi |meu |mijn |il mio )?(\S{1,15} )?(iphone|ipad|phone|mobile|android|outlook|galaxy|samsung|yahoo|huawei|honor|xiaomi|redmi|poco|infinix|itel|tecno|nokia|oppo|vivo|realme|blackberry|windows|mail|proton|gmail|t[ée]l[ée]phone|handy|celular)|(get|obtenir|obtenez|t[ée]l[ée]charge[rz]|holen sie sich|hol dir|obter|obtener|obtenha|ottieni|scarica|download)\s+(o )?outlook (for|pour|für|para|per|voor)|yahoo mail: search, organize, conquer)(\s[^\s<[(]{1,15}){0,3}\s*([<[(]?https?:\/\/\S{1,300})?$/i
 
 /**
  * Divides a mail: what contains our own text or address is left out, with the line or the head above it, and everything else is the person's. A mail with

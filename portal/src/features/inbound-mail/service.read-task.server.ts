@@ -10,7 +10,7 @@ import {
   type MailHeader,
   type OwnAddresses,
 } from './rules.headers.ts'
-import { textOfHtml } from './rules.html-text.ts'
+import { textOfHtml } from './service.html-text.server.ts'
 import { MailParser } from './service.mail-parser.server.ts'
 
 export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
@@ -102,13 +102,15 @@ function automaticShape(parts: readonly Attachment[], text: string): Automatic {
   return reply || (words.length < 300 && isReaction.test(words)) || isReceipt.test(words) ? 'maybe' : 'no'
 }
 
-/** The plain part, unless nothing can be seen of it or it says something else than the HTML, such as that a program shows none. */
+const maxStub = 400
+
+/** The plain part, unless nothing can be seen of it or it says something else than the HTML, such as that a program shows none: a long one is kept too. */
 function textOf({ text = '', html = '' }: Email): string {
   const shown = html && textOfHtml(html)
-  return shown && isStub(text, shown) ? shown : text
+  return shown && isOther(text, shown) ? (text.length < maxStub ? shown : `${text}\n\n${shown}`) : text
 }
 
-function isStub(plain: string, shown: string): boolean {
+function isOther(plain: string, shown: string): boolean {
   const wordsOf = (text: string) =>
     text
       .slice(0, 20_000)
