@@ -12,60 +12,26 @@ const target = new URL('../../portal/assets/fonts/', import.meta.url).pathname
 
 // Latin with its African letters and phonetic signs, combining marks, Greek, Cyrillic, joiners, punctuation, raised and lowered figures, currency,
 // units, fractions, arrows, signs of mathematics and technology, figures in circles, shapes, ticks, ligatures, and the sign for what is missing.
-const TEXT: Range[] = [
-  [0x20, 0x7e],
-  [0xa0, 0x36f],
-  [0x370, 0x45f],
-  [0x1e00, 0x1eff],
-  [0x200c, 0x200d],
-  [0x2010, 0x205f],
-  [0x2070, 0x209c],
-  [0x20a0, 0x20c0],
-  [0x2100, 0x218b],
-  [0x2190, 0x22ff],
-  [0x2300, 0x2313],
-  [0x2460, 0x24ff],
-  [0x25a0, 0x25ff],
-  [0x2600, 0x2616],
-  [0x2660, 0x2667],
-  [0x2713, 0x2718],
-  [0x2776, 0x2793],
-  [0xfb00, 0xfb04],
-  [0xfffd, 0xfffd],
-]
+const TEXT =
+  '20-7e a0-36f 370-45f 1e00-1eff 200c-200d 2010-205f 2070-209c 20a0-20c0 2100-218b 2190-22ff 2300-2313 2460-24ff 25a0-25ff 2600-2616 2660-2667 2713-2718 2776-2793 fb00-fb04 fffd-fffd'
 // With what the editors of equations write, italic letters of their own.
-const MATHEMATICS: Range[] = [
-  [0x2100, 0x23ff],
-  [0x27c0, 0x27ff],
-  [0x2a00, 0x2aff],
-  [0x1d400, 0x1d7ff],
-]
-const SYMBOLS: Range[] = [
-  [0x2160, 0x2188],
-  [0x2460, 0x24ff],
-  [0x2600, 0x26ff],
-  [0x2713, 0x27bf],
-]
+const MATHEMATICS = '2100-23ff 27c0-27ff 2a00-2aff 1d400-1d7ff'
+const SYMBOLS = '2160-2188 2460-24ff 2600-26ff 2713-27bf'
 // Also for Hausa in Arabic letters (Ajami). Its letters keep their dots: in other typefaces a dot is a shape of its own, so that ز is copied as ر.
-const ARABIC: Range[] = [
-  [0x200c, 0x200d],
-  [0x600, 0x6ff],
-  [0x750, 0x77f],
-  [0x8a0, 0x8ff],
-  [0xfb50, 0xfdff],
-  [0xfe70, 0xfefc],
-]
+const ARABIC = '200c-200d 600-6ff 750-77f 8a0-8ff fb50-fdff fe70-fefc'
 
 // Marks must sit on their letters (ẹ́ has no single character); amounts of money align in columns; Arabic letters join.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'pnum']
 const JOINING = ['isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs']
 
-const listCharacters = (ranges: Range[]): string =>
+const listCharacters = (ranges: string): string =>
   ranges
+    .split(' ')
+    .map((range) => range.split('-').map((code) => Number.parseInt(code, 16)) as Range)
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
     .join('')
 
-async function cut(source: string, name: string, ranges: Range[]): Promise<Range[]> {
+async function cut(source: string, name: string, ranges: string): Promise<Range[]> {
   const font = await subsetFont(await readFile(source), listCharacters(ranges), {
     targetFormat: 'truetype',
     keepFeatures: [...FEATURES, ...JOINING],
@@ -90,31 +56,23 @@ const [sourceSans, notoSans, notoMath, notoSymbols, scheherazade] = process.argv
 if (!sourceSans || !notoSans || !notoMath || !notoSymbols || !scheherazade)
   throw new Error('Give the unpacked folders of the five fonts.')
 await mkdir(target, { recursive: true })
-const faces: [family: string, regular: string, semibold: string | undefined, ranges: Range[]][] = [
-  [
-    'source-sans-3',
-    join(sourceSans, 'TTF/SourceSans3-Regular.ttf'),
-    join(sourceSans, 'TTF/SourceSans3-Semibold.ttf'),
-    TEXT,
-  ],
-  [
-    'noto-sans',
-    join(notoSans, '400Regular/NotoSans_400Regular.ttf'),
-    join(notoSans, '600SemiBold/NotoSans_600SemiBold.ttf'),
-    TEXT,
-  ],
-  ['noto-sans-math', join(notoMath, '400Regular/NotoSansMath_400Regular.ttf'), undefined, MATHEMATICS],
-  ['noto-sans-symbols', join(notoSymbols, '400Regular/NotoSansSymbols_400Regular.ttf'), undefined, SYMBOLS],
-  ['scheherazade-new', join(scheherazade, '400Regular/ScheherazadeNew_400Regular.ttf'), undefined, ARABIC],
-]
 const coverage: Record<string, Range[]> = {}
-for (const [family, regular, semibold, ranges] of faces) {
-  coverage[family] = await cut(regular, `${family}-regular.ttf`, ranges)
-  if (semibold) await cut(semibold, `${family}-semibold.ttf`, ranges)
-}
+for (const [name, source, ranges] of [
+  ['source-sans-3-semibold', join(sourceSans, 'TTF/SourceSans3-Semibold.ttf'), TEXT],
+  ['source-sans-3-regular', join(sourceSans, 'TTF/SourceSans3-Regular.ttf'), TEXT],
+  ['noto-sans-semibold', join(notoSans, '600SemiBold/NotoSans_600SemiBold.ttf'), TEXT],
+  ['noto-sans-regular', join(notoSans, '400Regular/NotoSans_400Regular.ttf'), TEXT],
+  ['noto-sans-math-regular', join(notoMath, '400Regular/NotoSansMath_400Regular.ttf'), MATHEMATICS],
+  ['noto-sans-symbols-regular', join(notoSymbols, '400Regular/NotoSansSymbols_400Regular.ttf'), SYMBOLS],
+  ['scheherazade-new-regular', join(scheherazade, '400Regular/ScheherazadeNew_400Regular.ttf'), ARABIC],
+] as const)
+  coverage[name.replace(/-(regular|semibold)$/, '')] = await cut(source, `${name}.ttf`, ranges)
 await writeFile(join(target, 'coverage.json'), `${JSON.stringify(coverage)}\n`)
 await copyFile(join(sourceSans, 'LICENSE.md'), join(target, 'source-sans-3-licence.md'))
-await copyFile(join(notoSans, 'LICENSE_FONT'), join(target, 'noto-sans-licence.txt'))
-await copyFile(join(notoSymbols, 'LICENSE_FONT'), join(target, 'noto-sans-symbols-licence.txt'))
-await copyFile(join(scheherazade, 'LICENSE_FONT'), join(target, 'scheherazade-new-licence.txt'))
-await copyFile(join(notoMath, 'LICENSE_FONT'), join(target, 'noto-sans-math-licence.txt'))
+for (const [family, folder] of Object.entries({
+  'noto-sans': notoSans,
+  'noto-sans-math': notoMath,
+  'noto-sans-symbols': notoSymbols,
+  'scheherazade-new': scheherazade,
+}))
+  await copyFile(join(folder, 'LICENSE_FONT'), join(target, `${family}-licence.txt`))

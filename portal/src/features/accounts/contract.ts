@@ -153,6 +153,7 @@ export const exportAccount = endpoint({
   tag,
   access: 'user',
   summary: 'Everything the portal stores about your own account',
+  answers: [429],
   response: z.object({
     exportedAt: z.string(),
     account: ownUser,

@@ -128,3 +128,6 @@ export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Dut
 
 /** `USER` and unknown values count as `User` (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')
+
+/** Files with personal data, in any format, that one account may request in an hour. */
+export const exportsPerHour = 10

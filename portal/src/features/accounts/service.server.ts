@@ -1,6 +1,7 @@
 import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -9,7 +10,7 @@ import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { listUsers, OwnUser, register, User } from './contract.ts'
-import { dutiesOf } from './rules.ts'
+import { dutiesOf, exportsPerHour } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
@@ -115,7 +116,10 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
 
 export const readProfile = (deps: Deps, actor: SignedIn) => readOwnUser(deps, actor.id)
 
+/** Everything the portal stores about the person, for a file in any format; 429 when an account requests too many. */
 export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
+  const limit = { limit: exportsPerHour, windowMinutes: 60 }
+  await countAttempt(deps, { what: 'data-export', whom: { account: actor.id }, ...limit })
   const row = await findUser(deps.database.db, actor.id)
   if (!row) throw unauthorized('Invalid token')
   const sessions = await listSessions(deps.database.db, actor.id)

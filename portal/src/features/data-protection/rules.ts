@@ -1,8 +1,6 @@
 /** Limits and clocks of data protection; pure, time is an argument. */
 const hourMs = 3_600_000
 
-/** Files with personal data that one account may request in an hour. */
-export const exportsPerHour = 10
 /** A ZIP without the extension for large archives; above it the documents are downloaded one by one. */
 export const mostArchiveBytes = 1_000_000_000
 /** Records of one kind that the PDF prints; the JSON file has all of them. */

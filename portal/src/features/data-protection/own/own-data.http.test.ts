@@ -5,7 +5,8 @@ import { newSubmission, newTemplate, pdfBytes, upload } from '#features/applicat
 import { file, kinds } from '#features/cases/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import { messages } from '../messages.ts'
-import { exportsPerHour, mostArchiveBytes } from '../rules.ts'
+import { exportsPerHour } from '#features/accounts/rules.ts'
+import { mostArchiveBytes } from '../rules.ts'
 import { privacyPolicy } from '#features/site/privacy-policy.ts'
 import { termsOfService } from '#features/site/terms-of-service.ts'
 
@@ -123,6 +124,7 @@ describe('the files with all data', () => {
     const ada = await portal.newUser()
     for (let count = 0; count < exportsPerHour; count++) expect((await own(ada, 'data.pdf')).status).toBe(200)
     expect((await own(ada, 'data.zip')).status).toBe(429)
+    expect((await portal.call('GET', '/api/users/me/export', { token: ada.token })).status).toBe(429)
     for (const name of ['data.pdf', 'data.zip'])
       expect((await portal.call('GET', `/api/data-protection/me/${name}`)).status).toBe(401)
   })

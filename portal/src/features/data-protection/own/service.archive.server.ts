@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { OwnRecords } from '#features/accounts/service.server.ts'
+import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
 import { findDocument } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -8,16 +8,17 @@ import { Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 import { mostArchiveBytes } from '../rules.ts'
 import { archiveName, findDocuments, type OwnDocument } from './archive-names.ts'
-import { collectOwnData, type OwnData } from './service.export.server.ts'
 
 /** The person's data and documents as one ZIP, made while it is sent; 413 when the documents are too large for one file. */
 export async function archiveOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Readable> {
-  const data = await collectOwnData(deps, actor, own)
+  const data = await exportOwnAccount(deps, actor, own)
   const documents = findDocuments(data)
   const bytes = documents.reduce((total, { size }) => total + size, 0)
   if (bytes > mostArchiveBytes) throw new Problem(413, messages.tooManyBytes)
   return Readable.from(zip(deps, data, documents))
 }
+
+type OwnData = Awaited<ReturnType<typeof exportOwnAccount>>
 
 /** Yields the archive in pieces, so that a slow reader holds one piece of one file in memory. */
 async function* zip(deps: Deps, data: OwnData, documents: readonly OwnDocument[]): AsyncGenerator<Uint8Array> {

@@ -1,30 +1,17 @@
 import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
-import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
-import { exportsPerHour, mostPrintedRecords } from '../rules.ts'
+import { mostPrintedRecords } from '../rules.ts'
 import { kindNames } from '../messages.ts'
 import { describeRecord } from './describe-record.ts'
 
-/** Everything the portal stores about the person, once for each format; 429 when an account requests too many files. */
-export async function collectOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
-  await countAttempt(deps, {
-    what: 'data-export',
-    whom: { account: actor.id },
-    limit: exportsPerHour,
-    windowMinutes: 60,
-  })
-  return exportOwnAccount(deps, actor, own)
-}
-export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
-
 /** The person's data as a PDF to read. */
 export async function printOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Buffer> {
-  const data = await collectOwnData(deps, actor, own)
+  const data = await exportOwnAccount(deps, actor, own)
   const { documents: _listedBelow, ...account } = data.account
   return printPdf(deps, senderOf(actor, ''), {
     title: 'Your data',
