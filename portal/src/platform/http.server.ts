@@ -35,10 +35,6 @@ interface Reach<C> {
 
 const bodyHeaders = ['content-type', 'content-length', 'transfer-encoding'] as const
 
-/** Whether the framework refused what came before a handler saw it. */
-const isUnreadable = ({ code, validation }: { code?: string; validation?: unknown }): boolean =>
-  validation !== undefined || (code?.startsWith('FST_ERR_CTP_') ?? false)
-
 /** Makes a fastify route from a contract's endpoint: access first (401, 403, 404), then validation (400, 413, 415), then one handler. */
 export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   app: FastifyInstance,
@@ -78,7 +74,9 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       else if (e.access === 'user') requireFactor(requireUser(request.actor), e.duties ?? [])
     },
     ...(e.reach && {
-      errorHandler: (error, request) => (isUnreadable(error) ? refuse(request, error) : Promise.reject(error)),
+      // Of these errors, a handler has not run yet.
+      errorHandler: (error, request) =>
+        error.validation || error.code.startsWith('FST_ERR_CTP_') ? refuse(request, error) : Promise.reject(error),
     }),
     handler: async (request, reply) => {
       const key = e.idempotent ? await readKey(request).catch((error) => refuse(request, error)) : undefined
