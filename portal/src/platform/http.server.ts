@@ -28,27 +28,22 @@ export interface Call<P, Q, B, A extends Access> {
   reply: FastifyReply
 }
 
-interface MountOptions<C> {
-  bodyLimit?: number
-  config?: Record<string, unknown>
-  exposeHeadRoute?: false
-  /** Refuses who may not reach the record (404). Asked only before a body is refused that could not be read: the handler decides it otherwise. */
-  reach?(call: C): Promise<unknown>
+/** Refuses who may not reach the record (404). Asked before a body is refused that could not be read; otherwise the handler decides it. */
+interface Reach<C> {
+  reach?: (call: C) => Promise<unknown>
 }
 
-/** Whether the framework refused what came before a handler saw it. */
-const isUnreadable = ({ code, validation }: { code?: string; validation?: unknown }): boolean =>
-  validation !== undefined || (code?.startsWith('FST_ERR_CTP_') ?? false)
+const bodyHeaders = ['content-type', 'content-length', 'transfer-encoding'] as const
 
 /** Makes a fastify route from a contract's endpoint: access first (401, 403, 404), then validation (400, 413, 415), then one handler. */
 export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   app: FastifyInstance,
-  e: Endpoint<P, Q, B, R, A>,
+  e: Endpoint<P, Q, B, R, A> & Reach<{ actor: ActorOf<A>; params: z.infer<P> }>,
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
-  options: MountOptions<Pick<Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>, 'actor' | 'params'>> = {},
+  options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
 ): void {
   const refuse = async ({ actor, params }: FastifyRequest, error: unknown): Promise<never> => {
-    await options.reach?.({ actor: actor as ActorOf<A>, params: params as z.infer<P> })
+    await e.reach?.({ actor: actor as ActorOf<A>, params: params as z.infer<P> })
     throw error
   }
   const span = `call ${operationId(e.method, e.path)}`
@@ -73,12 +68,15 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
     // Before parsing: the body of a caller without access is not even read.
     onRequest: async (request) => {
+      // A call that takes no body does not look at one.
+      if (!e.body && !e.multipart) for (const name of bodyHeaders) delete request.headers[name]
       if (e.access === 'staff') requireDuty(request.actor, e.duties ?? [])
       else if (e.access === 'user') requireFactor(requireUser(request.actor), e.duties ?? [])
     },
-    ...(options.reach && {
-      errorHandler: (error: Error, request: FastifyRequest) =>
-        isUnreadable(error as object) ? refuse(request, error) : Promise.reject(error),
+    ...(e.reach && {
+      // Of these errors, a handler has not run yet.
+      errorHandler: (error, request) =>
+        error.validation || error.code.startsWith('FST_ERR_CTP_') ? refuse(request, error) : Promise.reject(error),
     }),
     handler: async (request, reply) => {
       const key = e.idempotent ? await readKey(request).catch((error) => refuse(request, error)) : undefined

@@ -40,5 +40,8 @@ export const isParty = (person: Person, { userId, companyId }: Owner): boolean =
   person.id === userId || (companyId !== null && mandatesFor(person, companyId).length > 0)
 
 /** Whether the person handles the record for the Commission: with one of the duties, and never a record that is their own matter. */
-export const isOfficer = (person: Person & { duties?: readonly Duty[] }, owner: Owner, duties: readonly Duty[]): boolean =>
-  holds(person, duties) && !isParty(person, owner)
+export const isOfficer = (
+  person: Person & { duties?: readonly Duty[] },
+  owner: Owner,
+  duties: readonly Duty[],
+): boolean => holds(person, duties) && !isParty(person, owner)

@@ -95,11 +95,8 @@ function responseOf(status: AnswerStatus): object {
   }
 }
 
-const needsProof = {
-  description:
-    'This account may never do this. Or, with the code `factor-needed`: the person proved too long ago who they are. `POST /auth/fresh` (`postAuthFresh`) renews it in one of the ways in `facts.methods`; then the same call is repeated.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}
+const proofWords =
+  'Or, with the code `factor-needed`: the person proved too long ago who they are. `POST /auth/fresh` (`postAuthFresh`) renews it in one of the ways in `facts.methods`; then the same call is repeated.'
 
 const allStatuses = Object.keys(meanings).map((status) => Number(status) as AnswerStatus)
 
@@ -108,7 +105,7 @@ export const sharedComponents = {
   schemas: { Problem: problemSchema },
   responses: {
     ...Object.fromEntries(allStatuses.map((status) => [componentOf(status), responseOf(status)])),
-    FactorNeeded: needsProof,
+    FactorNeeded: { ...responseOf(403), description: `${meanings[403]} ${proofWords}` },
   },
   parameters: {
     IdempotencyKey: {

@@ -38,11 +38,6 @@ export function requireOwner(actor: Actor, owner: Owner, duties: readonly Duty[]
   return user
 }
 
-/** 404 for an id that is not in a list of the caller's own. */
-export async function requireListed(list: Promise<readonly { id: string }[]>, id: string): Promise<void> {
-  if (!(await list).some((one) => one.id === id)) throw notFound()
-}
-
 /** A member of the company with the mandate; 404 for strangers, as for a company that does not exist, 403 for a member without it. */
 export function requireMandate(actor: Actor, companyId: string, wanted: Mandate): SignedIn {
   const user = requireUser(actor)

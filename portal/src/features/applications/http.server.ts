@@ -44,6 +44,7 @@ const reachForm = (deps: Deps) => ({
 
 /** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
+  const own = reachForm(deps)
   registerUploads(app, deps)
   registerDrafts(app, deps)
   registerDesk(app, deps)
@@ -63,17 +64,11 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
-  mount(
-    app,
-    documents.withdrawForm,
-    ({ actor, params, body }) => withdrawForm(deps, actor, params.id, body?.reason),
-    reachForm(deps),
+  mount(app, { ...documents.withdrawForm, ...own }, ({ actor, params, body }) =>
+    withdrawForm(deps, actor, params.id, body?.reason),
   )
-  mount(
-    app,
-    documents.moveForm,
-    ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId),
-    reachForm(deps),
+  mount(app, { ...documents.moveForm, ...own }, ({ actor, params, body }) =>
+    moveForm(deps, actor, params.id, body.companyId),
   )
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
 }
@@ -94,32 +89,24 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {
-  const own = {
-    reach: ({ actor, params }: { actor: SignedIn; params: { formId: string } }) => findDraftOwner(deps, actor, params),
-  }
+  const reach = ({ actor, params }: { actor: SignedIn; params: { formId: string } }) =>
+    findDraftOwner(deps, actor, params)
   mount(app, drafts.getDraft, ({ actor, params, query }) => readDraft(deps, actor, { ...params, ...query }))
-  mount(
-    app,
-    drafts.saveDraft,
-    ({ actor, params, query, body }) => saveDraft(deps, actor, { ...params, ...query }, body),
-    own,
-  )
-  mount(
-    app,
-    drafts.deleteDraft,
-    async ({ actor, params, query }) => {
-      await removeDraft(deps, actor, { ...params, ...query })
-      return { message: messages.draftDeleted }
-    },
-    own,
+  mount(app, { ...drafts.saveDraft, reach }, ({ actor, params, query, body }) =>
+    saveDraft(deps, actor, { ...params, ...query }, body),
   )
   mount(app, drafts.beginAgain, async ({ actor, params }) => ({
     draft: toDraft(await beginAgain(deps, actor, params.id)),
   }))
+  mount(app, drafts.deleteDraft, async ({ actor, params, query }) => {
+    await removeDraft(deps, actor, { ...params, ...query })
+    return { message: messages.draftDeleted }
+  })
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {
   const target = submissionUploads
+  const own = reachForm(deps)
   mount(app, documents.uploadDocuments, async ({ actor, request }) => {
     const upload = { target, role: 'supporting', idField: 'submissionId', fileFields: ['documents'] }
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
@@ -128,17 +115,11 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     const upload = { target, role: 'filledForm', idField: 'submissionId', fileFields: ['filledForm'] }
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
-  mount(
-    app,
-    documents.setNotApplicable,
-    ({ actor, params, body }) => noteNotApplicable(deps, actor, params.id, body),
-    reachForm(deps),
+  mount(app, { ...documents.setNotApplicable, ...own }, ({ actor, params, body }) =>
+    noteNotApplicable(deps, actor, params.id, body),
   )
-  mount(
-    app,
-    documents.answerCommission,
-    ({ actor, params, body, idempotencyKey }) => answerCommission(deps, actor, params.id, body.text, idempotencyKey),
-    reachForm(deps),
+  mount(app, { ...documents.answerCommission, ...own }, ({ actor, params, body, idempotencyKey }) =>
+    answerCommission(deps, actor, params.id, body.text, idempotencyKey),
   )
   mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
   mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>

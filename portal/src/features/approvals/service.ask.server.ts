@@ -28,8 +28,8 @@ export async function performOrAsk<I extends object>(
   kind: ApprovalKind<I>,
   input: I,
 ): Promise<AskedApproval | undefined> {
-  const { needs = kind.duties, ...seen } = await kind.see(deps, tx, input)
   await requireFresh(deps, actor, tx)
+  const { needs = kind.duties, ...seen } = await kind.see(deps, tx, input)
   if (await kind.isOwn?.(tx, actor.id, input)) throw ownRecord()
   if (needs.length === 0) {
     await kind.perform(deps, tx, input, { asker: actor, second: {} })
@@ -48,7 +48,8 @@ export async function performOrAsk<I extends object>(
     return undefined
   }
   const row =
-    (await findSame(deps, tx, { kind, input, seen })) ?? (await ask(deps, tx, { actor, kind, input, seen: { ...seen, needs }, others }))
+    (await findSame(deps, tx, { kind, input, seen })) ??
+    (await ask(deps, tx, { actor, kind, input, seen: { ...seen, needs }, others }))
   return { approval: await toApproval(deps, row, actor, { db: tx }), message: words.asked }
 }
 

@@ -25,7 +25,7 @@ export async function approve(
 ): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
   const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
-  await requireSecond(deps, actor, asked, kind)
+  requireSecond(actor, asked)
   await requireFresh(deps, actor)
   const answer = await decide(deps, actor, { row: asked, kind }, async (tx, open, asker) => {
     await kind.perform(deps, tx, open.input, { asker, second: { approvedBy: actor.id } })
@@ -44,7 +44,7 @@ export async function refuse(
 ): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
   const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
-  await requireSecond(deps, actor, asked, kind)
+  requireSecond(actor, asked)
   return decide(deps, actor, { row: asked, kind }, async (tx, open) => {
     await kind.keepRefusal?.(deps, tx, open.input, { by: actor, reason })
     return close(deps, tx, open, { actor, state: 'refused', note: kind.keepRefusal ? '' : reason })
@@ -70,15 +70,9 @@ export async function withdraw(
   return toApproval(deps, row, actor)
 }
 
-async function requireSecond(
-  deps: Deps,
-  actor: SignedIn,
-  { askedBy, needs, input }: ApprovalRow,
-  kind: ApprovalKind,
-): Promise<void> {
+function requireSecond(actor: SignedIn, { askedBy, needs }: ApprovalRow): void {
   if (askedBy === actor.id) throw forbidden(words.ownRequest)
   if (!holdsAll(actor, needs)) throw notFound(words.notFound)
-  if (await kind.isOwn?.(deps.database.db, actor.id, input)) throw ownRecord()
 }
 
 const closed = ({ state, note }: ApprovalRow) =>
@@ -97,6 +91,7 @@ async function decide(
     const { problem, asker } = await findProblem(deps, tx, kind, asked)
     const open = await settle(deps, tx, asked.id, problem)
     if (open.state !== 'waiting' || !asker) return { row: open, isDone: false }
+    if (await kind.isOwn?.(tx, actor.id, open.input)) throw ownRecord()
     return { row: await end(tx, open, asker), isDone: true }
   })
   // After the commit, so that a request found void stays void.

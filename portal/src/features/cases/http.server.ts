@@ -38,11 +38,8 @@ export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
   const { calls } = kind
   mount(app, calls.submit, ({ actor, body, idempotencyKey: key }) => submitCase(deps, actor, kind, { body, key }))
-  mount(
-    app,
-    calls.edit,
-    ({ actor, params, body, idempotencyKey: key }) => changeCase(deps, actor, kind, { id: params.id, body, key }),
-    reachCase(deps, kind),
+  mount(app, { ...calls.edit, ...reachCase(deps, kind) }, ({ actor, params, body, idempotencyKey: key }) =>
+    changeCase(deps, actor, kind, { id: params.id, body, key }),
   )
 }
 
@@ -60,13 +57,13 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   type Input = { actor: SignedIn; params: { id: string }; idempotencyKey: string | undefined }
   const named = ({ actor, params, idempotencyKey: key }: Input): CaseCall => ({ actor, kind, id: params.id, key })
   mount(app, calls.acknowledge, (call) => acknowledgeCase(deps, named(call), call.body ?? {}))
-  mount(app, calls.escalate, (call) => escalateCase(deps, named(call), call.body ?? {}), own)
+  mount(app, { ...calls.escalate, ...own }, (call) => escalateCase(deps, named(call), call.body ?? {}))
   mount(app, calls.resolve, (call) => resolveCase(deps, named(call), call.body))
-  mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body), own)
-  mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body), own)
-  mount(app, calls.withdraw, (call) => withdrawCase(deps, named(call), call.body ?? {}), own)
-  mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body), own)
-  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params), own)
+  mount(app, { ...calls.reopen, ...own }, (call) => reopenCase(deps, named(call), call.body))
+  mount(app, { ...calls.rate, ...own }, (call) => rateCase(deps, named(call), call.body))
+  mount(app, { ...calls.withdraw, ...own }, (call) => withdrawCase(deps, named(call), call.body ?? {}))
+  mount(app, { ...calls.sendMessage, ...own }, (call) => sendCaseMessage(deps, named(call), call.body))
+  mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
   for (const resume of [calls.resume, calls.goOn])
     mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))

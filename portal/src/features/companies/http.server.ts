@@ -21,63 +21,36 @@ export function registerCompanies(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listCompanies, ({ actor, query }) => readCompanies(deps, actor, query))
   mount(app, contract.createCompany, ({ actor, body, idempotencyKey }) => addCompany(deps, actor, body, idempotencyKey))
   mount(app, contract.getCompany, ({ actor, params }) => readCompany(deps, actor, params.id))
-  mount(
-    app,
-    contract.changeCompany,
-    ({ actor, params, body }) => editCompany(deps, actor, { id: params.id, change: body }),
-    own,
+  mount(app, { ...contract.changeCompany, ...own }, ({ actor, params, body }) =>
+    editCompany(deps, actor, { id: params.id, change: body }),
   )
   registerMembers(app, deps)
   mount(app, contract.readInvitation, ({ actor, body, request }) =>
     describeInvitation(deps, actor, { token: body.token, address: request.ip }),
   )
-  mount(
-    app,
-    contract.acceptInvitation,
-    ({ actor, params, idempotencyKey }) => acceptInvitation(deps, actor, { token: params.token, key: idempotencyKey }),
-    {
-      reach: ({ actor, params }) =>
-        describeInvitation(deps, actor, { token: params.token, address: `account ${actor.id}` }),
-    },
+  const reach = ({ actor, params }: { actor: SignedIn; params: { token: string } }) =>
+    describeInvitation(deps, actor, { token: params.token, address: actor.id })
+  mount(app, { ...contract.acceptInvitation, reach }, ({ actor, params, idempotencyKey }) =>
+    acceptInvitation(deps, actor, { token: params.token, key: idempotencyKey }),
   )
 }
 
 function registerMembers(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listMembers, ({ actor, params }) => readMembers(deps, actor, params.id))
-  mount(
-    app,
-    contract.inviteMember,
-    async ({ actor, params, body, request, idempotencyKey }) => {
-      await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
-      return say(messages.invited)
-    },
-    own,
-  )
-  mount(
-    app,
-    contract.changeMember,
-    async ({ actor, params, body }) => {
-      await setMandates(deps, actor, { ...params, next: body.mandates })
-      return say(messages.changed)
-    },
-    own,
-  )
-  mount(
-    app,
-    contract.removeMember,
-    async ({ actor, params }) => {
-      await dropMember(deps, actor, params)
-      return say(params.userId === actor.id ? messages.left : messages.removed)
-    },
-    own,
-  )
-  mount(
-    app,
-    contract.withdrawInvitation,
-    async ({ actor, params }) => {
-      await endInvitation(deps, actor, params)
-      return say(messages.withdrawn)
-    },
-    own,
-  )
+  mount(app, { ...contract.inviteMember, ...own }, async ({ actor, params, body, request, idempotencyKey }) => {
+    await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
+    return say(messages.invited)
+  })
+  mount(app, { ...contract.changeMember, ...own }, async ({ actor, params, body }) => {
+    await setMandates(deps, actor, { ...params, next: body.mandates })
+    return say(messages.changed)
+  })
+  mount(app, contract.removeMember, async ({ actor, params }) => {
+    await dropMember(deps, actor, params)
+    return say(params.userId === actor.id ? messages.left : messages.removed)
+  })
+  mount(app, contract.withdrawInvitation, async ({ actor, params }) => {
+    await endInvitation(deps, actor, params)
+    return say(messages.withdrawn)
+  })
 }

@@ -16,12 +16,11 @@ export function registerComplaints(app: FastifyInstance, deps: Deps): void {
   })
   mount(
     app,
-    contract.uploadToComplaint,
+    { ...contract.uploadToComplaint, ...reachCase(deps, complaintKind) },
     async ({ actor, request, params }) => {
       const fileFields = ['complaintsDocuments']
       const documents = await receiveMultipart(deps, request, actor, { ...upload, recordId: params.id, fileFields })
       return { message: messages.uploaded, documents }
     },
-    reachCase(deps, complaintKind),
   )
 }

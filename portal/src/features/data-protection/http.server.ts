@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { OwnRecords } from '#features/accounts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
-import { requireListed } from '#platform/permission.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
@@ -67,13 +66,7 @@ function registerRequests(app: FastifyInstance, deps: Deps): void {
   mount(app, requests.fileRequest, ({ actor, body, idempotencyKey }) =>
     fileOwnRequest(deps, actor, body, idempotencyKey),
   )
-  mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id), {
-    reach: ({ actor, params }) =>
-      requireListed(
-        listOwnRequests(deps, actor).then(({ requests: own }) => own),
-        params.id,
-      ),
-  })
+  mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id))
   mount(app, requests.listRequests, ({ actor, query }) => listRegister(deps, actor, query))
   mount(app, requests.enterRequest, ({ actor, body, idempotencyKey }) =>
     enterForPerson(deps, actor, body, idempotencyKey),

@@ -12,24 +12,14 @@ import { petitionKind, petitionUploads } from './service.server.ts'
 /** Calls specific to petitions; the case engine provides all others. */
 export function registerPetitions(app: FastifyInstance, deps: Deps): void {
   const own = reachCase(deps, petitionKind)
-  mount(
-    app,
-    contract.updatePetitionSingular,
-    async ({ actor, params, body, idempotencyKey: key }) => {
-      const changed = await changeCase(deps, actor, petitionKind, { id: params.id, body, key })
-      return changed as contract.Petition
-    },
-    own,
-  )
-  mount(
-    app,
-    contract.movePetition,
-    async ({ actor, params, body }) => {
-      const moved = await moveCase(deps, actor, petitionKind, params.id, body.companyId)
-      return moved as contract.Petition
-    },
-    own,
-  )
+  mount(app, { ...contract.updatePetitionSingular, ...own }, async ({ actor, params, body, idempotencyKey: key }) => {
+    const changed = await changeCase(deps, actor, petitionKind, { id: params.id, body, key })
+    return changed as contract.Petition
+  })
+  mount(app, { ...contract.movePetition, ...own }, async ({ actor, params, body }) => {
+    const moved = await moveCase(deps, actor, petitionKind, params.id, body.companyId)
+    return moved as contract.Petition
+  })
   mount(app, contract.uploadPetitionDocuments, async ({ actor, request }) => {
     const fileFields = ['petitionsDocuments']
     const upload = { target: petitionUploads, role: 'supporting', idField: 'petitionId', fileFields }

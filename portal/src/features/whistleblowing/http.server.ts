@@ -43,12 +43,15 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
   )
   mount(
     app,
-    contract.uploadAttachments,
+    {
+      ...contract.uploadAttachments,
+      reach: async ({ actor, params }) => actor.kind === 'user' && requireReporter(deps, actor, params.id),
+    },
     async ({ actor, params, request, idempotencyKey: key }) => {
       const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip, key })
       return { message: 'Files added', documents }
     },
-    { ...unseen, reach: async ({ actor, params }) => actor.kind === 'user' && requireReporter(deps, actor, params.id) },
+    unseen,
   )
   mount(
     app,
@@ -100,10 +103,7 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountMoves(app: FastifyInstance, deps: Deps): void {
-  const own = {
-    ...unseen,
-    reach: ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id),
-  }
+  const reach = ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id)
   const asked = (id: string, body: { version?: number | undefined } | null) => ({ id, version: body?.version })
   mount(
     app,
@@ -144,9 +144,19 @@ function mountMoves(app: FastifyInstance, deps: Deps): void {
     (c) => moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
     unseen,
   )
-  mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), own)
+  mount(
+    app,
+    { ...contract.amendReport, reach },
+    (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body),
+    unseen,
+  )
   mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
-  mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), own)
+  mount(
+    app,
+    { ...moving.addCommunication, reach },
+    (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content),
+    unseen,
+  )
   mount(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }), unseen)
   mount(
     app,

@@ -117,10 +117,8 @@ export async function listDeniedReports(db: Db, staffId: string): Promise<string
   return rows.flatMap(({ reportId }) => reportId ?? [])
 }
 /** Reports that an account has made. */
-export async function listReportsOf(db: Db, ownerTag: string): Promise<string[]> {
-  const rows = await db.select({ id: reports.id }).from(reports).where(eq(reports.ownerTag, ownerTag))
-  return rows.map(({ id }) => id)
-}
+export const listReportsOf = (db: Db, ownerTag: string): Promise<{ id: string }[]> =>
+  db.select({ id: reports.id }).from(reports).where(eq(reports.ownerTag, ownerTag))
 /** The ids among these whose reports a member of staff may read. */
 export async function findReadable(db: Db, staffId: string, ids: string[]): Promise<Set<string>> {
   const readable = await db

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { requireListed } from '#platform/permission.ts'
 import { factorMessages } from './messages.ts'
 import { passkeyMessages } from '../passkeys/messages.ts'
 import { confirmByPasskey } from '../passkeys/service.prove.server.ts'
@@ -18,21 +17,10 @@ export function registerFactors(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.startApp, ({ actor }) => startApp(deps, actor))
   mount(app, contract.confirmApp, ({ actor, body, request }) => confirmApp(deps, actor, body.code, request.ip))
   mount(app, contract.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor))
-  mount(
-    app,
-    contract.removeFactor,
-    async ({ actor, params }) => {
-      const kind = await removeFactor(deps, actor, params.id)
-      return { message: kind === 'passkey' ? passkeyMessages.removed : factorMessages.factorRemoved }
-    },
-    {
-      reach: ({ actor, params }) =>
-        requireListed(
-          listOwnFactors(deps, actor).then(({ factors }) => factors),
-          params.id,
-        ),
-    },
-  )
+  mount(app, contract.removeFactor, async ({ actor, params }) => {
+    const kind = await removeFactor(deps, actor, params.id)
+    return { message: kind === 'passkey' ? passkeyMessages.removed : factorMessages.factorRemoved }
+  })
   mount(app, contract.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
   mount(app, contract.denyEvent, async ({ body }) => {
     await denyEvent(deps, body.token)
