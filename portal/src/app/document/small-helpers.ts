@@ -24,20 +24,24 @@ export function attachPrintButton(button: HTMLElement): void {
 /** The delay of spec 1 §2.3. */
 const arrivalMs = 100
 
-/** On a page that is opened with an anchor: scrolls to it smoothly from the top. Who comes back finds the place that the browser has restored. */
+/**
+ * On a page that is opened with an anchor: scrolls to it smoothly from the top, once the browser has stopped jumping to it. Who comes back finds the
+ * place that the browser has restored, and who has begun to use the page stays where they are.
+ */
 export function scrollSmoothlyToAnchor(): void {
   const target = document.getElementById(location.hash.slice(1))
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!target || visit?.type !== 'navigate') return
-  // Until then the browser keeps jumping to it. A reader who has scrolled away since stays.
-  addEventListener('load', () => {
-    if (Math.abs(target.getBoundingClientRect().top) > innerHeight) return
+  const used = new AbortController()
+  for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'])
+    addEventListener(event, () => used.abort(), { passive: true, signal: used.signal })
+  const scroll = () => {
+    if (used.signal.aborted) return
     scrollTo({ top: 0, behavior: 'instant' })
-    setTimeout(() => {
-      document.documentElement.dataset.smooth = ''
-      target.scrollIntoView()
-    }, arrivalMs)
-  })
+    // Not by the style of the page: what gets the focus meanwhile must be in view at once.
+    target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  }
+  addEventListener('load', () => setTimeout(scroll, arrivalMs), { signal: used.signal })
 }
 
 /** Only anchors within the page scroll smoothly (spec 1 §2.3). */

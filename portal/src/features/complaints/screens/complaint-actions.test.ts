@@ -21,7 +21,9 @@ const escalate = (row: CaseRow, staff = false) =>
 test('before the deadline a request needs a reason, and says what it does', () => {
   const ask = escalate(complaint())
   expect(ask).toMatchObject({ label: 'Request Escalation', disabled: false, note: { missing: expect.any(String) } })
-  expect(ask?.question).toMatch(/rises to level 1; the highest is 3\..*never moves the date .* later.*by 27 November 2026\./)
+  expect(ask?.question).toMatch(
+    /rises to level 1; the highest is 3\..*, 27 November 2026, may become earlier, never later\./,
+  )
 })
 
 test('after the deadline nothing has to be said', () => {

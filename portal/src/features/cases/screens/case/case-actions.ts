@@ -89,13 +89,16 @@ const ownerAsks = (kind: KindScreens, row: CaseRow): ActionAsk[] => [
 /** Before the deadline the owner says why it cannot wait; after it nothing has to be said (decision 73). */
 function requestAsk(kind: KindScreens, { reference, escalationLevel, clock }: CaseRow): ActionAsk {
   const noun = kind.noun.toLowerCase()
-  const does = `Your ${noun} rises to level ${escalationLevel + 1}; the highest is ${maxEscalationLevel}. We notify the staff of the Commission. The next level has a deadline of its own, which never moves the date that you have now to a later one.`
+  const level = `Your ${noun} rises to level ${escalationLevel + 1}; the highest is ${maxEscalationLevel}. We notify the staff of the Commission.`
+  const date = clock.overdue
+    ? 'A new deadline begins.'
+    : `The date by which we aim to resolve it${clock.dueAt ? `, ${formatDay(clock.dueAt)},` : ''} may become earlier, never later.`
   return {
     action: 'escalate',
     label: 'Request Escalation',
     variant: 'secondary',
     icon: 'arrow-up',
-    question: clock.overdue || !clock.dueAt ? does : `${does} We still aim to resolve it by ${formatDay(clock.dueAt)}.`,
+    question: `${level} ${date}`,
     ...(!clock.overdue && {
       note: {
         label: 'Why can it not wait?',
