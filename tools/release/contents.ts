@@ -61,12 +61,23 @@ interface Manifest {
   [name: string]: unknown
 }
 
-/** The manifest of a release: the version, and the commands that need only the portal itself. */
-export function releaseManifest({ name, version, description, license, type, scripts }: Manifest): object {
+/** The manifest of a release: the version with its `build`, and the commands that need only the portal itself. */
+export function releaseManifest(
+  { name, version, description, license, type, scripts }: Manifest,
+  build: string,
+): object {
   const kept = Object.entries(scripts).filter(
     ([script, command]) => command.startsWith('exec node portal/src/') && script !== 'dev',
   )
-  return { name, version, private: true, description, license, type, scripts: Object.fromEntries(kept) }
+  return {
+    name,
+    version: build ? `${String(version)}+${build}` : version,
+    private: true,
+    description,
+    license,
+    type,
+    scripts: Object.fromEntries(kept),
+  }
 }
 
 /** The packages that a program imports by their names; `#…`, `node:…` and files of its own are not packages. */

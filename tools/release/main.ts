@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
-import { makeRelease } from './make-release.ts'
+import { buildName, makeRelease } from './make-release.ts'
 
 const mostMegabytes = 350
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
 const given = process.argv[2]
 const folder = given
   ? resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
-  : join(repositoryRoot, 'tmp', `regulator-portal-${version}`)
+  : join(repositoryRoot, 'tmp', ['regulator-portal', version, buildName()].filter(Boolean).join('-'))
 
 try {
   const began = performance.now()

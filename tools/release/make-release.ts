@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   constants,
   copyFileSync,
@@ -26,6 +27,13 @@ export interface Release {
 }
 
 const readJson = <Read>(path: string) => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as Read
+
+/** The commit that is built, so that two builds of a version have two names; empty without git. */
+export function buildName(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim()
+  const commit = git('rev-parse', '--short=10', 'HEAD')
+  return commit ? commit + (git('status', '--porcelain') ? '.changed' : '') : ''
+}
 
 /** The parts of the project besides sources and packages: what is built, what migrates, and what an operator reads. */
 const completeFolders = ['portal/build', 'portal/migrations', 'portal/assets', 'deploy', 'docs']
@@ -57,7 +65,7 @@ export function makeRelease(folder: string, place: Place = copyFile): Release {
   for (const path of completeFolders) copy(path)
   for (const path of completeFiles) copyFile(join(repositoryRoot, path), join(unfinished, path))
   copy('portal/src', isReadFromSource)
-  const manifest = releaseManifest(readJson('package.json'))
+  const manifest = releaseManifest(readJson('package.json'), buildName())
   writeFileSync(join(unfinished, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)

@@ -54,17 +54,20 @@ describe('what belongs into a release', () => {
 
   test('commands that need nothing of the tools', () =>
     expect(
-      releaseManifest({
-        version: '1.2.3',
-        workspaces: ['tools'],
-        scripts: {
-          prestart: 'exec node tools/prepare.mjs',
-          start: 'exec node portal/src/main.ts',
-          dev: 'exec node portal/src/main.ts --dev',
-          test: 'exec node tools/test.mjs',
+      releaseManifest(
+        {
+          version: '1.2.3',
+          workspaces: ['tools'],
+          scripts: {
+            prestart: 'exec node tools/prepare.mjs',
+            start: 'exec node portal/src/main.ts',
+            dev: 'exec node portal/src/main.ts --dev',
+            test: 'exec node tools/test.mjs',
+          },
         },
-      }),
-    ).toEqual({ version: '1.2.3', private: true, scripts: { start: 'exec node portal/src/main.ts' } }))
+        '1a2b3c4d5e',
+      ),
+    ).toEqual({ version: '1.2.3+1a2b3c4d5e', private: true, scripts: { start: 'exec node portal/src/main.ts' } }))
 
   test('the packages of a text', () =>
     expect(

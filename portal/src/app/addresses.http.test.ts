@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.server.ts'
+import { examine } from '#platform/doctor/doctor.server.ts'
+import { digestOf } from '#platform/doctor/running.server.ts'
 import { untrustedProxyWarning } from '#platform/proxies.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
@@ -48,6 +51,23 @@ describe('a forwarded header without a trusted proxy', { timeout: 60_000 }, () =
     expect(portal.said).toEqual([untrustedProxyWarning])
     expect(log.filter((line) => line.includes(untrustedProxyWarning))).toHaveLength(1)
     expect(log.join('')).not.toContain(address)
+  })
+
+  test('is reported and counted where TRUST_PROXY names another address', async () => {
+    const { portal } = await start({ TRUST_PROXY: '192.0.2.1' })
+    for (let round = 0; round < 3; round++) await portal.call('GET', '/api/content/home', { headers: from(address) })
+    expect(portal.said).toEqual([untrustedProxyWarning])
+    const { body } = await portal.call('GET', '/api/system', { token: await portal.adminToken() })
+    expect(body.untrustedProxies).toBe(3)
+    const findings: string[] = []
+    const [PORT, ADMIN_PORT] = [portal.url, portal.adminUrl].map((url) => new URL(url).port)
+    const { databaseUrl, masterKey } = portal.deps.config
+    const MASTER_KEY = masterKey!.toString('base64')
+    const env = { PORT, ADMIN_PORT, MASTER_KEY, DATA_DIR: portal.dataDir, DATABASE_URL: databaseUrl }
+    for await (const { level, what, text } of examine(env, portal.dataDir)) findings.push(`${level} ${what}: ${text}`)
+    expect(findings.join('\n')).toMatch(/fix Reverse proxy: 3 since the start/)
+    // Its TRUST_PROXY, for example, is another one than this command has.
+    expect(findings.join('\n')).toMatch(/note Portal: It runs with other settings than these/)
   })
 
   test('is not reported where a proxy is trusted, or without the header', async () => {
@@ -108,3 +128,15 @@ test(
       for (const place of [database, log.join(''), text]) expect(place).not.toContain(word)
   },
 )
+
+test('a digest of settings follows each of them, and not the password that only the first start uses', () => {
+  const digest = (env: Record<string, string>) =>
+    digestOf(readConfig({ MASTER_KEY: Buffer.alloc(32).toString('base64'), ...env }, '/'))
+  expect(digest({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'long-enough' })).toBe(digest({}))
+  for (const env of [
+    { TRUST_PROXY: '1' },
+    { SMTP_URL: 'smtp://a:b@c' },
+    { MASTER_KEY: Buffer.alloc(32, 1).toString('base64') },
+  ])
+    expect(digest(env)).not.toBe(digest({}))
+})

@@ -76,7 +76,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
   })
   registerErrors(app)
   registerHooks(app, deps)
-  if (deps.config.trustProxy === 0) warnOfUntrustedProxy(app, options)
+  watchUntrustedProxies(app, deps, options.say)
   limitSlowBodies(app, patience)
   registerHealth(app, deps)
   if (vite) registerMetrics(app, deps)
@@ -126,13 +126,13 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
 const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^(multipart\/|application\/offset\+octet-stream)/.test(headers['content-type'] ?? '')
 
-/** Warns once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and never for a call that may leave no trace. */
-function warnOfUntrustedProxy(app: FastifyInstance, { log, say }: BuildOptions): void {
-  let isSaid = false
+/** Counts requests of a reverse proxy that seems to be missing in TRUST_PROXY, and warns once; without the address, and never for a call that may leave no trace. */
+function watchUntrustedProxies(app: FastifyInstance, { config, log, metrics }: Deps, say: BuildOptions['say']): void {
+  const isTrusted = trustFunction(config.trustProxy) || (() => false)
   app.addHook('onRequest', async (request) => {
-    if (isSaid || !isForwarded(request.headers) || isUnseen(request)) return
-    isSaid = true
-    log.warn(untrustedProxyWarning)
+    if (!isForwarded(request.headers) || isTrusted(request.socket.remoteAddress ?? '', 0) || isUnseen(request)) return
+    if (metrics.untrustedProxies.count++ > 0) return
+    log.warn({}, untrustedProxyWarning)
     say(untrustedProxyWarning)
   })
 }

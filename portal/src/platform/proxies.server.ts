@@ -56,4 +56,4 @@ export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => headers[name] !== undefined)
 
 export const untrustedProxyWarning =
-  'Requests arrive with X-Forwarded-For, but TRUST_PROXY names no proxy. Behind a reverse proxy all visitors now share one limit: set TRUST_PROXY as docs/many-processes.md says. Without a reverse proxy ignore this: a visitor added the header.'
+  'Requests arrive with X-Forwarded-For from an address that TRUST_PROXY does not name. If it is a reverse proxy, all its visitors share one limit: set TRUST_PROXY as docs/many-processes.md says. Otherwise ignore this: a visitor added the header.'

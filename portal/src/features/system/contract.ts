@@ -64,6 +64,8 @@ const system = z.object({
       counts: z.record(z.string(), z.number()),
     }),
   ),
+  /** Requests to this process that a proxy forwarded which TRUST_PROXY does not name. */
+  untrustedProxies: z.number(),
   jobs: z.object({ waiting: z.number(), late: z.number(), failed: z.number() }),
   failures: z.array(failures),
   /** Null where no backup is set up. */

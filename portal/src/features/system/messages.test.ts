@@ -13,6 +13,7 @@ const fine: System = {
   mail: { server: true, waiting: 3, failed: 0 },
   inbound: null,
   jobs: { waiting: 2, late: 0, failed: 0 },
+  untrustedProxies: 0,
   failures: [],
   backups: {
     lastAt: '2027-03-20T02:00:00Z',
@@ -43,6 +44,10 @@ test.each<[Partial<System>, string]>([
   [{ disk: { ...fine.disk, free: 9, daysUntilFull: null } }, 'Less than 10 % of the disk is free.'],
   [{ database: { ...fine.database, connectionsUsed: 80 } }, 'The database has few connections left.'],
   [{ keys: [{ level: 'note', what: 'Master key', text: '' }] }, 'A key needs care.'],
+  [
+    { untrustedProxies: 2 },
+    '2 requests came from a proxy that TRUST_PROXY does not name: its visitors may share one limit.',
+  ],
   [{ backups: null }, 'No backup is set up.'],
   [{ backups: { ...fine.backups!, lastOk: false } }, 'The last backup failed, or is too old.'],
   [{ backups: { ...fine.backups!, drillOk: false } }, 'The last test restore failed, or is too old.'],

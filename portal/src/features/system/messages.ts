@@ -75,6 +75,7 @@ export function whatNeedsCare(system: System): Care[] {
     ...ofBackups(system),
     ...ofJobs(system),
     ...ofInbound(system),
+    ...ofProxies(system),
   ]
 }
 
@@ -94,6 +95,16 @@ function ofDatabase({ database }: System): Care[] {
   const left = database.connectionsMost - database.connectionsUsed
   return left < connectionsOfProcess ? [{ to: '#storage', text: 'The database has few connections left.' }] : []
 }
+
+const ofProxies = ({ untrustedProxies: sum }: System): Care[] =>
+  sum > 0
+    ? [
+        {
+          to: '#storage',
+          text: `${count(sum, 'request came', 'requests came')} from a proxy that TRUST_PROXY does not name: its visitors may share one limit.`,
+        },
+      ]
+    : []
 
 const ofKeys = ({ keys }: System): Care[] =>
   keys.some(({ level }) => level !== 'ok') ? [{ to: '#keys', text: 'A key needs care.' }] : []

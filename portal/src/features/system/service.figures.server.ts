@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
+import { digestOf } from '#platform/doctor/running.server.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { readState, type SystemSources } from './service.server.ts'
 
@@ -11,13 +12,22 @@ const secondsOf = (at: string | null | undefined) => (at ? Date.parse(at) / 1000
 /** Adds what the page shows to the figures for operators; without a database only `database_up` changes. */
 export function publishFigures(deps: Deps, sources: SystemSources): void {
   const { metrics } = deps
-  metrics.gauge('portal_info', 'Always 1; the release is its label', ['version']).set({ version: portalVersion }, 1)
+  const info = metrics.gauge('portal_info', 'Always 1; its labels are the release and a digest of the settings', [
+    'version',
+    'settings',
+  ])
+  info.set({ version: portalVersion, settings: digestOf(deps.config) }, 1)
+  const untrusted = metrics.gauge(
+    'untrusted_proxy_requests',
+    'Requests that TRUST_PROXY does not explain, since the start',
+  )
   const up = metrics.gauge('database_up', 'Whether the database answers')
   const showDisk = diskFigures(deps)
   const showDatabase = databaseFigures(deps)
   const showJobs = jobFigures(deps)
   const showCare = careFigures(deps)
   metrics.beforeRead(async () => {
+    untrusted.set(metrics.untrustedProxies.count)
     try {
       const state = await readState(deps, sources)
       up.set(1)

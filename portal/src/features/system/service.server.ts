@@ -45,6 +45,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
     startedAt: new Date(performance.timeOrigin).toISOString(),
     database: { ...state.database, embedded: !deps.config.databaseUrl },
     backups,
+    untrustedProxies: deps.metrics.untrustedProxies.count,
     staffLogin: describeStaffLogin(deps.config),
     failures: failures.map((row) => ({
       ...row,

@@ -25,6 +25,8 @@ export interface Metrics {
   pages: Counter<'outcome'>
   /** Pages answered from the cache, as a plain number: labelling them takes longer than looking one up. */
   pagesFromMemory: { count: number }
+  /** Requests forwarded by an address that TRUST_PROXY does not name. */
+  untrustedProxies: { count: number }
   jobs: Counter<'queue' | 'outcome'>
   uploads: Gauge
 }
@@ -63,6 +65,7 @@ export function createMetrics(): Metrics {
       },
     }),
     pagesFromMemory,
+    untrustedProxies: { count: 0 },
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by outcome', labelNames: ['queue', 'outcome'], registers }),
     uploads: new Gauge({ name: 'uploads_in_flight', help: 'Uploads being received', registers }),
   }
