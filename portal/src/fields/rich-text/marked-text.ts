@@ -1,5 +1,6 @@
 /** Marked words as plain text that means the same: `10⁶` and not `106`. */
-const charactersFor = (from: string, to: string) => new Map([...from].map((character, at) => [character, [...to][at]!]))
+const charactersFor = (from: string, to: string) =>
+  new Map(from.split('').map((character, at) => [character, to.charAt(at)]))
 const raised = charactersFor('0123456789+-−–=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ')
 const lowered = charactersFor('0123456789+-−–=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎')
 
@@ -8,10 +9,10 @@ const ordinary = /^(st|nd|rd|th|tm|sm|®|™|°|º|ª|\*+|\[.*\]|\(.*\))$/is
 
 function script(text: string, characters: Map<string, string>, sign: '^' | '_'): string {
   const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
-  const found = [...words].map((character) => characters.get(character))
+  const found = words.split('').map((character) => characters.get(character))
   if (found.every(Boolean)) return before + found.join('') + after
   if (sign === '^' && ordinary.test(words)) return text
-  return `${before}${sign}${[...words].length > 1 ? `(${words})` : words}${after}`
+  return `${before}${sign}${words.length > 1 ? `(${words})` : words}${after}`
 }
 
 /** The plain form of words with a mark; bold, italic and links are the words alone. */

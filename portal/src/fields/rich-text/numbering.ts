@@ -42,7 +42,10 @@ let romanNumbers: Map<string, number> | undefined
 export function readNumber(text: string): ItemNumber[] {
   const [, written = ''] = /^\(?(\d{1,4}|[a-z]{1,15}|[A-Z]{1,15})[.)]$/.exec(text) ?? []
   romanNumbers ??= new Map(Array.from({ length: 3_999 }, (_, at) => [roman(at + 1), at + 1]))
-  const asLetters = [...written.toLowerCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0)
+  const asLetters = written
+    .toLowerCase()
+    .split('')
+    .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0)
   const asRoman = romanNumbers.get(written.toLowerCase()) ?? 0
   const numbers = { '1': Number(written), a: asLetters, A: asLetters, i: asRoman, I: asRoman }
   return kinds
