@@ -12,6 +12,7 @@ import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
 import {
   aliveSeconds,
   flowMinutes,
+  joinAnswers,
   mostFlows,
   readPerson,
   type SsoPerson,
@@ -167,7 +168,7 @@ async function changeCode(deps: Deps, provider: Provider, answer: ProviderAnswer
     isComplete || !configuration.serverMetadata().userinfo_endpoint
       ? {}
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub!)
-  const person = readPerson({ ...more, ...claims }, groupsClaim)
+  const person = readPerson(joinAnswers(claims, more), groupsClaim)
   if (!person) throw new Error('no usable subject')
   return { issuer, person, sid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined }
 }
