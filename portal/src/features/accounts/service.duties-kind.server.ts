@@ -3,7 +3,8 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { dutiesOf } from './rules.ts'
 import { needsForChange } from './rules.duties.ts'
@@ -27,6 +28,12 @@ async function lockPerson(tx: Db, id: string): Promise<UserRow> {
   const row = await lockUser(tx, id)
   if (!row) throw notFound(messages.accountNotFound)
   return row
+}
+
+/** 409 for making an account staff, or giving it a duty, while nobody has verified its address: it may be another person's. */
+export function refuseUnverified(row: UserRow, { role, duties }: Omit<DutiesInput, 'id'>): void {
+  const gives = row.role !== role || duties.some((duty) => !row.duties.includes(duty))
+  if (!row.emailVerifiedAt && role === 'Admin' && gives) throw conflict(dutyMessages.addressFirst)
 }
 
 /** Makes people staff and changes their duties; naming administrators and integrity officers needs two people. */
@@ -56,6 +63,7 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
     const { id, role, duties } = input
     await keepLastHolders(tx, id, duties)
     const before = await lockPerson(tx, id)
+    refuseUnverified(before, input)
     await updateUser(tx, id, { role, duties })
     if (role !== before.role && role === 'Admin')
       for (const welcome of hooks.welcomeStaff) await welcome(deps, tx, { by: asker.id, to: id })

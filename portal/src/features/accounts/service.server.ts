@@ -9,7 +9,7 @@ import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { listUsers, OwnUser, register, User } from './contract.ts'
-import { dutiesOf } from './rules.ts'
+import { activeDutiesOf } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
@@ -33,7 +33,7 @@ export function toUser(row: UserRow): User {
   const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
   return {
     ...shown,
-    duties: dutiesOf(row),
+    duties: activeDutiesOf(row),
     emailVerified: emailVerifiedAt !== null,
     registrationDate: row.registrationDate.toISOString(),
   }
@@ -68,7 +68,7 @@ export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database
 /** The second factor that a member of staff needs, now or later, and does not have. */
 async function findLack({ config, clock }: Deps, db: Db, row: UserRow): Promise<OwnUser['lacksFactor']> {
   const from = config.staffFactorFrom
-  if (from === undefined || !isStaff({ duties: dutiesOf(row) }) || (await hasFactor(db, row.id))) return null
+  if (from === undefined || !isStaff({ duties: activeDutiesOf(row) }) || (await hasFactor(db, row.id))) return null
   return { from, due: isFactorDue(from, clock.now()) }
 }
 
