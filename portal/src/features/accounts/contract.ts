@@ -127,7 +127,7 @@ export const changePassword = endpoint({
   summary: 'Change your own password; other sessions end',
   body: z.object({ currentPassword: knownPassword, password: newPassword }),
   response: message,
-  answers: [429],
+  answers: [403, 429],
 })
 export const getProfile = endpoint({
   method: 'GET',
@@ -145,7 +145,7 @@ export const updateProfile = endpoint({
   summary: 'Change your own profile; a new e-mail address takes effect once it is confirmed',
   body: profileChange,
   response: ownUser,
-  answers: [429],
+  answers: [403, 429],
 })
 export const exportAccount = endpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.
 import type { AddressProved } from './email/service.proof.server.ts'
 import { openSession } from './sign-in/service.devices.server.ts'
 import type { Arrival } from './sign-in/service.sessions.server.ts'
-import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
+import { requireFactorAgain } from './factors/service.fresh.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { hasFactor } from './factors/store.server.ts'
@@ -151,8 +151,7 @@ export async function deleteOwnAccount(
   { forgetPerson, refuseErasure }: Pick<FeaturesOfPersons, 'forgetPerson' | 'refuseErasure'>,
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
-  // Without a second factor the password is the proof.
-  if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
+  await requireFactorAgain(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
     for (const refuse of refuseErasure) await refuse(deps, tx, actor)

@@ -5,7 +5,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
-import { resetLinkMinutes } from '../rules.ts'
+import { recentFactorDays, resetLinkMinutes } from '../rules.ts'
+import { requireFactorAgain } from '../factors/service.fresh.server.ts'
 import { notify } from '../factors/service.notices.server.ts'
 import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
 import { voidPendingChange } from '../email/service.email-change.server.ts'
@@ -99,6 +100,7 @@ export async function changeOwnPassword(
       actor,
       action: 'account.change-password',
       recordType: 'account',
+  await requireFactorAgain(deps, actor)
       recordId: actor.id,
     })
     await notify(deps, tx, { userId: actor.id, event: 'password-changed' })
