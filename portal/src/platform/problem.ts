@@ -50,6 +50,7 @@ export const specificCodes = [
   'factor-required',
   'form-changed',
   'form-closed',
+  'password-needed',
   'place-taken',
   'quota',
   'sent-before',

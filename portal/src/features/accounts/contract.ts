@@ -9,6 +9,17 @@ import { forgotBody, knownPassword, loginBody, newPassword, profileChange, regis
 
 const tag = 'Accounts'
 
+/** An app or a passkey. */
+export const factor = z.object({
+  id: z.string(),
+  kind: z.enum(['totp', 'passkey']),
+  /** Given by the owner; an app has none. */
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Factor = z.infer<typeof factor>
+
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -115,9 +126,12 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   tag,
   access: 'public',
-  summary: 'Set a new password with a mailed link',
+  summary: 'Set a new password with a mailed link, also with the one that confirms the address of a new account',
   body: z.object({ token: z.string().check(z.maxLength(200)), password: newPassword }),
-  response: message,
+  response: z.extend(message, {
+    /** Added in the last 30 days; each still logs in. */
+    recentFactors: z.array(factor),
+  }),
 })
 export const changePassword = endpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
-import type { AddressProved } from './email/service.proof.server.ts'
+import type { VerificationHooks } from './email/service.proof.server.ts'
 import { openSession } from './sign-in/service.devices.server.ts'
 import type { Arrival } from './sign-in/service.sessions.server.ts'
 import { requireFactorAgain } from './factors/service.fresh.server.ts'
@@ -22,10 +22,11 @@ import { listOwnFactors } from './factors/service.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { hasFactor } from './factors/store.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
+import type { RemoveAdded } from './service.lock-out.server.ts'
 import { eraseAccount, type ForgetPerson, type RefuseErasure } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import { listIdentitiesOf } from './sso/store.server.ts'
-import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
+import { findUser, insertUser, listSessions, lockCaller, listUserRows, type UserRow } from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
@@ -46,14 +47,14 @@ export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string })
 /** Called for each feature in the transaction that takes duties from a member of staff. */
 export type DutiesTaken = (deps: Deps, tx: Db, who: { id: string; duties: readonly Duty[] }) => Promise<void>
 /** Callbacks of all features for events of accounts. */
-export interface FeaturesOfPersons {
+export interface FeaturesOfPersons extends VerificationHooks {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
   refuseErasure: readonly RefuseErasure[]
   welcomeStaff: readonly WelcomeStaff[]
   dutiesTaken: readonly DutiesTaken[]
-  addressProved: readonly AddressProved[]
   addressLost: readonly AddressLost[]
+  removeAdded: readonly RemoveAdded[]
 }
 
 /** Reads the account as its owner sees it; 401 when it no longer exists. */
@@ -154,6 +155,7 @@ export async function deleteOwnAccount(
   await requireFactorAgain(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
+    await lockCaller(tx, actor)
     for (const refuse of refuseErasure) await refuse(deps, tx, actor)
     await eraseAccount(deps, tx, { person: actor, by: actor }, forgetPerson)
   })

@@ -1,4 +1,5 @@
 import { nigerianDay } from '#platform/nigerian-time.ts'
+import { strangerLeadMs } from '../rules.ts'
 
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
@@ -47,5 +48,9 @@ const securityEvents = [
   'new-device',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
+/** For how long before the event a stranger may have added something: not before an event that is how the stranger came in. */
+export const leadOf = (event: SecurityEvent): number =>
+  event === 'new-device' ? 0 : event === 'recovery-code-used' ? -1 : strangerLeadMs
+
 export const isSecurityEvent = (purpose: string): purpose is SecurityEvent =>
   (securityEvents as readonly string[]).includes(purpose)

@@ -33,15 +33,10 @@ export const loginFactors = pgTable(
   ],
 )
 
-/** Hashes of the codes for a person without the other factors. A used code is deleted. */
+/** Hashes of the codes for a person without the other factors. A used code is deleted. Codes from before it was stored have no `addedAt`. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  {
-    userId: owner(),
-    codeHash: text().notNull(),
-    /** Empty for codes from before this was stored. */
-    addedAt: moment(),
-  },
+  { userId: owner(), codeHash: text().notNull(), addedAt: moment() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
