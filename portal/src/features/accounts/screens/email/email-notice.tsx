@@ -17,7 +17,8 @@ export function EmailNotice() {
       <Alert kind="info" title="Confirm your e-mail address" actions={<ResendLink />}>
         Open the link that we sent to{' '}
         <strong className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</strong>. Until
-        then we send you no news by e-mail, and you can file 2 complaints or petitions.
+        then we send you no news by e-mail, you can file 2 complaints or petitions, and you cannot add companies or
+        two-step login.
       </Alert>
     </div>
   )
