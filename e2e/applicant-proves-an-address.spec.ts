@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runStatement } from '../tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { register } from './support/applicant.ts'
 import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { mailedLink } from './support/outbox.ts'
 import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
-import { button, heading, look } from './support/screen.ts'
-import { password, type Session } from './support/session.ts'
+import { button, heading, look, lookAtWidths } from './support/screen.ts'
+import { newApplicant, password, type Session } from './support/session.ts'
 
 const dataDir = makeDataDir()
 let database: TestDatabase
@@ -112,6 +113,73 @@ test.each<Viewport>(['phone', 'desktop'])(
     ),
   180_000,
 )
+
+test.each<Viewport>(['phone', 'desktop'])(
+  'on a %s the link that is opened in another browser asks for the password, or for a new one, which ends what was made before',
+  (viewport) =>
+    withPage(
+      { viewport, baseURL: portal.url },
+      async (first) => {
+        const email = `sade.${viewport}@example.com`
+        await first.goto('/login?tab=register')
+        await register(first, { name: 'Sade', surname: 'Obi', email })
+        await banner(first).waitFor()
+        await withPage(
+          { viewport, baseURL: portal.url },
+          async (page) => {
+            await page.goto(await mailedLink(dataDir, email, '/verify-email'))
+            await button(page, 'Confirm e-mail address').click()
+            const field = page.getByLabel('Password of the account', { exact: true })
+            await field.waitFor()
+            await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+            await look(page, `address-elsewhere-${viewport}`)
+            await field.fill('Not-The-Lamp9!')
+            await page.keyboard.press('Enter')
+            await page.getByText('This is not your current password').first().waitFor()
+            await look(page, `address-elsewhere-refused-${viewport}`)
+            await page.getByRole('link', { name: 'set a new password' }).click()
+            // The script of the page has taken the token from the address.
+            await page.waitForURL('**/reset-password')
+            await page.getByLabel('New password').fill('Brand-New-Lamp9!')
+            await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
+            await button(page, 'Set the new password').click()
+            await page.getByText('Your new password is set.').waitFor()
+          },
+          [/Failed to load resource.*status of (400|403)/],
+        )
+        await first.reload()
+        await first.waitForURL('**/login**')
+      },
+      refused,
+    ),
+  120_000,
+)
+
+test('a new password shows what was added lately to log in with', () =>
+  withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const email = 'tunde.recent@example.com'
+      const { id } = await newApplicant(portal.url, email)
+      await runStatement(
+        database.url,
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
+         values (gen_random_uuid(), '${id}', 'c', '', 0, false, 'Phone of a stranger', now())`,
+      )
+      await page.goto('/forgot-password')
+      await page.getByLabel('E-mail').fill(email)
+      await page.keyboard.press('Enter')
+      await page.goto(await mailedLink(dataDir, email, '/reset-password'))
+      await page.getByLabel('New password').fill('Brand-New-Lamp9!')
+      await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
+      await button(page, 'Set the new password').click()
+      await page.getByText('Passkey Phone of a stranger, added').waitFor()
+      await lookAtWidths(page, 'password-recent-factors')
+      const onward = page.getByRole('main').getByRole('link', { name: 'Log in' })
+      expect(await onward.getAttribute('href')).toBe('/login?next=%2Fuser-profile%2Fsecurity')
+    },
+    refused,
+  ))
 
 test('a link that is too old or made up says so, and how to get another', () =>
   withPage(

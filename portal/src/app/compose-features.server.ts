@@ -60,6 +60,8 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
     dutiesTaken: all.flatMap((feature) => feature.dutiesTaken ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
+    endEarlierUse: all.flatMap((feature) => feature.endEarlierUse ?? []),
+    removeAdded: all.flatMap((feature) => feature.removeAdded ?? []),
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),
   }
   const approvals: ApprovalKind[] = [

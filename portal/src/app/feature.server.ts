@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
 import type { ForgetPerson, RefuseErasure } from '#features/accounts/service.erasure.server.ts'
+import type { EndEarlierUse, RemoveAdded } from '#features/accounts/service.lock-out.server.ts'
 import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { CalendarChanged } from '#features/calendar/jobs.server.ts'
@@ -34,6 +35,10 @@ export interface Feature {
   welcomeStaff?: WelcomeStaff
   /** Assigns the records made for an address to the account that has proved it. */
   addressProved?: AddressProved
+  /** Removes what a person made who had registered the address of somebody else, before its owner takes over the account. */
+  endEarlierUse?: EndEarlierUse
+  /** Removes whom an account has given access since a moment, after 'This was not me'. */
+  removeAdded?: RemoveAdded
   /** Removes those records from an account that had the address by mistake. */
   addressLost?: AddressLost
   /** Removes what depends on a duty from a member of staff who loses it. */

@@ -27,6 +27,7 @@ import { warnAboutBackups } from '#features/backups/service.schedule.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { registerCompanies } from '#features/companies/http.server.ts'
 import { defineCompanyJobs } from '#features/companies/jobs.server.ts'
+import { removeAddedMembers } from '#features/companies/service.members.server.ts'
 import { exportOwnCompanies, keepManagers, leaveCompanies } from '#features/companies/service.persons.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
@@ -109,12 +110,15 @@ export const features: Feature[] = [
     }),
     ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
+    endEarlierUse: forgetDrafts,
   },
   {
     register: registerCompanies,
     defineJobs: defineCompanyJobs,
     ownRecords: exportOwnCompanies,
-    forgetPerson: leaveCompanies,
+    forgetPerson: leaveCompanies('erased'),
+    endEarlierUse: leaveCompanies('addressVerified'),
+    removeAdded: removeAddedMembers,
     refuseErasure: keepManagers,
   },
   { register: registerComplaints, caseKind: complaintKind },

@@ -58,7 +58,10 @@ export async function startPortal(
     for (const feature of features) feature.defineJobs?.(deps)
     await deps.jobs.start()
     for (const feature of features) await feature.prepare?.(deps)
-    const firstAdmin = await ensureFirstAdmin(deps)
+    const firstAdmin = await ensureFirstAdmin(deps, {
+      addressProved: features.flatMap((feature) => feature.addressProved ?? []),
+      endEarlierUse: features.flatMap((feature) => feature.endEarlierUse ?? []),
+    })
     const server = await buildServer(deps, {
       vite: options.development?.vite,
       say: options.say,

@@ -56,13 +56,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the token', () => {
-  test('is sent with every call except that of a mailed link', async () => {
+  test('is sent with every call; one that has expired does not block a mailed link', async () => {
     answer = async () => json(200, {})
     const { api, signInHere } = await start()
     signInHere('t')
     await api.call(read, {} as never)
     await api.call(openLink, { body: {} } as never)
-    expect([authorization(0), authorization(1)]).toEqual(['Bearer t', undefined])
+    expect([authorization(0), authorization(1)]).toEqual(['Bearer t', 'Bearer t'])
+    answer = async () => (fetched.length === 3 ? json(401, { message: 'Invalid token' }) : json(200, {}))
+    await api.call(openLink, { body: {} } as never)
+    expect([authorization(2), authorization(3)]).toEqual(['Bearer t', undefined])
+    expect(toLogin).not.toHaveBeenCalled()
   })
 
   test('a 401 signs out here, everywhere, and leads to /login', async () => {

@@ -19,14 +19,27 @@ export function handleUnauthorized(): void {
 
 /** A call without a file is aborted after this time. */
 const callTimeoutMs = 60_000
-// An expired old token must not block a mailed link. Logging in and new passwords are forms of documents.
-const withoutToken = /^\/api\/auth\/(verify-email|undo-email-change)$/
+// Logging in and new passwords are forms of documents.
+const mailedLinks = /^\/api\/auth\/(verify-email|undo-email-change)$/
 
 async function send(request: TransportRequest) {
   await restoreRootState()
-  const token = withoutToken.test(request.url) ? undefined : readToken()
+  const token = readToken()
+  let response = await sendWith(request, token)
+  // An expired old token must not block a mailed link.
+  if (response.status === 401 && mailedLinks.test(request.url)) response = await sendWith(request, null)
+  // An answer for a token that has since been replaced says nothing about the new one.
+  else if (response.status === 401 && token !== null && token === readToken()) handleUnauthorized()
+  return {
+    status: response.status,
+    header: (name: string) => response.headers.get(name) ?? undefined,
+    json: () => response.json() as Promise<unknown>,
+  }
+}
+
+function sendWith(request: TransportRequest, token: string | null): Promise<Response> {
   const limits = [request.signal, request.body instanceof FormData ? undefined : AbortSignal.timeout(callTimeoutMs)]
-  const response = await fetch(request.url, {
+  return fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(request.body !== undefined && { body: request.body }),
@@ -34,13 +47,6 @@ async function send(request: TransportRequest) {
   }).catch((error: unknown) => {
     throw toApiError(error)
   })
-  // An answer for a token that has since been replaced says nothing about the new one.
-  if (response.status === 401 && token !== undefined && token === readToken()) handleUnauthorized()
-  return {
-    status: response.status,
-    header: (name: string) => response.headers.get(name) ?? undefined,
-    json: () => response.json() as Promise<unknown>,
-  }
 }
 
 function toApiError(error: unknown): unknown {

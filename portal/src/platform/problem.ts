@@ -52,6 +52,7 @@ export const specificCodes = [
   'form-closed',
   'making-busy',
   'own-record',
+  'password-needed',
   'place-taken',
   'quota',
   'sent-before',

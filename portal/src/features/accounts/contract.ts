@@ -9,6 +9,17 @@ import { forgotBody, knownPassword, loginBody, newPassword, profileChange, regis
 
 const tag = 'Accounts'
 
+/** An app or a passkey. */
+export const factor = z.object({
+  id: z.string(),
+  kind: z.enum(['totp', 'passkey']),
+  /** Given by the owner; an app has none. */
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Factor = z.infer<typeof factor>
+
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -115,9 +126,12 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   tag,
   access: 'public',
-  summary: 'Set a new password with a mailed link',
+  summary: 'Set a new password with a mailed link, also with the one that confirms the address of a new account',
   body: z.object({ token: mailedToken, password: newPassword }),
-  response: message,
+  response: z.extend(message, {
+    /** Added in the last 30 days; each still logs in. */
+    recentFactors: z.array(factor),
+  }),
 })
 export const changePassword = endpoint({
   method: 'POST',
@@ -127,7 +141,7 @@ export const changePassword = endpoint({
   summary: 'Change your own password; other sessions end',
   body: z.object({ currentPassword: knownPassword, password: newPassword }),
   response: message,
-  answers: [429],
+  answers: [403, 429],
 })
 export const getProfile = endpoint({
   method: 'GET',
@@ -145,7 +159,7 @@ export const updateProfile = endpoint({
   summary: 'Change your own profile; a new e-mail address takes effect once it is confirmed',
   body: profileChange,
   response: ownUser,
-  answers: [429],
+  answers: [403, 429],
 })
 export const exportAccount = endpoint({
   method: 'GET',

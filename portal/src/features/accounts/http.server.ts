@@ -39,7 +39,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
   const provider = deps.config.sso && createProvider(deps.config.sso, deps.clock)
-  if (provider) registerSso(app, deps, provider, features.addressProved)
+  if (provider) registerSso(app, deps, provider, features)
   mount(app, contract.logout, async ({ actor }) => {
     const via = await endSession(deps, actor)
     const continueAt = via === 'sso' && provider ? await findEndSession(deps, provider) : undefined
@@ -51,8 +51,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     return say(messages.resetSent)
   })
   mount(app, contract.resetPassword, async ({ body }) => {
-    await resetOwnPassword(deps, body, features.addressProved)
-    return say(messages.resetDone)
+    return { ...say(messages.resetDone), ...(await resetOwnPassword(deps, body, features)) }
   })
   mount(app, contract.changePassword, async ({ actor, body }) => {
     await changeOwnPassword(deps, actor, body)
@@ -66,7 +65,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     return say(messages.accountDeleted)
   })
   registerSessions(app, deps)
-  registerFactors(app, deps)
+  registerFactors(app, deps, features.removeAdded)
   registerPasskeys(app, deps)
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
@@ -79,9 +78,9 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
 }
 
 /** Verifying an e-mail address, changing it and undoing the change. */
-function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, addressLost }: FeaturesOfPersons): void {
-  mount(app, emailContract.verifyEmail, async ({ body }) => {
-    await verifyEmail(deps, body.token, addressProved)
+function registerEmailCalls(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
+  mount(app, emailContract.verifyEmail, async ({ actor, body, request }) => {
+    await verifyEmail(deps, { ...body, actor, address: request.ip }, features)
     return say(messages.proofDone)
   })
   mount(app, emailContract.resendVerification, async ({ actor, request }) => {
@@ -93,7 +92,8 @@ function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, a
     return readProfile(deps, actor)
   })
   mount(app, emailContract.undoEmailChange, async ({ body }) => {
-    await undoEmailChange(deps, body.token, { proved: addressProved, lost: addressLost })
+    const { addressProved: proved, addressLost: lost, removeAdded } = features
+    await undoEmailChange(deps, body.token, { proved, lost, removeAdded })
     return say(messages.undoDone)
   })
 }

@@ -124,7 +124,7 @@ ${text}
 
 If this was you, you need not do anything.
 
-This was not me: open this link within {{days}} days. It logs every device out and lets you set a new password. It works once:
+This was not me: open this link within {{days}} days. It logs every device out, removes what was added since then to log in, and lets you set a new password. It works once:
 {{link}}
 
 {{commission}}

@@ -11,6 +11,7 @@ export const messages = {
   resetDone: 'Your new password is set. Log in with it.',
   resetInvalid: 'This link is not valid any more. Ask for a new one.',
   proofDone: 'Your e-mail address is confirmed.',
+  passwordToConfirm: 'Enter the password of this account to confirm the address.',
   proofInvalid: 'This link is not valid any more. It may be too old, or a newer one was sent. Ask for a new one.',
   proofSent: 'We have sent you a link. Open it to confirm your e-mail address.',
   passwordForEmail: 'Enter your current password to change your e-mail address',

@@ -15,6 +15,10 @@ export const proofLinkDays = 7
 export const undoDays = 7
 /** How long 'This was not me' in a notice about the account can lock everyone out. */
 export const denialDays = 7
+/** 'This was not me' also removes what was added so long before the event that it denies. */
+export const strangerLeadMs = 3_600_000
+/** After a new password was set by mail, its owner sees what was added in these days to log in with. */
+export const recentFactorDays = 30
 /** Devices of an account that are remembered, and for how long after their last login. */
 export const mostDevices = 50
 export const deviceDays = 180
@@ -125,6 +129,10 @@ export const mayLogInHere = (
 /** Only staff have duties. A release without duties removes the role and leaves them. */
 export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
   role === 'Admin' ? duties : []
+
+/** Those that count: an address that nobody has verified may be another person's. */
+export const activeDutiesOf = (row: Parameters<typeof dutiesOf>[0] & { emailVerifiedAt: Date | null }): Duty[] =>
+  row.emailVerifiedAt ? dutiesOf(row) : []
 
 /** `USER` and unknown values count as `User` (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

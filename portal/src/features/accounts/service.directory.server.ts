@@ -1,3 +1,4 @@
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds } from '#platform/duties.ts'
@@ -7,7 +8,15 @@ import type { User } from './contract.ts'
 import { messages } from './messages.ts'
 import { toUser } from './service.server.ts'
 import { isProvedAddress, lockAddress } from './email/store.addresses.server.ts'
-import { countUsersIn, findUser, findUsers, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
+import {
+  countUsersIn,
+  findUser,
+  findUsers,
+  findUserByEmail,
+  listUserRows,
+  lockCaller,
+  lockUser,
+} from './store.server.ts'
 
 /**
  * Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission, and passes its transaction where it
@@ -44,6 +53,9 @@ export async function lockAccount(tx: Db, id: string): Promise<User | undefined>
   const row = await lockUser(tx, id)
   return row && toUser(row)
 }
+
+/** Locks the account of the caller, whose session must not have ended meanwhile (401). */
+export const lockOwnAccount = async (tx: Db, actor: SignedIn): Promise<User> => toUser(await lockCaller(tx, actor))
 
 /** Members of staff, where given with one of these duties, by name, at most 500. The caller checks permission. */
 export async function listStaffAccounts(

@@ -3,7 +3,8 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { type Duty, may } from '#platform/duties.ts'
 import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { dutiesOf } from './rules.ts'
 import { needsForChange } from './rules.duties.ts'
@@ -28,6 +29,12 @@ async function lockPerson(tx: Db, id: string): Promise<UserRow> {
   const row = await lockUser(tx, id)
   if (!row) throw notFound(messages.accountNotFound)
   return row
+}
+
+/** 409 for making an account staff, or giving it a duty, while nobody has verified its address: it may be another person's. */
+export function refuseUnverified(row: UserRow, { role, duties }: Omit<DutiesInput, 'id'>): void {
+  const gives = row.role !== role || duties.some((duty) => !row.duties.includes(duty))
+  if (!row.emailVerifiedAt && role === 'Admin' && gives) throw conflict(dutyMessages.addressFirst)
 }
 
 /** Makes people staff and changes their duties; those that an approval needs are given and taken by two people. */
@@ -63,6 +70,7 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
     const { id, role, duties } = input
     await keepLastHolders(tx, id, duties)
     const before = await lockPerson(tx, id)
+    refuseUnverified(before, input)
     await updateUser(tx, id, { role, duties })
     await recordDutyLoss(tx, { at: deps.clock.now(), actor: asker, id, before: dutiesOf(before), after: duties })
     if (role !== before.role && role === 'Admin')

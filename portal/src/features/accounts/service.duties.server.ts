@@ -12,7 +12,13 @@ import { requireFresh } from './factors/service.fresh.server.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { dutiesOf, normaliseRole } from './rules.ts'
-import { type DutiesInput, dutiesKind, type DutyHooks, sortDuties } from './service.duties-kind.server.ts'
+import {
+  type DutiesInput,
+  dutiesKind,
+  type DutyHooks,
+  refuseUnverified,
+  sortDuties,
+} from './service.duties-kind.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
 import { toUser } from './service.server.ts'
 import { findUser, lockAdmins } from './store.server.ts'
@@ -89,6 +95,8 @@ async function change(
   hooks: DutyHooks,
 ): Promise<User | AskedApproval> {
   const kind = dutiesKind(hooks)
+  const before = await findUser(tx, input.id)
+  if (before) refuseUnverified(before, input)
   // Giving up one's own duties leaves them to others, as deleting one's own account does.
   if (input.id === actor.id) {
     await requireFresh(deps, actor, tx)

@@ -3,6 +3,7 @@ import type { Duty } from '#platform/duties.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { dutyMessages } from './messages.duties.ts'
+import { activeDutiesOf } from './rules.ts'
 import { lockAdmins, type UserRow } from './store.server.ts'
 
 /** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
@@ -15,7 +16,7 @@ const neverEmpty = [
 export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[]): Promise<UserRow[]> {
   const staff = await lockAdmins(tx)
   for (const { duty, refusal } of neverEmpty) {
-    const holders = staff.filter((one) => one.duties.includes(duty))
+    const holders = staff.filter((one) => activeDutiesOf(one).includes(duty))
     if (holders.length === 1 && holders[0]?.id === id && !next.includes(duty)) throw conflict(refusal)
   }
   return staff

@@ -1,31 +1,32 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { invalidField, unauthorized } from '#platform/problem.ts'
+import { invalidField } from '#platform/problem.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import type { updateProfile } from './contract.ts'
 import { messages } from './messages.ts'
+import { requireFactorAgain } from './factors/service.fresh.server.ts'
 import { confirmOwnPassword } from './sign-in/service.attempts.server.ts'
 import { countEmailChange, startEmailChange } from './email/service.email-change.server.ts'
 import { readOwnUser } from './service.server.ts'
 import { findPendingChange } from './email/store.addresses.server.ts'
-import { findUser, lockUser, updateUser } from './store.server.ts'
+import { findUser, lockCaller, updateUser } from './store.server.ts'
 
 /**
- * Saves the person's profile and returns it as stored. Changing the e-mail address requires the password; until the new address is verified, it is
+ * Saves the person's profile and returns it as stored. Changing the e-mail address requires the password and a second factor; until the new address is verified, it is
  * returned as `pendingEmail`. 400 on `password`, 409 when the address is taken.
  */
 export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typeof updateProfile>) {
   const { email, password, ...details } = input
   const asked = await asksForChange(deps, actor, email)
   if (asked) {
+    await requireFactorAgain(deps, actor)
     if (!password) throw invalidField('password', messages.passwordForEmail)
     await confirmOwnPassword(deps, actor, { field: 'password', password })
     await countEmailChange(deps, actor.id)
   }
   return deps.database.transaction(async (tx) => {
-    const before = await lockUser(tx, actor.id)
-    if (!before) throw unauthorized('Invalid token')
+    const before = await lockCaller(tx, actor)
     if (asked) await startEmailChange(deps, tx, before, email)
     await updateUser(tx, actor.id, details)
     const changed = Object.keys(details) as (keyof typeof details)[]

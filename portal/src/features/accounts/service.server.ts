@@ -10,23 +10,24 @@ import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { listUsers, OwnUser, register, User } from './contract.ts'
-import { dutiesOf, exportsPerHour } from './rules.ts'
+import { activeDutiesOf, exportsPerHour } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
-import type { AddressProved } from './email/service.proof.server.ts'
+import type { VerificationHooks } from './email/service.proof.server.ts'
 import { openSession } from './sign-in/service.devices.server.ts'
 import type { Arrival } from './sign-in/service.sessions.server.ts'
-import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
+import { requireFactorAgain } from './factors/service.fresh.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { hasFactor } from './factors/store.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
+import type { RemoveAdded } from './service.lock-out.server.ts'
 import { eraseAccount, type ForgetPerson, type RefuseErasure } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import { listIdentitiesOf } from './sso/store.server.ts'
-import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
+import { findUser, insertUser, listSessions, lockCaller, listUserRows, type UserRow } from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
@@ -34,7 +35,7 @@ export function toUser(row: UserRow): User {
   const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
   return {
     ...shown,
-    duties: dutiesOf(row),
+    duties: activeDutiesOf(row),
     emailVerified: emailVerifiedAt !== null,
     registrationDate: row.registrationDate.toISOString(),
   }
@@ -47,14 +48,14 @@ export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string })
 /** Called for each feature in the transaction that takes duties from a member of staff. */
 export type DutiesTaken = (deps: Deps, tx: Db, who: { id: string; duties: readonly Duty[] }) => Promise<void>
 /** Callbacks of all features for events of accounts. */
-export interface FeaturesOfPersons {
+export interface FeaturesOfPersons extends VerificationHooks {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
   refuseErasure: readonly RefuseErasure[]
   welcomeStaff: readonly WelcomeStaff[]
   dutiesTaken: readonly DutiesTaken[]
-  addressProved: readonly AddressProved[]
   addressLost: readonly AddressLost[]
+  removeAdded: readonly RemoveAdded[]
 }
 
 /** Reads the account as its owner sees it; 401 when it no longer exists. */
@@ -69,7 +70,7 @@ export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database
 /** The second factor that a member of staff needs, now or later, and does not have. */
 async function findLack({ config, clock }: Deps, db: Db, row: UserRow): Promise<OwnUser['lacksFactor']> {
   const from = config.staffFactorFrom
-  if (from === undefined || !isStaff({ duties: dutiesOf(row) }) || (await hasFactor(db, row.id))) return null
+  if (from === undefined || !isStaff({ duties: activeDutiesOf(row) }) || (await hasFactor(db, row.id))) return null
   return { from, due: isFactorDue(from, clock.now()) }
 }
 
@@ -155,10 +156,10 @@ export async function deleteOwnAccount(
   { forgetPerson, refuseErasure }: Pick<FeaturesOfPersons, 'forgetPerson' | 'refuseErasure'>,
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
-  // Without a second factor the password is the proof.
-  if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
+  await requireFactorAgain(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
+    await lockCaller(tx, actor)
     for (const refuse of refuseErasure) await refuse(deps, tx, actor)
     await eraseAccount(deps, tx, { person: actor, by: actor }, forgetPerson)
   })

@@ -3,7 +3,7 @@ import { startTestPortal, testAdmin, type TestAnswer, type TestPortal, type Test
 import { duties } from '#platform/duty-words.ts'
 import { messages } from './messages.ts'
 import { dutyMessages } from './messages.duties.ts'
-import { approveFor, newStaff as newColleague, passWeek } from '#features/approvals/testing.ts'
+import { approveFor, decide, newStaff as newColleague, passWeek, waitingFor } from '#features/approvals/testing.ts'
 import { profile, registration, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
@@ -200,6 +200,47 @@ describe('the duties of an account', () => {
       [ada.id],
     )
     expect(rows).toEqual([{ details: { duties: ['editor'], approvedBy: colleague.id } }])
+  })
+})
+
+describe('an account whose address is not confirmed', () => {
+  const unverify = (id: string) =>
+    portal.deps.database.pool.query('update users set email_verified_at = null where id = $1', [id])
+  const setDuties = (id: string, held: readonly string[]) =>
+    portal.call('PUT', `/api/users/${id}/duties`, { token: admin, body: { duties: held } })
+
+  test('is not made staff, and what it is asked to be is refused with what to do', async () => {
+    const ada = await portal.newUnprovedUser()
+    for (const held of [['editor'], [], ['administrator']]) {
+      const body = { role: 'Admin', duties: held }
+      const answer = await portal.call('PUT', `/api/users/${ada.id}/role`, { token: admin, body })
+      expect([answer.status, answer.body.message]).toEqual([409, dutyMessages.addressFirst])
+    }
+  })
+
+  test('is not made staff by an approval either', async () => {
+    const second = await newColleague(portal, duties)
+    const ada = await portal.newUser()
+    expect((await setRole(ada.id, 'Admin')).status).toBe(202)
+    await unverify(ada.id)
+    const { id } = await waitingFor(portal, second.token, ada.id)
+    expect((await decide(portal, second.token, id)).status).toBe(409)
+    const { rows } = await portal.deps.database.pool.query('select role from users where id = $1', [ada.id])
+    expect(rows).toEqual([{ role: 'User' }])
+  })
+
+  test('has no duty in a session, gets none, but can lose what it has', async () => {
+    const ada = await newColleague(portal, ['administrator', 'case-officer'])
+    await unverify(ada.id)
+    const complaints = () => portal.call('GET', '/api/complaints', { token: ada.token })
+    expect((await list('', ada.token)).status).toBe(403)
+    expect((await complaints()).body.total).toBe(0)
+    const me = await portal.call('GET', '/api/auth/me', { token: ada.token })
+    expect(me.body.duties).toEqual([])
+    expect((await setDuties(ada.id, ['case-officer', 'editor'])).body.message).toBe(dutyMessages.addressFirst)
+    expect((await setDuties(ada.id, ['administrator', 'case-officer'])).status).toBe(200)
+    await portal.deps.database.pool.query(`update users set duties = '{editor}' where id = $1`, [ada.id])
+    expect((await setDuties(ada.id, [])).status).toBe(200)
   })
 })
 

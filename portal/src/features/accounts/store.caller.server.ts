@@ -26,6 +26,7 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       userId: users.id,
       role: users.role,
       duties: users.duties,
+      emailVerifiedAt: users.emailVerifiedAt,
       memberships: memberships.as('memberships'),
       email: users.email,
       name: users.name,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { SignedIn } from '#platform/actor.ts'
 import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
-import { conflict } from '#platform/problem.ts'
+import { conflict, unauthorized } from '#platform/problem.ts'
 import { searchWords } from '#platform/search-words.ts'
 import { messages } from './messages.ts'
 import { loginChallenges } from './factors/table.server.ts'
@@ -78,6 +79,13 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
     .from(users)
     .where(and(eq(users.id, id), live))
     .for('update')
+  return row
+}
+
+/** The caller's account, locked; 401 when the session has ended meanwhile: a stranger's call must not take effect after the owner's lock-out. */
+export async function lockCaller(db: Db, { id, sessionId }: SignedIn): Promise<UserRow> {
+  const row = await lockUser(db, id)
+  if (!row || !(await findSessionOrigin(db, sessionId))) throw unauthorized('Invalid token')
   return row
 }
 

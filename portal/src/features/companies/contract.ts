@@ -68,7 +68,7 @@ export const createCompany = endpoint({
   body: companyBody,
   response: company,
   status: 201,
-  answers: [409, 429],
+  answers: [403, 409, 429],
 })
 export const getCompany = endpoint({
   method: 'GET',

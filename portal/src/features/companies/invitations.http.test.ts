@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await read(token!, guest)).body.step).toBe('confirm-address')
     expect((await accept(portal, guest, token!)).body).toMatchObject({ statusCode: 403, message: messages.unproved })
     const proof = await portal.proofToken(email)
-    await portal.call('POST', '/api/auth/verify-email', { body: { token: proof } })
+    await portal.call('POST', '/api/auth/verify-email', { token: guest.token, body: { token: proof } })
     expect((await accept(portal, guest, token!)).status).toBe(200)
   })
 

@@ -42,6 +42,7 @@ export const messages = {
   invitationEnded: 'This invitation has been used or withdrawn, or it has expired. Ask the company for a new one.',
   otherAddress: 'This invitation was sent to another e-mail address. Log in with the account of that address.',
   unproved: 'Confirm your e-mail address first: open the link that we sent to it. Then accept the invitation.',
+  addressFirst: 'Confirm your e-mail address first: open the link that we sent to it. Then add the company.',
   withdrawn: 'The invitation is withdrawn. Its link no longer works.',
   removed: 'The member is removed.',
   left: 'You have left the company.',

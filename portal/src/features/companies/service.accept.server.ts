@@ -32,7 +32,7 @@ export async function acceptInvitation(
 
 async function join(deps: Deps, tx: Db, actor: SignedIn, tokenHash: string): Promise<CompanySummary> {
   const now = deps.clock.now()
-  const account = await requirePlace(tx, actor.id)
+  const account = await requirePlace(tx, actor)
   const found = await findOpenInvitation(tx, tokenHash, now)
   const company = found && (await lockCompany(tx, found.companyId))
   // Read again under the lock: it may have been used or withdrawn meanwhile.
@@ -50,7 +50,7 @@ async function join(deps: Deps, tx: Db, actor: SignedIn, tokenHash: string): Pro
 async function addMember(deps: Deps, tx: Db, actor: SignedIn, invitation: InvitationRow): Promise<void> {
   const { id, companyId, mandates, invitedBy } = invitation
   const now = deps.clock.now()
-  await insertMember(tx, { companyId, userId: actor.id, mandates, addedAt: now })
+  await insertMember(tx, { companyId, userId: actor.id, mandates, addedAt: now, invitedBy })
   await deleteInvitation(tx, companyId, id)
   const entry = { action: 'company.accept-invitation', recordType, recordId: companyId, companyId }
   const member = withMembership(actor, { companyId, mandates })

@@ -1,4 +1,4 @@
-import { lockAccount, readAccount, readAccounts } from '#features/accounts/service.directory.server.ts'
+import { lockOwnAccount, readAccount, readAccounts } from '#features/accounts/service.directory.server.ts'
 import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
@@ -44,7 +44,7 @@ export async function sendInvitation(
     onceFor(tx, { scope: `company.invite:${id}:${actor.id}`, key, input: body }, async () => {
       const now = deps.clock.now()
       // The account before the company, as everywhere, to avoid deadlocks.
-      await lockAccount(tx, actor.id)
+      await lockOwnAccount(tx, actor)
       await lockManaged(tx, actor, id)
       await requireFreshFor(deps, tx, actor, body.mandates)
       await requireNewcomer(tx, id, body.email)

@@ -1,4 +1,5 @@
 import { readAccounts } from '#features/accounts/service.directory.server.ts'
+import type { RemoveAdded } from '#features/accounts/service.lock-out.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -15,7 +16,7 @@ import { inOrder, refuseChange } from './rules.ts'
 import { memberNoticeQueue, recordType } from './rules.queues.ts'
 import type { MemberNotice } from './service.notices.server.ts'
 import { problemOf, requireFreshFor, requireManager, requireMember } from './service.permission.server.ts'
-import { deleteInvitationsBy, listInvitationRows } from './store.invitations.server.ts'
+import { deleteInvitationsBy, listCompaniesInvitedTo, listInvitationRows } from './store.invitations.server.ts'
 import {
   type CompanyRow,
   deleteMember,
@@ -66,6 +67,28 @@ function noteViews(deps: Deps, actor: SignedIn, { id, name }: CompanyRow, rows: 
       recordId: `${id}/${userId}`,
       title: `Members of ${name}`,
     })
+}
+
+/**
+ * After 'This was not me': removes the members whom an account has brought into companies since a moment, whom these have brought in, and their open
+ * invitations. Each company is locked.
+ */
+export const removeAddedMembers: RemoveAdded = async (deps, tx, { person, since }) => {
+  for (const id of await listCompaniesInvitedTo(tx, person.id, since)) {
+    await lockCompany(tx, id)
+    const rows = (await listMemberRows(tx, id)).filter(({ addedAt }) => addedAt >= since)
+    const authors = new Set([person.id])
+    // The set grows while it is read, by members who have invited others.
+    for (const author of authors) {
+      await deleteInvitationsBy(tx, id, author, since)
+      for (const { userId, invitedBy, mandates: before } of rows) {
+        if (invitedBy !== author || authors.has(userId)) continue
+        authors.add(userId)
+        await deleteMember(tx, id, userId)
+        await follow(deps, tx, person, { id, userId, next: [], before, action: 'company.remove-member' })
+      }
+    }
+  }
 }
 
 interface Change {

@@ -39,14 +39,14 @@ export async function keepManagers(_deps: Deps, tx: Db, person: SignedIn): Promi
   if (names.length > 0) throw new Problem(409, handOverFirst(names), { facts: { companies: names } })
 }
 
-/** Removes an erased person from their companies, with the invitations that they have sent. */
-export async function leaveCompanies(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
+/** Removes a person from their companies, with the invitations that they have sent. */
+export const leaveCompanies = (why: 'erased' | 'addressVerified') => async (deps: Deps, tx: Db, person: SignedIn) => {
   for (const { companyId, mandates } of await listMemberships(tx, person.id)) {
     await lockCompany(tx, companyId)
     await deleteMember(tx, companyId, person.id)
     await deleteInvitationsBy(tx, companyId, person.id)
     const entry = { action: 'company.leave', recordType, recordId: companyId, companyId }
-    const details = { userId: person.id, before: mandates, after: [], erased: true }
+    const details = { userId: person.id, before: mandates, after: [], [why]: true }
     await recordAudit(tx, { at: deps.clock.now(), actor: person, ...entry, details })
   }
 }

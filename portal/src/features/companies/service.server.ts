@@ -1,4 +1,4 @@
-import { lockAccount } from '#features/accounts/service.directory.server.ts'
+import { lockOwnAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -9,7 +9,7 @@ import { holds, may } from '#platform/duties.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { mandates, mandatesFor } from '#platform/mandates.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { conflict, notFound, unauthorized } from '#platform/problem.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { changeCompany, Company, CompanySummary, createCompany, listCompanies } from './contract.ts'
 import { messages } from './messages.ts'
@@ -84,7 +84,8 @@ export async function addCompany(
 
 async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeof createCompany>) {
   const now = deps.clock.now()
-  await requirePlace(tx, actor.id)
+  const account = await requirePlace(tx, actor)
+  if (!account.emailVerified) throw forbidden(messages.addressFirst)
   const day = { limit: mostCreatedPerDay, windowMinutes: 1_440 }
   await countAttempt(deps, { ...day, what: 'company-create', whom: { account: actor.id } }, tx)
   const { id } = await insertCompany(tx, { ...body, createdAt: now, updatedAt: now })
@@ -103,10 +104,9 @@ async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeo
 }
 
 /** 409 for a person with too many memberships. Locks the account, so that calls at the same moment cannot exceed the limit; returns it. */
-export async function requirePlace(tx: Db, userId: string) {
-  const account = await lockAccount(tx, userId)
-  if (!account) throw unauthorized('Invalid token')
-  if ((await countMemberships(tx, userId)) >= mostMemberships) throw conflict(messages.tooManyMemberships)
+export async function requirePlace(tx: Db, actor: SignedIn) {
+  const account = await lockOwnAccount(tx, actor)
+  if ((await countMemberships(tx, actor.id)) >= mostMemberships) throw conflict(messages.tooManyMemberships)
   return account
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { companyInvitations } from './table.server.ts'
+import { companyInvitations, companyMembers } from './table.server.ts'
 
 export type InvitationRow = typeof companyInvitations.$inferSelect
 
@@ -65,11 +65,23 @@ export async function deleteInvitation(tx: Db, companyId: string, id: string): P
   return ended.length === 1
 }
 
-/** Ends what a person has invited to a company: the power to invite went with the mandate. */
-export async function deleteInvitationsBy(tx: Db, companyId: string, userId: string): Promise<void> {
-  await tx
-    .delete(companyInvitations)
-    .where(and(eq(companyInvitations.companyId, companyId), eq(companyInvitations.invitedBy, userId)))
+/** Ends what a person has invited to a company, where given since a moment: the power to invite went with the mandate. */
+export async function deleteInvitationsBy(tx: Db, companyId: string, userId: string, since?: Date): Promise<void> {
+  const byPerson = and(eq(companyInvitations.companyId, companyId), eq(companyInvitations.invitedBy, userId))
+  await tx.delete(companyInvitations).where(and(byPerson, since && gte(companyInvitations.createdAt, since)))
+}
+
+/** The companies to which a person has invited others since a moment, also where they have joined, in the order in which they are locked. */
+export async function listCompaniesInvitedTo(tx: Db, userId: string, since: Date): Promise<string[]> {
+  const joined = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.invitedBy, userId), gte(companyMembers.addedAt, since)))
+  const invited = tx
+    .select({ id: companyInvitations.companyId })
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.invitedBy, userId), gte(companyInvitations.createdAt, since)))
+  return (await joined.union(invited)).map(({ id }) => id).toSorted()
 }
 
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {

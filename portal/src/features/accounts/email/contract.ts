@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { mailedToken, message } from '#platform/schemas.ts'
 import { ownUser } from '../contract.ts'
+import { knownPassword } from '../contract.input.ts'
 
 const tag = 'Accounts'
 const mailedLink = z.object({ token: mailedToken })
@@ -11,10 +12,13 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   tag,
   access: 'public',
-  summary: 'Confirm an e-mail address with a mailed link',
-  body: mailedLink,
+  summary: 'Confirm an e-mail address with a mailed link, and a session or the password of its account',
+  body: z.extend(mailedLink, {
+    /** Of the account, where the caller has no session of it. */
+    password: z.optional(knownPassword),
+  }),
   response: message,
-  answers: [409],
+  answers: [403, 409, 429],
 })
 export const resendVerification = endpoint({
   method: 'POST',
@@ -38,7 +42,8 @@ export const undoEmailChange = endpoint({
   path: '/auth/undo-email-change',
   tag,
   access: 'public',
-  summary: 'Restore the former e-mail address with a mailed link; every session ends',
+  summary:
+    'Restore the former e-mail address with a mailed link; every session ends, and what was added since then to log in',
   body: mailedLink,
   response: message,
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { addApp } from '../factors/testing.ts'
 import { messages } from '../messages.ts'
+import { addPasskey, beginLogin, finishLogin, logInWithPasskey } from '../passkeys/testing.ts'
 import { logIn, profile, registration, tokenStatus } from '../testing.ts'
 
 let portal: TestPortal
@@ -11,7 +13,8 @@ afterAll(() => portal.close())
 const day = 86_400_000
 const save = (user: TestUser, change: Record<string, unknown>) =>
   portal.call('PUT', '/api/users/update-profile', { token: user.token, body: profile(change) })
-const verify = (token: string) => portal.call('POST', '/api/auth/verify-email', { body: { token } })
+const verify = (token: string, by?: Pick<TestUser, 'token'>) =>
+  portal.call('POST', '/api/auth/verify-email', { ...(by && { token: by.token }), body: { token } })
 const undo = (token: string) => portal.call('POST', '/api/auth/undo-email-change', { body: { token } })
 const cancel = (token: string) => portal.call('DELETE', '/api/users/me/pending-email', { token })
 const me = async ({ token }: TestUser) => (await portal.call('GET', '/api/users/me', { token })).body
@@ -28,7 +31,7 @@ const undoPath = /\/undo-email-change\?token=([\w-]+)/
 /** Changes the e-mail address of an account; returns the link that undoes the change. */
 async function move(user: TestUser, email: string): Promise<string> {
   expect((await save(user, { email, password: user.password })).status).toBe(200)
-  expect((await verify(await portal.proofToken(email))).status).toBe(200)
+  expect((await verify(await portal.proofToken(email), user)).status).toBe(200)
   return mailedLink(user.email, /has changed/, undoPath)
 }
 
@@ -47,7 +50,7 @@ describe('a change of e-mail address', () => {
     expect((await logIn(portal, email, ada.password)).status).toBe(401)
     await mailedLink(ada.email, /about to change/, undoPath)
 
-    await verify(await portal.proofToken(email))
+    await verify(await portal.proofToken(email), ada)
     expect(await me(ada)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
     expect((await logIn(portal, email, ada.password)).status).toBe(200)
@@ -68,7 +71,7 @@ describe('a change of e-mail address', () => {
     const email = newEmail()
     await save(ada, { email, password: ada.password })
     const token = await portal.proofToken(email)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token, ada)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { rows } = await portal.deps.database.pool.query(
       `select 1 from audit_log where record_id = $1 and action = 'account.change-email'`,
@@ -84,7 +87,7 @@ describe('a change of e-mail address', () => {
     const first = await portal.proofToken(email)
     await save(bola, { email, password: bola.password })
     await expect.poll(() => portal.proofCount(email), { timeout: 10_000 }).toBe(2)
-    const both = await Promise.all([verify(first), verify(await portal.proofToken(email))])
+    const both = await Promise.all([verify(first, ada), verify(await portal.proofToken(email), bola)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
@@ -100,7 +103,7 @@ describe('a change of e-mail address', () => {
     const ada = await portal.newUnprovedUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })
-    await verify(await portal.proofToken(email))
+    await verify(await portal.proofToken(email), ada)
     expect(await me(ada)).toMatchObject({ email, emailVerified: true })
     await move(await portal.newUser(), newEmail())
     expect((await portal.mails()).filter(({ to }) => to === ada.email)).toEqual([])
@@ -122,6 +125,25 @@ describe("'This was not me'", () => {
     await portal.call('POST', '/api/auth/reset-password', { body: { token: reset, password: 'Brand-New-Lamp9!' } })
     const back = await logIn(portal, ada.email, 'Brand-New-Lamp9!')
     expect(back.body.user).toMatchObject({ id: ada.id, email: ada.email, emailVerified: true, pendingEmail: null })
+  })
+
+  test('removes what was added since then to log in, and keeps what was there before', async () => {
+    const ada = await portal.newUser()
+    const own = await addPasskey(portal, ada, { name: 'Own phone' })
+    now = new Date(now.getTime() + 2 * 3_600_000)
+    const { body } = await finishLogin(portal, own.device.get(await beginLogin(portal)))
+    const thief = { ...ada, token: body.token as string }
+    const early = await addPasskey(portal, thief, { name: 'Before the change' })
+    const email = newEmail()
+    const token = await move(thief, email)
+    const late = await addPasskey(portal, thief, { name: 'After the change' })
+    await addApp(portal, thief)
+    expect((await undo(token)).status).toBe(200)
+    const reset = await mailedLink(ada.email, /new password/, /#([\w-]+)/)
+    await portal.call('POST', '/api/auth/reset-password', { body: { token: reset, password: 'Brand-New-Lamp9!' } })
+    for (const { device } of [early, late]) expect((await logInWithPasskey(portal, device)).status).toBe(401)
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).body.methods).toEqual(['passkey', 'recovery'])
+    expect((await logInWithPasskey(portal, own.device)).status).toBe(200)
   })
 
   test('works before the new address is verified, and invalidates its link', async () => {

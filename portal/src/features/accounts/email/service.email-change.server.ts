@@ -11,7 +11,17 @@ import { addressChangesPerDay, undoDays } from '../rules.ts'
 import { changeNoticeQueue, proofMailQueue, resetMailQueue } from '../rules.queues.ts'
 import { sendChangeNotice } from './service.mail.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import { actorOf, type AddressProved, joinRecords, openProofLink } from './service.proof.server.ts'
+import {
+  actorOf,
+  type AddressProved,
+  joinRecords,
+  type OpenedLink,
+  openProofLink,
+  type VerificationHooks,
+  verifyAddress,
+} from './service.proof.server.ts'
+import { strangerLeadMs } from '../rules.ts'
+import { lockOut, type RemoveAdded } from '../service.lock-out.server.ts'
 import {
   deleteChangesFrom,
   deleteOpenProofLinks,
@@ -25,14 +35,7 @@ import {
   lockLink,
   markChangeApplied,
 } from './store.addresses.server.ts'
-import {
-  deletePasswordResetsOf,
-  deleteSessionsOf,
-  findUserByEmail,
-  lockUser,
-  updateUser,
-  type UserRow,
-} from '../store.server.ts'
+import { deletePasswordResetsOf, findUserByEmail, lockUser, updateUser, type UserRow } from '../store.server.ts'
 
 /** Called for each feature when an account loses an e-mail address, e.g. to give up the records filed for it. */
 export type AddressLost = AddressProved
@@ -89,15 +92,15 @@ export async function voidPendingChange(tx: Db, userId: string): Promise<void> {
 }
 
 /** Verifies an address with a mailed link, and applies the change of address that the account requested, if any. */
-export const verifyEmail = (deps: Deps, token: string, proved: readonly AddressProved[]): Promise<void> =>
-  openProofLink(deps, token, { proved, apply: (tx, row) => applyEmailChange(deps, tx, row, proved) })
+export const verifyEmail = (deps: Deps, opened: OpenedLink, hooks: VerificationHooks): Promise<void> =>
+  openProofLink(deps, opened, { hooks, apply: (tx, row) => applyEmailChange(deps, tx, row, hooks) })
 
 /** Replaces the old address with the verified new one. The caller has locked the account. */
-async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
+async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, hooks: VerificationHooks): Promise<void> {
   const change = await findPendingChange(tx, row.id)
   if (!change) throw new Problem(400, messages.proofInvalid)
   const now = deps.clock.now()
-  await updateUser(tx, row.id, { email: change.toEmail, emailVerifiedAt: now })
+  await updateUser(tx, row.id, { email: change.toEmail })
   await refuseReserved(deps, tx, change.toEmail, row.id)
   if (change.fromEmail) {
     await markChangeApplied(tx, change.id, now, undoEnd(deps))
@@ -105,7 +108,8 @@ async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readon
   } else await deletePendingChange(tx, row.id)
   // A password link already mailed to the old address must no longer work.
   await deletePasswordResetsOf(tx, row.id)
-  await joinRecords(deps, tx, row.id, change.toEmail, proved)
+  if (row.emailVerifiedAt) await joinRecords(deps, tx, row.id, change.toEmail, hooks.addressProved)
+  else await verifyAddress(deps, tx, { ...row, email: change.toEmail }, { by: 'registrant', hooks })
   const entry = { action: 'account.change-email', recordType: 'account', recordId: row.id }
   await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
 }
@@ -123,11 +127,11 @@ export async function mailChangeNotice(deps: Deps, changeId: string, event: 'ask
   await sendChangeNotice(deps, { to: email, ...mail })
 }
 
-/** 'This was not me': restores the old address, ends every session and link, and mails a link to set a new password. */
+/** 'This was not me': restores the old address, locks everybody out, and mails a link to set a new password. */
 export async function undoEmailChange(
   deps: Deps,
   token: string,
-  on: { proved: readonly AddressProved[]; lost: readonly AddressLost[] },
+  on: { proved: readonly AddressProved[]; lost: readonly AddressLost[]; removeAdded: readonly RemoveAdded[] },
 ): Promise<void> {
   const tokenHash = hashToken(token)
   await deps.database.transaction(async (tx) => {
@@ -137,8 +141,9 @@ export async function undoEmailChange(
     const change = link?.changeId ? await findChange(tx, link.changeId) : undefined
     if (!row || !change?.fromEmail || link?.purpose !== 'undo') throw new Problem(400, messages.undoInvalid)
     await restoreAddress(deps, tx, row, change.fromEmail)
+    const since = new Date(change.requestedAt.getTime() - strangerLeadMs)
     const undone = await deleteChangesFrom(tx, change)
-    await voidPendingChange(tx, row.id)
+    await lockOut(deps, tx, { person: actorOf(row), since }, on.removeAdded)
     // Lock the address before its records, in the same order as elsewhere, to avoid deadlocks.
     await joinRecords(deps, tx, row.id, change.fromEmail, on.proved)
     for (const { toEmail } of undone)
@@ -147,12 +152,9 @@ export async function undoEmailChange(
   })
 }
 
-/** Also removes the password, which somebody else may know, until the owner sets a new one. */
 async function restoreAddress(deps: Deps, tx: Db, row: UserRow, email: string): Promise<void> {
   const now = deps.clock.now()
-  await updateUser(tx, row.id, { email, emailVerifiedAt: now, passwordHash: '', passwordChangeRequired: false })
-  await deleteSessionsOf(tx, row.id)
-  await deletePasswordResetsOf(tx, row.id)
+  await updateUser(tx, row.id, { email, emailVerifiedAt: now })
   const entry = { action: 'account.undo-email-change', recordType: 'account', recordId: row.id }
   await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
 }

@@ -1,17 +1,18 @@
 import { countAttempt } from '#platform/attempts.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { Problem, unauthorized } from '#platform/problem.ts'
+import { invalidField, Problem, unauthorized } from '#platform/problem.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import { proofLinkDays, resendLimits } from '../rules.ts'
 import { proofMailQueue } from '../rules.queues.ts'
+import { endEarlierUse, type EndEarlierUse } from '../service.lock-out.server.ts'
 import { guardAttempts } from '../sign-in/service.attempts.server.ts'
 import { releaseHeldMails, sendLinkMail } from './service.mail.server.ts'
-import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
+import { hashToken, newToken, verifyPassword } from '../sign-in/service.passwords.server.ts'
 import {
   findLink,
   findPendingChange,
@@ -26,8 +27,21 @@ import { findUser, lockUser, updateUser, type UserRow } from '../store.server.ts
 
 /** Called for each feature in the transaction that verifies the address of an account, e.g. to assign the records filed for it. */
 export type AddressProved = (deps: Deps, tx: Db, owner: { userId: string; email: string }) => Promise<void>
+/** What the features do when an address is verified, and before it where its owner takes over the account. */
+export interface VerificationHooks {
+  addressProved: readonly AddressProved[]
+  endEarlierUse: readonly EndEarlierUse[]
+}
 /** Called when the link verifies the new address of an account. */
 export type ApplyChange = (tx: Db, row: UserRow) => Promise<void>
+
+/** A mailed link, with the password of the account where the browser has no session of it, and the network of the person. */
+export interface OpenedLink {
+  token: string
+  password?: string | undefined
+  actor: Actor
+  address: string
+}
 
 const dayMs = 86_400_000
 const proofLink = (deps: Deps, token: string) => `${deps.config.publicUrl}/verify-email?token=${token}`
@@ -86,10 +100,11 @@ export async function resendProofLink(deps: Deps, actor: SignedIn, address: stri
 /** Opens a mailed link: takes effect once, with the same answer when it is opened again. 400 when it has expired or been superseded. */
 export async function openProofLink(
   deps: Deps,
-  token: string,
-  on: { proved: readonly AddressProved[]; apply: ApplyChange },
+  opened: OpenedLink,
+  on: { hooks: VerificationHooks; apply: ApplyChange },
 ): Promise<void> {
-  const tokenHash = hashToken(token)
+  const tokenHash = hashToken(opened.token)
+  const guesses = opened.password !== undefined && (await guardAttempts(deps, 'verify', tokenHash, opened.address))
   await deps.database.transaction(async (tx) => {
     // Lock the account before its link, as everywhere, to avoid deadlocks.
     const owner = (await findLink(tx, tokenHash))?.userId
@@ -100,14 +115,30 @@ export async function openProofLink(
     if (!link.userId) {
       if (!link.usedAt) await proveTypedAddress(deps, tx, link.email)
     } else if (row?.email === link.email) {
-      if (!link.usedAt) await proveAccount(deps, tx, row, on.proved)
+      if (!link.usedAt && !row.emailVerifiedAt) {
+        await requireRegistrant(row, opened, true)
+        await verifyAddress(deps, tx, row, { by: 'registrant', hooks: on.hooks })
+      }
     } else {
       const pending = row && (await findPendingChange(tx, row.id))
       if (link.usedAt || pending?.toEmail !== link.email) throw new Problem(400, messages.proofInvalid)
+      await requireRegistrant(row!, opened, false)
       await on.apply(tx, row!)
     }
     await markLinkUsed(tx, tokenHash, link.usedAt ?? now)
   })
+  if (guesses) await guesses.succeeded()
+}
+
+/**
+ * Everybody can give the address of somebody else to an account of their own. Its owner, who presses the link in the mail, must not confirm that: only
+ * a person with a session or the password of the account does. 403 with the code `password-needed` for others.
+ */
+async function requireRegistrant(row: UserRow, { actor, password }: OpenedLink, maySetPassword: boolean) {
+  if (actor.kind === 'user' && actor.id === row.id) return
+  if (password === undefined)
+    throw new Problem(403, messages.passwordToConfirm, { code: 'password-needed', facts: { maySetPassword } })
+  if (!(await verifyPassword(row.passwordHash, password))) throw invalidField('password', messages.wrongPassword)
 }
 
 async function proveTypedAddress(deps: Deps, tx: Db, email: string): Promise<void> {
@@ -116,14 +147,31 @@ async function proveTypedAddress(deps: Deps, tx: Db, email: string): Promise<voi
   await releaseHeldMails(deps, tx, email)
 }
 
-/** Verifies the address: the account receives the records filed for it, and held mail is sent. The caller has locked the row. */
-export async function proveAccount(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
+/** How the first verification of an address came about: by its registrant, or by the owner of the mailbox alone, where everything before ends. */
+interface Verification {
+  by: 'registrant' | 'mailbox'
+  hooks: VerificationHooks
+}
+
+/**
+ * Every first verification of the address of an account ends here: the account receives the records filed for it, and held mail is sent. The caller has
+ * locked the row.
+ */
+export async function verifyAddress(deps: Deps, tx: Db, row: UserRow, { by, hooks }: Verification): Promise<void> {
   if (row.emailVerifiedAt) return
   const now = deps.clock.now()
-  await updateUser(tx, row.id, { emailVerifiedAt: now })
-  await joinRecords(deps, tx, row.id, row.email, proved)
   const actor = actorOf(row)
-  await recordAudit(tx, { at: now, actor, action: 'account.verify-email', recordType: 'account', recordId: row.id })
+  if (by === 'mailbox') await endEarlierUse(deps, tx, actor, hooks.endEarlierUse)
+  await updateUser(tx, row.id, { emailVerifiedAt: now })
+  await joinRecords(deps, tx, row.id, row.email, hooks.addressProved)
+  await recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'account.verify-email',
+    recordType: 'account',
+    recordId: row.id,
+    details: { by },
+  })
 }
 
 /** Assigns the records filed for a verified address to its account, and releases the held mail. */

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, mailedToken, message } from '#platform/schemas.ts'
-import { signedIn } from '../contract.ts'
+import { factor, signedIn } from '../contract.ts'
 import { factorBody, freshBody, codeBody } from './contract.input.ts'
 
 const tag = 'Accounts'
 
-const factor = z.object({
-  id: z.string(),
-  kind: z.enum(['totp', 'passkey']),
-  /** Given by the owner; an app has none. */
-  name: z.string(),
-  addedAt: z.string(),
-  usedAt: z.nullable(z.string()),
-})
-export type Factor = z.infer<typeof factor>
 const codes = z.object({
   /** Each opens the account once without the other factor; the server cannot show them again. */
   recoveryCodes: z.array(z.string()),
@@ -69,7 +60,7 @@ export const confirmApp = endpoint({
   summary: 'Add the authenticator app with its first code',
   body: codeBody,
   response: codes,
-  answers: [409, 429],
+  answers: [403, 409, 429],
 })
 export const renewRecoveryCodes = endpoint({
   fresh: true,

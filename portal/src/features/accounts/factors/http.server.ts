@@ -5,6 +5,7 @@ import { factorMessages } from './messages.ts'
 import { passkeyMessages } from '../passkeys/messages.ts'
 import { confirmByPasskey } from '../passkeys/service.prove.server.ts'
 import { signInWithFactor } from '../sign-in/service.login.server.ts'
+import type { RemoveAdded } from '../service.lock-out.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
 import { denyEvent } from './service.notices.server.ts'
@@ -12,7 +13,7 @@ import { confirmIdentity } from './service.fresh.server.ts'
 import { confirmApp, listOwnFactors, removeFactor, renewRecoveryCodes, startApp } from './service.server.ts'
 
 /** The second factor: adding and removing it, logging in with it, giving it again. */
-export function registerFactors(app: FastifyInstance, deps: Deps): void {
+export function registerFactors(app: FastifyInstance, deps: Deps, removeAdded: readonly RemoveAdded[]): void {
   mount(app, contract.listFactors, ({ actor }) => listOwnFactors(deps, actor))
   mount(app, contract.startApp, ({ actor }) => startApp(deps, actor))
   mount(app, contract.confirmApp, ({ actor, body, request }) => confirmApp(deps, actor, body.code, request.ip))
@@ -23,7 +24,7 @@ export function registerFactors(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, contract.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
   mount(app, contract.denyEvent, async ({ body }) => {
-    await denyEvent(deps, body.token)
+    await denyEvent(deps, body.token, removeAdded)
     return { message: factorMessages.denied }
   })
   mount(app, contract.confirmIdentity, async ({ actor, body, request }) => {

@@ -11,6 +11,7 @@ export const factorMessages = {
   noFactor: 'Add a passkey or an authenticator app first.',
   lastFactor: 'Staff need a passkey or an authenticator app. Add another one before you remove this one.',
   factorNeeded: 'Confirm that it is you to continue.',
+  addressFirst: 'Confirm your e-mail address first: open the link that we sent to it. Then add a way to log in.',
   factorMissing:
     'Reports open only with a second factor of your own. Set up two-step login under Login and security, then come back.',
   passwordFirst:

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { accept, invitationTokens, invite, mandatesOf, newCompany } from '#features/companies/testing.ts'
+import { addPasskey, logInWithPasskey } from '../passkeys/testing.ts'
+import { startSession } from '../sign-in/service.sessions.server.ts'
 import { logIn, tokenStatus } from '../testing.ts'
 import { factorMessages } from './messages.ts'
 import { addApp } from './testing.ts'
@@ -104,6 +107,12 @@ describe('the owner gets a mail', () => {
   })
 })
 
+/** Another session of a person, as a stranger has it who has stolen a device. */
+async function newSession(user: TestUser, at: Date): Promise<TestUser> {
+  const token = await startSession(portal.deps.database.db, user.id, at)
+  return { ...user, token }
+}
+
 describe("'This was not me'", () => {
   test('ends every session, takes the password away and mails a link to set a new one, once', async () => {
     const ada = await portal.newUser()
@@ -161,6 +170,85 @@ describe("'This was not me'", () => {
       ada.id,
     ])
     expect(kept.rows).toHaveLength(1)
+  })
+
+  test('removes everything that logs in and was added since, whatever the event, and nothing from before', async () => {
+    const ada = await portal.newUser()
+    await addApp(portal, ada)
+    pass(7_200)
+    const { pool } = portal.deps.database
+    const thief = await newSession(ada, now)
+    await changePassword(thief)
+    const key = await addPasskey(portal, thief)
+    pass(60)
+    const renewed = await portal.call('POST', '/api/auth/recovery-codes', { token: thief.token })
+    expect(renewed.status).toBe(200)
+    expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
+    expect((await logInWithPasskey(portal, key.device)).status).toBe(401)
+    const left = async (table: string) =>
+      (await pool.query(`select 1 from ${table} where user_id = $1`, [ada.id])).rowCount
+    expect([await left('passkeys'), await left('recovery_codes'), await left('known_devices')]).toEqual([0, 0, 0])
+    // The own app is from before.
+    expect(await left('login_factors')).toBe(1)
+  })
+
+  test('keeps recovery codes from before the event', async () => {
+    const ada = await portal.newUser()
+    await addApp(portal, ada)
+    pass(7_200)
+    await changePassword(await newSession(ada, now))
+    expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
+    const { rows } = await portal.deps.database.pool.query('select 1 from recovery_codes where user_id = $1', [ada.id])
+    expect(rows).toHaveLength(10)
+  })
+
+  test('removes a new device with what it has added in its first moment', async () => {
+    const ada = await portal.newUser()
+    const { token } = (await logInWith(ada, phone)).body
+    const key = await addPasskey(portal, { token })
+    await addApp(portal, { token })
+    expect((await deny(linkOf(await mailTo(ada, 'A login from a new device')))).status).toBe(200)
+    const reset = async () =>
+      (await portal.mails()).find((m) => m.to === ada.email && m.text.includes('/reset-password#'))
+    await expect.poll(reset, { timeout: 10_000 }).toBeTruthy()
+    const link = /#([\w-]+)/.exec((await reset())!.text)![1]
+    await portal.call('POST', '/api/auth/reset-password', { body: { token: link, password: 'Brand-New-Lamp9!' } })
+    expect((await logInWithPasskey(portal, key.device)).status).toBe(401)
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+  })
+
+  test('removes the members whom a stranger has invited, whom these have invited, and open invitations', async () => {
+    const [ada, ben, accomplice, second] = [
+      await portal.newUser(),
+      await portal.newUser(),
+      await portal.newUser(),
+      await portal.newUser(),
+    ]
+    const { id } = await newCompany(portal, ada)
+    const other = await newCompany(portal, accomplice)
+    const bring = async (by: TestUser, companyId: string, person: TestUser, mandates: string[]) => {
+      expect((await invite(portal, by, companyId, { email: person.email, mandates })).status).toBe(202)
+      const tokens = await invitationTokens(portal, person.email)
+      expect((await accept(portal, person, tokens.at(-1)!)).status).toBe(200)
+    }
+    await bring(ada, id, ben, ['read'])
+    await bring(accomplice, other.id, await portal.newUser(), ['read'])
+    pass(7_200)
+    const thief = await newSession(ada, now)
+    await changePassword(thief)
+    await bring(thief, id, accomplice, ['manage'])
+    await bring(accomplice, id, second, ['manage'])
+    for (const by of [thief, accomplice, second])
+      expect((await invite(portal, by, id, { email: `x.${by.email}`, mandates: ['sign'] })).status).toBe(202)
+    // The accomplice has even removed the owner.
+    await portal.call('DELETE', `/api/companies/${id}/members/${ada.id}`, { token: accomplice.token })
+    expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
+    expect(Object.keys(await mandatesOf(portal, id))).toEqual([ben.id])
+    const { rows } = await portal.deps.database.pool.query('select 1 from company_invitations where company_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([])
+    expect(Object.keys(await mandatesOf(portal, other.id))).toHaveLength(2)
   })
 
   test('is refused after 7 days, for another purpose, after the address has changed, and for text that is no link', async () => {

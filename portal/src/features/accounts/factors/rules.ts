@@ -1,5 +1,6 @@
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { plainPasted } from '#platform/pasted.ts'
+import { strangerLeadMs } from '../rules.ts'
 
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
@@ -48,5 +49,9 @@ const securityEvents = [
   'new-device',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
+/** For how long before the event a stranger may have added something: not before an event that is how the stranger came in. */
+export const leadOf = (event: SecurityEvent): number =>
+  event === 'new-device' ? 0 : event === 'recovery-code-used' ? -1 : strangerLeadMs
+
 export const isSecurityEvent = (purpose: string): purpose is SecurityEvent =>
   (securityEvents as readonly string[]).includes(purpose)

@@ -33,6 +33,11 @@ export async function requireFresh(deps: Deps, actor: SignedIn, db: Db = deps.da
   throw factorNeeded(methods.length > 0 ? methods : ['password'])
 }
 
+/** As `requireFresh` for an action that a password alone allows, where the account has a second factor. */
+export async function requireFactorAgain(deps: Deps, actor: SignedIn): Promise<void> {
+  if (await hasFactor(deps.database.db, actor.id)) await requireFresh(deps, actor)
+}
+
 const factorNeeded = (methods: readonly Method[]) =>
   new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts: { methods } })
 

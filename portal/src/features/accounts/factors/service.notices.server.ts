@@ -3,26 +3,18 @@ import type { Db } from '#platform/database/database.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { voidPendingChange } from '../email/service.email-change.server.ts'
 import { sendLinkMail } from '../email/service.mail.server.ts'
 import { actorOf } from '../email/service.proof.server.ts'
-import { type EmailLinkRow, findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
+import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
 import { securityMails } from '../mails.ts'
 import { denialDays } from '../rules.ts'
 import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import {
-  deletePasswordResetsOf,
-  deleteSessionsOf,
-  findSessionOrigin,
-  findUser,
-  lockUser,
-  updateUser,
-} from '../store.server.ts'
+import { lockOut, type RemoveAdded } from '../service.lock-out.server.ts'
+import { findSessionOrigin, findUser, lockUser } from '../store.server.ts'
 import { factorMessages } from './messages.ts'
-import { isSecurityEvent, type SecurityEvent } from './rules.ts'
-import { deletePasskeysSince } from '../passkeys/store.server.ts'
-import { deleteFactor, deleteRecoveryCodes, forgetDevices, hasFactor } from './store.server.ts'
+import { isSecurityEvent, leadOf, type SecurityEvent } from './rules.ts'
+import { deleteFactor, deleteRecoveryCodes } from './store.server.ts'
 
 export interface SecurityNotice {
   userId: string
@@ -31,15 +23,17 @@ export interface SecurityNotice {
   factorId?: string
   /** The session that began on a new device. */
   sessionId?: string
+  /** Set by `notify`. */
+  at?: string
 }
 
 /** Queues the mail about an event, in the transaction of the event. */
 export const notify = (deps: Deps, tx: Db, notice: SecurityNotice): Promise<void> =>
-  deps.jobs.enqueue(tx, securityNoticeQueue, notice)
+  deps.jobs.enqueue(tx, securityNoticeQueue, { ...notice, at: deps.clock.now().toISOString() })
 
 /** Run by the job, which makes the link, so that no usable token is stored in the queue. An address that is not proved gets nothing. */
 export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Promise<void> {
-  const { userId, event, factorId, sessionId } = notice
+  const { userId, event, factorId, sessionId, at } = notice
   const { db } = deps.database
   const row = await findUser(db, userId)
   if (!row?.emailVerifiedAt) return
@@ -47,7 +41,8 @@ export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Pr
   // Counted for each event apart, so that many of one kind hide none of another.
   await sendLinkMail(deps, event, row.email, async () => {
     const token = newToken()
-    const expiresAt = new Date(deps.clock.now().getTime() + denialDays * 86_400_000)
+    // From the event on, of which the link so keeps the moment.
+    const expiresAt = new Date((at ? new Date(at) : deps.clock.now()).getTime() + denialDays * 86_400_000)
     const link = { tokenHash: hashToken(token), purpose: event, email: row.email, userId, expiresAt }
     await insertLink(db, { ...link, ...(factorId && { factorId }) })
     const address = `${deps.config.publicUrl}/forgot-password#${token}`
@@ -63,10 +58,10 @@ async function describeOrigin(db: Db, sessionId: string): Promise<string> {
 const invalid = () => new Problem(400, factorMessages.denialInvalid)
 
 /**
- * 'This was not me': ends every session, takes the password away until the owner sets a new one by mail, and undoes what the event added. Works once. An
- * address that the account no longer has cannot do it: its owner has the link that undoes the change of address.
+ * 'This was not me': locks everybody out until the owner sets a new password by mail, and undoes what was added since the event. Works once. An address
+ * that the account no longer has cannot do it: its owner has the link that undoes the change of address.
  */
-export async function denyEvent(deps: Deps, token: string): Promise<void> {
+export async function denyEvent(deps: Deps, token: string, features: readonly RemoveAdded[]): Promise<void> {
   const tokenHash = hashToken(token)
   await deps.database.transaction(async (tx) => {
     const owner = (await findLink(tx, tokenHash))?.userId
@@ -75,29 +70,13 @@ export async function denyEvent(deps: Deps, token: string): Promise<void> {
     const link = await lockLink(tx, tokenHash, now)
     if (!row || !link || link.usedAt || !isSecurityEvent(link.purpose) || link.email !== row.email) throw invalid()
     await markLinkUsed(tx, tokenHash, now)
-    await updateUser(tx, row.id, { passwordHash: '', passwordChangeRequired: false })
-    await deleteSessionsOf(tx, row.id)
-    await deletePasswordResetsOf(tx, row.id)
-    await voidPendingChange(tx, row.id)
-    await forgetDevices(tx, row.id)
-    await undoEvent(tx, row.id, link, link.purpose)
+    if (link.factorId) await deleteFactor(tx, row.id, link.factorId)
+    if (link.purpose === 'recovery-code-used') await deleteRecoveryCodes(tx, row.id)
+    const happenedAt = link.expiresAt.getTime() - denialDays * 86_400_000
+    const since = new Date(happenedAt - leadOf(link.purpose))
+    await lockOut(deps, tx, { person: actorOf(row), since }, features)
     await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
     const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
     await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })
   })
-}
-
-/** The mail with the link may have waited so long after the event. */
-const delayMs = 3_600_000
-
-/**
- * A factor of a stranger would lock the owner out, recovery codes that a stranger has would let the stranger in, and so would a passkey, which needs no
- * password: those that came after the event go.
- */
-async function undoEvent(tx: Db, userId: string, link: EmailLinkRow, event: SecurityEvent): Promise<void> {
-  const isAdded = event === 'factor-added' || event === 'passkey-added'
-  if (isAdded && link.factorId) await deleteFactor(tx, userId, link.factorId)
-  const sentAt = link.expiresAt.getTime() - denialDays * 86_400_000
-  await deletePasskeysSince(tx, userId, new Date(sentAt - delayMs))
-  if (event === 'recovery-code-used' || !(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }

@@ -4,12 +4,13 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { isStaff } from '#platform/duties.ts'
-import { conflict, invalidField, notFound, unauthorized } from '#platform/problem.ts'
+import { conflict, forbidden, invalidField, notFound } from '#platform/problem.ts'
 import { passkeySiteOf } from '#platform/passkey-site.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { factorMessages } from './messages.ts'
 import { guardCodes } from '../sign-in/service.attempts.server.ts'
-import { lockUser, type UserRow } from '../store.server.ts'
+import { lockCaller } from '../store.server.ts'
+import type { Factor } from '../contract.ts'
 import { isFactorDue, plainCode, setupMinutes } from './rules.ts'
 import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
 import { notify } from './service.notices.server.ts'
@@ -24,19 +25,22 @@ import {
   hasFactor,
   listFactorRows,
   markFactor,
+  type OwnFactor,
   replacePendingApp,
   replaceRecoveryCodes,
 } from './store.server.ts'
 
+export const toFactor = ({ id, kind, name, createdAt, usedAt }: OwnFactor): Factor => ({
+  id,
+  kind,
+  name,
+  addedAt: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+})
+
 /** What the caller logs in with besides the password. */
 export async function listOwnFactors({ config, database: { db } }: Deps, actor: SignedIn) {
-  const factors = (await listFactorRows(db, actor.id)).map(({ id, kind, name, createdAt, usedAt }) => ({
-    id,
-    kind,
-    name,
-    addedAt: createdAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }))
+  const factors = (await listFactorRows(db, actor.id)).map(toFactor)
   const recoveryCodesLeft = await countRecoveryCodes(db, actor.id)
   return { factors, recoveryCodesLeft, passkeysOffered: passkeySiteOf(config.publicUrl) !== undefined }
 }
@@ -47,7 +51,7 @@ export async function startApp(deps: Deps, actor: SignedIn) {
   const id = randomUUID()
   const { sealed, ...shown } = newAppSecret(deps, { id, email: actor.email })
   await deps.database.transaction(async (tx) => {
-    await lockAccount(tx, actor)
+    await requireVerified(tx, actor)
     if ((await findApp(tx, actor.id))?.confirmedAt) throw conflict(factorMessages.appThere)
     const row = { id, userId: actor.id, kind: 'totp', secret: sealed, createdAt: deps.clock.now() } as const
     await replacePendingApp(tx, row)
@@ -61,7 +65,7 @@ export async function confirmApp(deps: Deps, actor: SignedIn, typed: string, add
   const guard = await guardCodes(deps, actor.id, address)
   const { codes, hashes } = newRecoveryCodes()
   const recoveryCodes = await deps.database.transaction(async (tx) => {
-    await lockAccount(tx, actor)
+    await requireVerified(tx, actor)
     const now = deps.clock.now()
     const row = await findApp(tx, actor.id)
     const isLate = !row || row.createdAt.getTime() + setupMinutes * 60_000 < now.getTime()
@@ -70,7 +74,7 @@ export async function confirmApp(deps: Deps, actor: SignedIn, typed: string, add
     const isFirst = !(await hasFactor(tx, actor.id))
     await confirmFactor(tx, row.id, now)
     if (isFirst) {
-      await replaceRecoveryCodes(tx, actor.id, hashes)
+      await replaceRecoveryCodes(tx, actor.id, hashes, now)
       await dropOtherProofs(tx, actor.id, actor.sessionId)
     }
     await markFactor(tx, actor.sessionId, now)
@@ -87,9 +91,9 @@ export async function renewRecoveryCodes(deps: Deps, actor: SignedIn) {
   await requireFresh(deps, actor)
   const { codes, hashes } = newRecoveryCodes()
   await deps.database.transaction(async (tx) => {
-    await lockAccount(tx, actor)
+    await lockCaller(tx, actor)
     if (!(await hasFactor(tx, actor.id))) throw conflict(factorMessages.noFactor)
-    await replaceRecoveryCodes(tx, actor.id, hashes)
+    await replaceRecoveryCodes(tx, actor.id, hashes, deps.clock.now())
     await record(deps, tx, actor, 'account.renew-recovery-codes')
   })
   return { recoveryCodes: codes }
@@ -99,7 +103,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: SignedIn) {
 export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Promise<'totp' | 'passkey'> {
   await requireFresh(deps, actor)
   return deps.database.transaction(async (tx) => {
-    await lockAccount(tx, actor)
+    await lockCaller(tx, actor)
     const kind = isUuid(id) ? await deleteFactor(tx, actor.id, id) : undefined
     if (!kind) throw notFound('Factor not found')
     const isLast = !(await hasFactor(tx, actor.id))
@@ -112,10 +116,10 @@ export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Pro
   })
 }
 
-async function lockAccount(tx: Db, actor: SignedIn): Promise<UserRow> {
-  const row = await lockUser(tx, actor.id)
-  if (!row) throw unauthorized('Invalid token')
-  return row
+/** 403 before the address is verified: its owner may be somebody else, whom the factor would lock out. Locks the account. */
+export async function requireVerified(tx: Db, actor: SignedIn): Promise<void> {
+  const { emailVerifiedAt } = await lockCaller(tx, actor)
+  if (!emailVerifiedAt) throw forbidden(factorMessages.addressFirst)
 }
 
 const record = (deps: Deps, tx: Db, actor: SignedIn, action: string) =>

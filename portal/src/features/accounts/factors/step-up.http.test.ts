@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { startTestPortal, testAdmin, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { logIn, profile, tokenStatus } from '../testing.ts'
 import { addApp, codeAt } from './testing.ts'
 
 let portal: TestPortal
@@ -51,6 +51,44 @@ test('one session’s proof counts for no other', async () => {
   await fresh(token, { password: testAdmin.password })
   expect((await setRole(other, ada.id)).body.code).toBe('factor-needed')
   expect((await setRole(token, ada.id)).status).toBe(200)
+})
+
+test.each([
+  [
+    'address',
+    (user: TestUser) =>
+      portal.call('PUT', '/api/users/update-profile', {
+        token: user.token,
+        body: profile({ email: `new.${user.email}`, password: user.password }),
+      }),
+  ],
+  [
+    'password',
+    ({ token, password }: TestUser) =>
+      portal.call('POST', '/api/auth/change-password', {
+        token,
+        body: { currentPassword: password, password: 'Brand-New-Lamp9!' },
+      }),
+  ],
+])('changing the %s takes the password, and with an app its code too', async (_what, change) => {
+  const eve = await portal.newUser()
+  pass(11)
+  expect((await change(eve)).status).toBe(200)
+  const ada = await portal.newUser()
+  const { secret } = await addApp(portal, ada)
+  pass(11)
+  expect((await change(ada)).body.code).toBe('factor-needed')
+  expect((await logIn(portal, ada.email, ada.password)).status).toBe(202)
+  await fresh(ada.token, { code: await codeAt(secret, now) })
+  expect((await change(ada)).status).toBe(200)
+})
+
+test('the rest of the profile is saved without the code', async () => {
+  const ada = await portal.newUser()
+  await addApp(portal, ada)
+  pass(11)
+  const body = profile({ email: ada.email })
+  expect((await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })).status).toBe(200)
 })
 
 test('deleting the account takes the password, and with an app its code too', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { deletePasskey, deletePasskeysOf, listPasskeyRows } from '../passkeys/store.server.ts'
+import { deletePasskey, deletePasskeysOf, deletePasskeysSince, listPasskeyRows } from '../passkeys/store.server.ts'
 import { passkeys } from '../passkeys/table.server.ts'
 import { sessions } from '../table.server.ts'
 import { knownDevices, loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
@@ -97,13 +97,22 @@ export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
   await forgetDevices(tx, userId)
 }
 
+/** Deletes what was added to log in with, and with the last factor all recovery codes. An app that was never confirmed goes too. */
+export async function deleteFactorsSince(tx: Db, userId: string, since: Date): Promise<void> {
+  const isRecent = or(isNull(loginFactors.confirmedAt), gte(loginFactors.confirmedAt, since))
+  await tx.delete(loginFactors).where(and(eq(loginFactors.userId, userId), isRecent))
+  await deletePasskeysSince(tx, userId, since)
+  await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.addedAt, since)))
+  if (!(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
+}
+
 export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[], addedAt: Date): Promise<void> {
   await deleteRecoveryCodes(tx, userId)
-  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, addedAt })))
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {

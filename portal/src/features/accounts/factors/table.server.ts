@@ -33,10 +33,12 @@ export const loginFactors = pgTable(
   ],
 )
 
-/** Hashes of the codes for a person without the other factors. A used code is deleted. */
-export const recoveryCodes = pgTable('recovery_codes', { userId: owner(), codeHash: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.userId, t.codeHash] }),
-])
+/** Hashes of the codes for a person without the other factors. A used code is deleted. Codes from before it was stored have no `addedAt`. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: owner(), codeHash: text().notNull(), addedAt: moment() },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
 
 /** Logins whose password was right and whose second factor is awaited. */
 export const loginChallenges = pgTable(

@@ -32,7 +32,7 @@ export const addPasskey = endpoint({
     /** With the first factor of the account; else none. The server cannot show them again. */
     recoveryCodes: z.array(z.string()),
   }),
-  answers: [409],
+  answers: [403, 409],
 })
 export const startPasskeyLogin = endpoint({
   method: 'POST',

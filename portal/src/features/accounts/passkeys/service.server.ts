@@ -3,12 +3,12 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { conflict, Problem, unauthorized } from '#platform/problem.ts'
+import { conflict, Problem } from '#platform/problem.ts'
 import { newRecoveryCodes } from '../factors/service.codes.server.ts'
 import { requireFresh } from '../factors/service.fresh.server.ts'
 import { notify } from '../factors/service.notices.server.ts'
+import { requireVerified } from '../factors/service.server.ts'
 import { dropOtherProofs, hasFactor, markFactor, replaceRecoveryCodes } from '../factors/store.server.ts'
-import { lockUser } from '../store.server.ts'
 import type { Attestation } from './contract.input.ts'
 import { passkeyMessages } from './messages.ts'
 import { mostPasskeys } from './rules.ts'
@@ -22,6 +22,7 @@ const requireSpace = async (db: Db, actor: SignedIn) => {
 /** Begins to add a passkey: what the browser passes to the device. */
 export async function startPasskey(deps: Deps, actor: SignedIn) {
   await requireFresh(deps, actor)
+  await deps.database.transaction((tx) => requireVerified(tx, actor))
   await requireSpace(deps.database.db, actor)
   return { options: { ...(await optionsToRegister(deps, actor, actor.sessionId)) } }
 }
@@ -39,14 +40,14 @@ export async function addPasskey(
   const id = randomUUID()
   const { codes, hashes } = newRecoveryCodes()
   return deps.database.transaction(async (tx) => {
-    if (!(await lockUser(tx, actor.id))) throw unauthorized('Invalid token')
+    await requireVerified(tx, actor)
     await requireSpace(tx, actor)
     const now = deps.clock.now()
     const isFirst = !(await hasFactor(tx, actor.id))
     if (!(await insertPasskey(tx, { id, userId: actor.id, name, createdAt: now, ...made })))
       throw conflict(passkeyMessages.present)
     if (isFirst) {
-      await replaceRecoveryCodes(tx, actor.id, hashes)
+      await replaceRecoveryCodes(tx, actor.id, hashes, now)
       await dropOtherProofs(tx, actor.id, actor.sessionId)
     }
     await markFactor(tx, actor.sessionId, now)

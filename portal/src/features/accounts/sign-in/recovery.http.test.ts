@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
+import { addPasskey } from '../passkeys/testing.ts'
 import { ruleMessages } from '../rules.ts'
 import { logIn, profile, tokenStatus } from '../testing.ts'
 
@@ -16,7 +17,8 @@ const reset = (token: string, password = next) =>
 
 /** Requests a link and reads its token from the mail. */
 async function mailedToken(email: string): Promise<string> {
-  const sent = async () => (await portal.mails()).filter(({ to }) => to === email)
+  const sent = async () =>
+    (await portal.mails()).filter(({ to, text }) => to === email && text.includes('/reset-password#'))
   const before = (await sent()).length
   await forget(email)
   await expect.poll(async () => (await sent()).length, { timeout: 10_000 }).toBe(before + 1)
@@ -94,7 +96,7 @@ describe('a forgotten password', () => {
     const moved = await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
     expect(moved.status).toBe(200)
     const proof = { token: await portal.proofToken(body.email) }
-    expect((await portal.call('POST', '/api/auth/verify-email', { body: proof })).status).toBe(200)
+    expect((await portal.call('POST', '/api/auth/verify-email', { token: ada.token, body: proof })).status).toBe(200)
     expect((await reset(before)).status).toBe(400)
     const other = await mailedToken(body.email)
     await portal.call('POST', '/api/auth/change-password', {
@@ -102,6 +104,23 @@ describe('a forgotten password', () => {
       body: { currentPassword: ada.password, password: next },
     })
     expect((await reset(other, 'Third-Good-Lamp9!')).status).toBe(400)
+  })
+
+  test('keeps what logs in besides the password, and shows what was added in the last 30 days', async () => {
+    const ada = await portal.newUser()
+    await addPasskey(portal, ada, { name: 'Old phone' })
+    now = new Date(now.getTime() + 31 * 86_400_000)
+    const { rows } = await portal.deps.database.pool.query('select * from passkeys where user_id = $1', [ada.id])
+    await portal.deps.database.pool.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
+       values (gen_random_uuid(), $1, 'second', $2, 0, false, 'Phone of a stranger', $3)`,
+      [ada.id, rows[0].public_key, now],
+    )
+    const { body } = await reset(await mailedToken(ada.email))
+    expect(body.recentFactors).toMatchObject([
+      { kind: 'passkey', name: 'Phone of a stranger', addedAt: now.toISOString() },
+    ])
+    expect((await logIn(portal, ada.email, next)).body.methods).toContain('passkey')
   })
 
   test('no token is in the database or the queue', async () => {

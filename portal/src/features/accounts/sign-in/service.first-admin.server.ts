@@ -5,6 +5,7 @@ import { ConfigError } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/emails.ts'
+import { type VerificationHooks, verifyAddress } from '../email/service.proof.server.ts'
 import { deleteFactorsOf } from '../factors/store.server.ts'
 import { hashPassword } from './service.passwords.server.ts'
 import {
@@ -27,15 +28,14 @@ export interface FirstAdmin {
  * Creates the first Admin, from the configuration or with a random one-time password (decisions §1). Undefined when one exists: then an address or a
  * password that is left alone in the configuration does nothing.
  */
-export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
+export async function ensureFirstAdmin(deps: Deps, hooks: VerificationHooks): Promise<FirstAdmin | undefined> {
   const { email: address, password } = deps.config.admin
   const email = normaliseEmail(address ?? 'admin@portal.local')
   return deps.database.transaction(async (tx) => {
     await lockFirstAdmin(tx)
     const admins = await lockAdmins(tx)
     const now = deps.clock.now()
-    const present = address && admins.find((row) => row.email === email)
-    if (present && !present.emailVerifiedAt) await updateUser(tx, present.id, { emailVerifiedAt: now })
+    const present = address && admins.find((row) => row.email === email && row.emailVerifiedAt)
     if (present || (!(address && password) && admins.length > 0)) return undefined
     if (!address && password)
       throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both, or none for a one-time password.')
@@ -45,24 +45,23 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
       duties: [...duties],
       passwordHash: await hashPassword(password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !password,
-      // The operator who configured the address vouches for it.
-      emailVerifiedAt: now,
     } satisfies Partial<NewUser>
     const known = await findUserByEmail(tx, email)
-    // An earlier registration does not prove ownership of the address: the operator takes over the account.
+    const row = known
+      ? (await updateUser(tx, known.id, access))!
+      : await insertUser(tx, { name: 'Portal', surname: 'Administrator', email, registrationDate: now, ...access })
     if (known) {
       await deleteSessionsOf(tx, known.id)
       await deleteFactorsOf(tx, known.id)
     }
-    const row = known
-      ? await updateUser(tx, known.id, access)
-      : await insertUser(tx, { name: 'Portal', surname: 'Administrator', email, registrationDate: now, ...access })
+    // The operator who configured the address vouches for it, and takes over what a stranger has registered with it.
+    await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
     await recordAudit(tx, {
       at: now,
       actor: systemActor,
       action: 'account.first-admin',
       recordType: 'account',
-      recordId: row!.id,
+      recordId: row.id,
     })
     return { email, oneTimePassword }
   })

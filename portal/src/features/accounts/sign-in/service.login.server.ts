@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { Problem } from '#platform/problem.ts'
@@ -30,25 +31,26 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
   const row = await findUserByEmail(db, input.email)
   const isRight = await verifyPassword(row?.passwordHash, input.password)
   if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw new Problem(401, messages.wrongLogin)
-  const methods = await listMethods(db, row.id)
-  if (methods.length > 0) {
-    const challenge = await startChallenge(deps, row.id)
-    await guard.succeeded()
-    return { challenge, methods }
-  }
   // Until then nobody has used the account: it is the first administrator's.
   const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0
-  const token = await deps.database.transaction((tx) => openSession(deps, tx, row.id, from))
+  const begun = await deps.database.transaction(async (tx) => {
+    // A new password may have been set while this one was checked.
+    if ((await lockUser(tx, row.id))?.passwordHash !== row.passwordHash) throw new Problem(401, messages.wrongLogin)
+    const methods = await listMethods(tx, row.id)
+    if (methods.length > 0) return { challenge: await startChallenge(deps, tx, row.id), methods }
+    return openSession(deps, tx, row.id, from)
+  })
   await guard.succeeded()
+  if (typeof begun !== 'string') return begun
   const user = await readOwnUser(deps, row.id)
-  return { token, user, ...((isFirst || user.lacksFactor?.due) && { leadsToFactor: true }) }
+  return { token: begun, user, ...((isFirst || user.lacksFactor?.due) && { leadsToFactor: true }) }
 }
 
 /** Only a hash is stored: who reads the table cannot take the second step. */
-async function startChallenge(deps: Deps, userId: string): Promise<string> {
+async function startChallenge(deps: Deps, tx: Db, userId: string): Promise<string> {
   const challenge = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
-  await insertChallenge(deps.database.db, { tokenHash: hashToken(challenge), userId, expiresAt }, mostChallenges)
+  await insertChallenge(tx, { tokenHash: hashToken(challenge), userId, expiresAt }, mostChallenges)
   return challenge
 }
 

@@ -10,8 +10,8 @@ import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.t
 import { describeDevice } from '../rules.devices.ts'
 import { sweepSso } from '../sso/store.server.ts'
 import {
+  activeDutiesOf,
   deviceDays,
-  dutiesOf,
   mayLogInHere,
   mostSessions,
   sessionIdleHours,
@@ -59,7 +59,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
   if (isOld && !(unseen && session.role === 'User')) await touchSession(db, session.id, now)
-  const duties = dutiesOf(session)
+  const duties = activeDutiesOf(session)
   const rests = !session.isGuarded && isFactorDue(deps.config.staffFactorFrom, now)
   const actor: SignedIn = {
     kind: 'user',

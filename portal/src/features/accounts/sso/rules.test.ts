@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dutiesByGroups, readPerson } from './rules.ts'
+import { dutiesByGroups, joinAnswers, readPerson } from './rules.ts'
 
 const person = (claims: Record<string, unknown>) => readPerson({ sub: 's', ...claims }, 'groups')
 
@@ -10,6 +10,19 @@ test('a person has a subject, and an address only when it is verified', () => {
   expect(person({ email: ' A@B.example', email_verified: true })).toMatchObject({ email: 'a@b.example', name: 'a' })
   for (const email_verified of [false, 'true', 1, undefined])
     expect(person({ email: 'a@b.example', email_verified })).toMatchObject({ email: '' })
+})
+
+test('an address counts only with what the same answer says about it', () => {
+  const read = (token: object, more: object) =>
+    readPerson(joinAnswers({ sub: 's', ...token }, { groups: ['press'], ...more }), 'groups')
+  const [a, b] = [{ email: 'a@b.example' }, { email: 'other@b.example' }]
+  const verified = { email_verified: true }
+  expect(read({ ...a, ...verified }, {})).toMatchObject({ email: 'a@b.example', groups: ['press'] })
+  expect(read({}, { ...a, ...verified })).toMatchObject({ email: 'a@b.example' })
+  expect(read(a, { ...b, ...verified })).toMatchObject({ email: '' })
+  expect(read(verified, a)).toMatchObject({ email: '' })
+  expect(read({ ...a, email_verified: false }, { ...b, ...verified })).toMatchObject({ email: '' })
+  expect(read({ email: null, ...verified }, { ...b, ...verified })).toMatchObject({ email: '' })
 })
 
 test('names come from their parts or from the name, without control characters', () => {

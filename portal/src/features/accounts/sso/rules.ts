@@ -43,6 +43,12 @@ const textOf = (value: unknown): string =>
         .slice(0, 100)
     : ''
 
+/** Both answers of the provider as one. An address counts only with what the same answer says about it. */
+export function joinAnswers(token: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
+  const { email, email_verified } = token['email'] === undefined ? more : token
+  return { ...more, ...token, email, email_verified }
+}
+
 /** Reads what the provider says about a person; undefined without a usable subject. */
 export function readPerson(claims: Record<string, unknown>, groupsClaim: string): SsoPerson | undefined {
   const { sub: subject, email, email_verified: isVerified } = claims

@@ -6,7 +6,7 @@ import type { SsoSettings } from '#platform/sso-settings.ts'
 import { duties as allDuties } from '#platform/duty-words.ts'
 import type { SsoFailure } from '#kit/login-address.ts'
 import { isReservedAddress } from '../email/store.addresses.server.ts'
-import { actorOf, type AddressProved, proveAccount } from '../email/service.proof.server.ts'
+import { actorOf, type VerificationHooks, verifyAddress } from '../email/service.proof.server.ts'
 import { keepLastHolders } from '../service.last-holders.server.ts'
 import { recordDutyLoss } from '../store.duty-losses.server.ts'
 import { findUser, findUserByEmail, insertUser, lockAdmins, updateUser, type UserRow } from '../store.server.ts'
@@ -25,13 +25,13 @@ export async function findOrMakeAccount(
   deps: Deps,
   tx: Db,
   arrival: Arrival,
-  proved: readonly AddressProved[],
+  hooks: VerificationHooks,
 ): Promise<{ userId: string } | Refusal> {
   // Two first logins of one person make one account; the order of locks is that of every change of duties.
   await lockAdmins(tx)
   const { issuer, person, settings } = arrival
   const identity = await findIdentity(tx, { issuer, subject: person.subject })
-  const found = identity ? await findLinked(deps, tx, identity.userId) : await linkOrMake(deps, tx, arrival, proved)
+  const found = identity ? await findLinked(deps, tx, identity.userId) : await linkOrMake(deps, tx, arrival, hooks)
   if ('refused' in found) {
     const entry = { action: 'sso.refuse-account', recordType: 'account', recordId: found.userId ?? 'none' }
     const details = { reason: found.refused }
@@ -52,7 +52,7 @@ async function findLinked({ config }: Deps, tx: Db, userId: string): Promise<Fou
 }
 
 /** By the verified address, and only to staff: the provider could otherwise take over the account of any consumer. */
-async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, proved: readonly AddressProved[]): Promise<Found> {
+async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: VerificationHooks): Promise<Found> {
   const { issuer, person } = arrival
   if (!person.email) return { refused: 'unverified' }
   if (person.email === deps.config.breakGlassAccount) return { refused: 'break-glass' }
@@ -65,7 +65,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, proved: readonly
     if (!row.emailVerifiedAt || isLinked) return { refused: 'not-linked', userId }
   } else if (await isReservedAddress(tx, person.email, '00000000-0000-0000-0000-000000000000', deps.clock.now()))
     return { refused: 'customer' }
-  const account = row ?? (await makeAccount(deps, tx, person, proved))
+  const account = row ?? (await makeAccount(deps, tx, person, hooks))
   const now = deps.clock.now()
   await insertIdentity(tx, { issuer, subject: person.subject, userId: account.id, linkedAt: now, usedAt: now })
   const entry = {
@@ -78,7 +78,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, proved: readonly
 }
 
 /** Staff without a duty and without a password: may see nothing until a group or a person gives a duty. */
-async function makeAccount(deps: Deps, tx: Db, person: SsoPerson, proved: readonly AddressProved[]): Promise<UserRow> {
+async function makeAccount(deps: Deps, tx: Db, person: SsoPerson, hooks: VerificationHooks): Promise<UserRow> {
   const row = await insertUser(tx, {
     name: person.name,
     surname: person.surname,
@@ -87,7 +87,7 @@ async function makeAccount(deps: Deps, tx: Db, person: SsoPerson, proved: readon
     role: 'Admin',
     registrationDate: deps.clock.now(),
   })
-  await proveAccount(deps, tx, row, proved)
+  await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
   return row
 }
 

@@ -6,12 +6,13 @@ import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { seal, unseal } from '#platform/sealing.server.ts'
 import { readNext, type SsoFailure } from '#kit/login-address.ts'
-import type { AddressProved } from '../email/service.proof.server.ts'
+import type { VerificationHooks } from '../email/service.proof.server.ts'
 import { attemptWindowMinutes } from '../rules.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
 import {
   aliveSeconds,
   flowMinutes,
+  joinAnswers,
   mostFlows,
   readPerson,
   type SsoPerson,
@@ -90,7 +91,7 @@ export async function finishSso(
   deps: Deps,
   provider: Provider,
   { answer, browser }: { answer: ProviderAnswer; browser: string | undefined },
-  proved: readonly AddressProved[],
+  hooks: VerificationHooks,
 ): Promise<Onward> {
   const { state } = answer
   if (!state || !browser) return failed('ended')
@@ -102,7 +103,7 @@ export async function finishSso(
   if ('failure' in read) return failed(read.failure, flow.next)
   const ticket = newToken()
   const reached = await deps.database.transaction(async (tx) => {
-    const found = await findOrMakeAccount(deps, tx, { ...read, settings: provider.settings }, proved)
+    const found = await findOrMakeAccount(deps, tx, { ...read, settings: provider.settings }, hooks)
     if ('refused' in found) return found
     const expiresAt = new Date(deps.clock.now().getTime() + ticketSeconds * 1000)
     const { browserHash } = row
@@ -167,7 +168,7 @@ async function changeCode(deps: Deps, provider: Provider, answer: ProviderAnswer
     isComplete || !configuration.serverMetadata().userinfo_endpoint
       ? {}
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub!)
-  const person = readPerson({ ...more, ...claims }, groupsClaim)
+  const person = readPerson(joinAnswers(claims, more), groupsClaim)
   if (!person) throw new Error('no usable subject')
   return { issuer, person, sid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { sessions } from '../table.server.ts'
 import { ssoFlows, ssoIdentities, ssoLogouts, ssoTickets } from './table.server.ts'
@@ -78,9 +78,10 @@ export async function touchIdentity(
     .where(and(eq(ssoIdentities.issuer, issuer), eq(ssoIdentities.subject, subject)))
 }
 
-/** What is kept of an account at the provider. */
-export async function deleteSsoOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(ssoIdentities).where(eq(ssoIdentities.userId, userId))
+/** What is kept of an account at the provider, where given only links since a moment. */
+export async function deleteSsoOf(tx: Db, userId: string, since?: Date): Promise<void> {
+  const isRecent = since && gte(ssoIdentities.linkedAt, since)
+  await tx.delete(ssoIdentities).where(and(eq(ssoIdentities.userId, userId), isRecent))
   await tx.delete(ssoTickets).where(eq(ssoTickets.userId, userId))
 }
 

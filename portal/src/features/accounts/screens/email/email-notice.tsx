@@ -21,8 +21,8 @@ export function EmailNotice() {
             <span className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</span>
           </summary>
           <p className="my-2">
-            Open the link that we sent to this address. Until then we send you no news by e-mail, and you can file 2
-            complaints or petitions.
+            Open the link that we sent to this address. Until then we send you no news by e-mail, you can file 2
+            complaints or petitions, and you cannot add companies or two-step login.
           </p>
           <ResendLink />
         </details>

@@ -42,7 +42,8 @@ function Undo({ token }: { token: string }) {
     <div className="grid gap-5">
       <p>
         Your account changes back to the address to which we sent this link. Every device is logged out, and your
-        password stops working. We then send you a link to set a new one.
+        password stops working. We then send you a link to set a new one. Apps, passkeys and recovery codes that were
+        added since the change are removed, and so are people who were invited to your companies in your name.
       </p>
       {undo.error && (
         <Alert kind="error" actions={<LinkButton to="/forgot-password">Set a new password</LinkButton>}>

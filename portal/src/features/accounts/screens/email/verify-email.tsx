@@ -6,6 +6,8 @@ import { updateStoredUser, useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { verifyEmail } from '../../email/contract.ts'
@@ -34,36 +36,72 @@ export function VerifyEmail() {
   )
 }
 
+type PasswordNeeded = { maySetPassword: boolean }
+
+/** One press in the browser that is logged in; others also ask for the password, because the account may be another person's. */
 function Confirm({ token }: { token: string }) {
   const takeOver = useNewAddress()
   const [done, setDone] = useState(false)
+  const [needed, setNeeded] = useState<PasswordNeeded>()
   const verify = useApiMutation(verifyEmail, {
     onSuccess: () => {
       setDone(true)
       void takeOver()
     },
+    onError: ({ code, facts }) => code === 'password-needed' && setNeeded(facts as PasswordNeeded),
   })
   if (done) return <Confirmed />
+  const wrong = verify.error?.fields.find(({ field }) => field === 'password')?.message
   return (
-    <div className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const password = new FormData(event.currentTarget).get('password')
+        verify.mutate({ body: { token, ...(typeof password === 'string' && { password }) } })
+      }}
+    >
       <p>
         Confirm that this is your address and that you gave it to us. If you did not, close this page: nothing happens.
       </p>
-      {verify.error && (
+      {needed && <Password {...needed} error={wrong} token={token} />}
+      {verify.error && !wrong && verify.error.code !== 'password-needed' && (
         <Alert kind="error" actions={<NewLink />}>
           {verify.error.message}
         </Alert>
       )}
-      <Button
-        variant="primary"
-        className="sm:w-fit"
-        busy={verify.isPending}
-        busyLabel="Confirming"
-        onClick={() => verify.mutate({ body: { token } })}
-      >
+      <Button type="submit" variant="primary" className="sm:w-fit" busy={verify.isPending} busyLabel="Confirming">
         Confirm e-mail address
       </Button>
-    </div>
+    </form>
+  )
+}
+
+/** The link of a new account also sets a password, with which its owner takes it over. */
+function Password({ error, maySetPassword, token }: PasswordNeeded & { error: string | undefined; token: string }) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label="Password of the account"
+        hint="You are not logged in to this account in this browser"
+        error={error}
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press of the button asked for it
+        autoFocus
+      />
+      {maySetPassword && (
+        <p>
+          If you do not know the password, or someone else registered your address,{' '}
+          <Link to={`/reset-password#${token}`} className="link">
+            set a new password
+          </Link>
+          . Only you can then log in, and forms that were not sent are deleted.
+        </p>
+      )}
+    </>
   )
 }
 

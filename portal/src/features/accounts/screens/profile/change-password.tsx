@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -31,7 +32,9 @@ export function ChangePassword({ email }: { email: string }) {
       {open ? (
         <NewPasswordForm
           email={email}
-          send={({ currentPassword, password }) => api.call(changePassword, { body: { currentPassword, password } })}
+          send={({ currentPassword, password }) =>
+            withProof(() => api.call(changePassword, { body: { currentPassword, password } }))
+          }
           onDone={({ message }) => {
             toast.success(message)
             setOpen(false)

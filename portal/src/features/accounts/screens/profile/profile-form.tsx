@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
 import { useFields } from '#kit/use-fields.ts'
@@ -54,7 +55,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   }
   const submit = form.onSubmit(({ password, ...details }) => {
     const body = changesEmail ? { ...details, password } : details
-    return send(() => api.call(updateProfile, { body }), saved)
+    return send(() => withProof(() => api.call(updateProfile, { body })), saved)
   })
   const field = (name: keyof ProfileChange) => ({ ...form.field(name), id: idOf(name) })
   const summary = form.problemsOf(listed).map(({ field: name, message }) => ({ message, href: `#${idOf(name)}` }))

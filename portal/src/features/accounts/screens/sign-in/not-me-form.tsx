@@ -16,8 +16,9 @@ export function NotMeForm({ refused }: { refused: RefusedForm<string> | undefine
       <div className="grid max-w-xl gap-5">
         {refused && <ErrorSummary errors={errorsOf('not-me', refused)} />}
         <p>
-          Every device is logged out, and your password stops working. We then send you a link to set a new one. If the
-          e-mail was about an authenticator app that was added, the app is removed.
+          Every device is logged out, and your password stops working. We then send you a link to set a new one. Apps,
+          passkeys and recovery codes that were added since then are removed, and so are people who were invited to your
+          companies in your name.
         </p>
         <input type="hidden" name="token" defaultValue={refused?.values['token']} />
         <FormEnd action="Lock everyone out" refused={refused} />

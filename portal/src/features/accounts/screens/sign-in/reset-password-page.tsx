@@ -10,7 +10,10 @@ import { PasswordField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { resetPassword } from '../../contract.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { type Factor, resetPassword } from '../../contract.ts'
+import { recentFactorDays } from '../../rules.ts'
 import { draftKey, FormEnd } from './form-end.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { newPasswordSchema } from './registration-schema.ts'
@@ -42,7 +45,7 @@ export default function ResetPasswordPage() {
       <NeedsScripts>You can set a new password only with JavaScript switched on.</NeedsScripts>
       <div className="max-w-xl">
         {answer && 'message' in answer ? (
-          <Done message={answer.message} />
+          <Done {...answer} />
         ) : (
           <>
             <ResetForm refused={answer} />
@@ -102,19 +105,40 @@ function NoLink() {
 }
 
 /** `data-signs-out` removes the session from this browser: it has ended. */
-function Done({ message }: { message: string }) {
+function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
+  const next = recentFactors.length > 0 ? '?next=%2Fuser-profile%2Fsecurity' : ''
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
-    <div tabIndex={-1} autoFocus data-signs-out>
+    <div tabIndex={-1} autoFocus data-signs-out className="grid gap-5">
       <Alert
         kind="success"
         title={message}
         actions={
-          <LinkButton to="/login" variant="primary">
+          <LinkButton to={`/login${next}`} variant="primary">
             Log in
           </LinkButton>
         }
       />
+      {next && <RecentFactors factors={recentFactors} />}
     </div>
+  )
+}
+
+/** They stay: who only reads the mail of a person must not get past their second factor. */
+function RecentFactors({ factors }: { factors: Factor[] }) {
+  return (
+    <Alert kind="warning" title={`What was added in the last ${recentFactorDays} days also logs in to your account`}>
+      <ul className="mb-2 list-disc ps-5">
+        {factors.map(({ id, kind, name, addedAt }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {kind === 'passkey' ? `Passkey ${name}` : 'Authenticator app'}, added {formatDay(addedAt)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        If you did not add it, log in and press Remove beside it. If you cannot log in, open the link ‘This was not me’
+        in our e-mail about it, or write to us.
+      </p>
+    </Alert>
   )
 }

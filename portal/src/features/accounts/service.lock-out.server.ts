@@ -1,0 +1,44 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { deleteOpenProofLinks, deletePendingChange } from './email/store.addresses.server.ts'
+import { deleteFactorsOf, deleteFactorsSince, forgetDevices } from './factors/store.server.ts'
+import { deleteSsoOf } from './sso/store.server.ts'
+import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
+
+/** Called for each feature: removes what a person made who had registered the address of somebody else. */
+export type EndEarlierUse = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
+type Added = { person: SignedIn; since: Date }
+/** Called for each feature: removes whom an account has given access since a moment at which a stranger used it. */
+export type RemoveAdded = (deps: Deps, tx: Db, of: Added) => Promise<void>
+
+/** Ends every session, open link and waiting change of address. */
+export async function endAccess(tx: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await deletePasswordResetsOf(tx, userId)
+  await deletePendingChange(tx, userId)
+  await deleteOpenProofLinks(tx, userId)
+}
+
+/** The owner of a mailbox takes over the account that somebody has registered with its address: everything that was made before ends. Locked. */
+export async function endEarlierUse(deps: Deps, tx: Db, person: SignedIn, features: readonly EndEarlierUse[]) {
+  for (const feature of features) await feature(deps, tx, person)
+  await endAccess(tx, person.id)
+  await deleteFactorsOf(tx, person.id)
+  await deleteSsoOf(tx, person.id)
+  await deleteDeviceKeyOf(tx, person.id)
+}
+
+/**
+ * 'This was not me': removes the password until the owner sets a new one by mail, and everything that logs in and everybody who got access since a
+ * moment. The caller has locked the account.
+ */
+export async function lockOut(deps: Deps, tx: Db, of: Added, features: readonly RemoveAdded[]): Promise<void> {
+  const { person, since } = of
+  await endAccess(tx, person.id)
+  await updateUser(tx, person.id, { passwordHash: '', passwordChangeRequired: false })
+  await forgetDevices(tx, person.id)
+  await deleteFactorsSince(tx, person.id, since)
+  await deleteSsoOf(tx, person.id, since)
+  for (const feature of features) await feature(deps, tx, of)
+}
