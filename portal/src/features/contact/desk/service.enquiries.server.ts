@@ -53,12 +53,12 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     events: events
       .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
       .map(({ id: eventId, action, at, byName, text, quoted }) => ({
-      id: String(eventId),
-      action,
-      at: at.toISOString(),
-      byName,
-      text,
-      quoted,
-    })),
+        id: String(eventId),
+        action,
+        at: at.toISOString(),
+        byName,
+        text,
+        quoted,
+      })),
   }
 }
