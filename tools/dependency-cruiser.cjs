@@ -34,7 +34,7 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** Pure functions below the features that rules may use: they depend on their arguments only. */
 const pureModules =
-  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words)|fields/rich-text/(document|outline))[.]ts$'
+  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|fields/rich-text/(document|outline))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
