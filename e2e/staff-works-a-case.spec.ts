@@ -32,8 +32,9 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('1–2 of 2', { exact: true }).waitFor()
       await heading(page, 'Quick Actions').waitFor()
       const download = page.waitForEvent('download')
-      await button(page, 'Export as CSV').click()
-      expect((await download).suggestedFilename()).toBe('complaints.csv')
+      await button(page, 'Export').click()
+      await page.getByRole('menuitem', { name: 'CSV, the columns shown' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^complaints 20\d\d-\d\d-\d\d\.csv$/)
 
       await button(page, `Details of ${other.reference}`).click()
       await page.getByText(`amaka.${viewport}@example.com`).waitFor()

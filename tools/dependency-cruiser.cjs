@@ -34,7 +34,7 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** What rules may use below the features: pure functions, which depend on their arguments only, and the facts of the state. */
 const pureModules =
-  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words|state/[a-z/-]+)|fields/(mail-parts|rich-text/(document|outline)))[.]ts$'
+  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers|state/[a-z/-]+)|fields/(mail-parts|rich-text/(document|outline)))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({

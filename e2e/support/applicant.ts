@@ -61,7 +61,7 @@ export async function answerSection(page: Page): Promise<void> {
     })
     if (kind === 'checkbox' || (kind !== 'select' && (await input.inputValue()) !== '')) continue
     if (kind === 'select') await input.selectOption({ index: 1 })
-    else if (kind === 'date') await input.fill('2027-03-01')
+    else if (kind === 'date') await input.fill('2090-03-01')
     else if (label.includes('%')) await input.fill('100')
     else if ((await input.getAttribute('inputmode')) === 'decimal') await input.fill('12.5')
     else await input.fill(label.startsWith('Registered company') ? company : 'Plot 12, Admiralty Way')
@@ -83,7 +83,8 @@ export async function sendAnswers(page: Page): Promise<void> {
 const anAnswer = ({ kind, options }: Field) => {
   if (kind === 'select') return options[0] ?? ''
   if (kind === 'checkbox' || kind === 'documents') return options.length > 0 ? options.slice(0, 1) : true
-  if (kind === 'date') return '2027-03-01'
+  if (kind === 'past-date') return '2019-03-01'
+  if (kind === 'date' || kind === 'future-date') return '2090-03-01'
   if (kind === 'email') return 'info@example.com'
   if (kind === 'website') return 'www.example.com'
   if (kind === 'cac-number') return 'RC 1234567'

@@ -34,7 +34,7 @@ function answerTo(input: string | Input): unknown {
   if (options?.[0]) return typeOf === 'checkbox' ? [options[0]] : options[0]
   if (typeOf === 'checkbox') return true
   if (typeOf === 'number') return '5'
-  if (typeOf === 'date') return '2026-01-15'
+  if (typeOf?.endsWith('date')) return typeOf === 'future-date' ? '2090-01-15' : '2026-01-15'
   if (typeOf === 'email' || /email/i.test(name)) return benchAccount.email
   if (/CAC|registration number/i.test(name)) return 'RC 1234567'
   if (/tax/i.test(name)) return '12345678-0001'

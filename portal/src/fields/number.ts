@@ -1,6 +1,6 @@
 import { cleanPasted } from '#platform/pasted.ts'
 import { readNumber, type TypedNumber } from '#platform/typed-numbers.ts'
-import type { Checked, Field, FieldType } from './field.ts'
+import type { Checked, FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 
 const naira = ['₦', 'n', 'naira']

@@ -21,11 +21,12 @@ const digitsOf = (text: string): string => (isWithCountry(text) ? text.replace('
  * more than one number, stay complete, so that the check can refuse them.
  */
 export function normalisePhone(value: string, isPasted = false): string {
-  const text = cleanPasted(value)
-  const digits = toNational(digitsOf(text))
-  if (isWithCountry(text) && !digits.startsWith('0')) return `+${digits}`
-  const isMore = digits.length > nationalDigits && (isPasted || /\d\D+\d/.test(text))
-  return isMore ? text : digits.slice(0, nationalDigits)
+  // The server reads other digits; here they would weigh on every public page.
+  if (/(?!\d)\p{Nd}/u.test(value)) return value
+  const digits = toNational(digitsOf(value))
+  if (isWithCountry(value) && !digits.startsWith('0')) return `+${digits}`
+  const isMore = digits.length > nationalDigits && (isPasted || /\d\D+\d/.test(value))
+  return isMore ? value : digits.slice(0, nationalDigits)
 }
 
 /** Whether the event of an input is of pasted text. */

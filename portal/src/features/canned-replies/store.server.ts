@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { cannedReplies } from './table.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { complaintBody, file, kinds, petitionBody } from '../testing.ts'
+import { complaintBody, file, kinds } from '../testing.ts'
 
 let portal: TestPortal
 let admin: string

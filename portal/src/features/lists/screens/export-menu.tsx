@@ -25,10 +25,11 @@ type Props = {
   columns: readonly string[]
   /** Only these records; without them all that match. */
   ids?: string[] | undefined
+  label?: string
 }
 
 /** Saves the list or the selected records as a file. */
-export function ExportMenu({ list, calls, query, columns: shown, ids }: Props) {
+export function ExportMenu({ list, calls, query, columns: shown, ids, label = 'Export' }: Props) {
   const save = (format: FileFormat, columns: string[]) => {
     const name = `${list.plural} ${nigerianDay(new Date())}.${format}`
     const call = format === 'csv' ? calls.exportCsv : calls.exportXlsx
@@ -39,7 +40,7 @@ export function ExportMenu({ list, calls, query, columns: shown, ids }: Props) {
   }
   return (
     <Menu
-      label="Export"
+      label={label}
       icon="download"
       size="sm"
       items={items}

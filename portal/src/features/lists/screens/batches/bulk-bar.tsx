@@ -69,6 +69,7 @@ export function BulkBar(props: BulkBarProps) {
         ))}
       <ExportMenu
         {...{ list, calls, columns, query }}
+        label="Export selected"
         ids={selected.matching === undefined ? [...selected.rows.keys()] : undefined}
       />
       <button type="button" className={`${barButton} ms-auto`} onClick={selection.clear}>
