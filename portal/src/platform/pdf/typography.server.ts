@@ -102,11 +102,11 @@ export class TypesetPdf extends PDFDocument {
   }
 
   /** Calls a function with each run of a line in its typeface; returns the sum of its results. */
-  #inRuns(line: string, use: (run: string) => number): number {
+  #inRuns(line: string, measure: (run: string) => number): number {
     let sum = 0
     for (const { family, text } of runsOf(line)) {
       this.setFamily(family)
-      sum += use(text)
+      sum += measure(text)
     }
     this.setFamily(families[0])
     return sum
