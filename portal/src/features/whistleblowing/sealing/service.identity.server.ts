@@ -18,7 +18,14 @@ import { identityWords } from '../messages.ts'
 import { identityHours } from '../rules.ts'
 import { lockReport, updateReport } from '../store.server.ts'
 import { sealJson, unsealJson } from './service.keys.server.ts'
-import { addEntry, listHiddenReports, missing, openForOfficer, openRow, type OpenReport } from './service.open.server.ts'
+import {
+  addEntry,
+  listHiddenReports,
+  missing,
+  openForOfficer,
+  openRow,
+  type OpenReport,
+} from './service.open.server.ts'
 
 /** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
 export interface IdentityReason {
