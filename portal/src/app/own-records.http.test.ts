@@ -53,6 +53,7 @@ describe('an application', () => {
     for (const status of rulings)
       expect([status, ...refusal(await post(`/forms/${id}/status`, owner, { status }))]).toEqual([status, ...ownRecord])
     await expectColleague(owner, `/forms/${id}`, decisions)
+    expect((await post(`/forms/${id}/assign`, colleague, { userId: owner.id })).status).toBe(400)
     const { form } = (await get(`/forms/${id}`, owner)).body
     expect(form).toMatchObject({ part: 'owner', own: true, entries: [{ kind: 'message', by: 'The Commission' }] })
     expect((await post(`/forms/${id}/status`, colleague, { status: 'approve' })).body.form.approvalStatus).toBe(
@@ -107,6 +108,7 @@ describe.each(kinds)('a $noun', (kind) => {
       ['merge', { reference: other.reference }],
       ['resolve', { note: 'Done.' }],
     ])
+    expect((await post(`${path}/${id}/assign`, colleague, { userId: owner.id })).status).toBe(400)
     const seen = (await get(`${path}/${id}`, owner)).body
     expect(seen).toMatchObject({ own: true, notes: [], assignee: null, tags: [] })
     for (const action of ['acknowledge', 'resolve', 'note', 'delete']) expect(seen.actions).not.toContain(action)
@@ -195,12 +197,20 @@ describe('what needs a second person', () => {
     }
   })
 
-  test('about an own report is not known to the reporter', async () => {
+  test('about an own report is not known to the reporter, and does not show who that is', async () => {
     const owner = await portal.newUser()
     const { report } = (await fileReport(portal, { isAnonymous: false }, { token: owner.token })).body
     await promote(owner)
+    await query(`update users set duties = array_remove(duties, 'integrity-officer') where id <> all($1::uuid[])`, [
+      [owner.id, colleague.id],
+    ])
+    // The only other officer is the reporter: the request waits as it would for anybody.
+    const before = (await portal.mails()).length
     expect((await remove(`/whistleblowing/${report.id}`, colleague)).status).toBe(202)
+    const waiting = await waitingFor(portal, colleague.token, report.id)
     expect((await get(`/approvals?recordId=${report.id}`, owner)).body.total).toBe(0)
+    expect((await decide(portal, owner.token, waiting.id)).status).toBe(404)
+    expect((await portal.mails(before)).filter(({ to }) => to === owner.email)).toEqual([])
   })
 
   test('gives no duty to the person who approves', async () => {

@@ -76,7 +76,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     ...(e.reach && {
       // Of these errors, a handler has not run yet.
       errorHandler: (error, request) =>
-        error.validation || error.code.startsWith('FST_ERR_CTP_') ? refuse(request, error) : Promise.reject(error),
+        error.validation || error.code?.startsWith('FST_ERR_CTP_') ? refuse(request, error) : Promise.reject(error),
     }),
     handler: async (request, reply) => {
       const key = e.idempotent ? await readKey(request).catch((error) => refuse(request, error)) : undefined

@@ -71,7 +71,7 @@ async function findOthers<I extends object>(
   let own = 0
   for (const { id } of holders) {
     if (await kind.isOwn?.(tx, id, input)) own++
-    else if (!(await kind.hiddenFrom?.(tx, id, deps))?.includes(kind.recordOf(input))) able.push(id)
+    else if (!(await kind.hiddenFrom?.(tx, id))?.includes(kind.recordOf(input))) able.push(id)
   }
   const concerned = own > 0 ? words.ownOfAll : words.hiddenFromAll
   return { able, obstacle: holders.length > 0 ? concerned : staff.length > 0 ? words.noOneTogether : undefined }
@@ -129,6 +129,8 @@ async function ask<I extends object>(
   })
   const details = { kind: kind.kind, recordType, recordId }
   await recordAudit(tx, { at, actor, action: 'approval.ask', recordType: 'approval', recordId: row.id, details })
-  for (const to of others.able) await deps.jobs.enqueue(tx, mailQueue, { id: row.id, to, news: 'asked' })
+  for (const to of others.able)
+    if (!(await kind.hiddenFrom?.(tx, to, deps))?.includes(recordId))
+      await deps.jobs.enqueue(tx, mailQueue, { id: row.id, to, news: 'asked' })
   return row
 }

@@ -47,8 +47,11 @@ export interface ApprovalKind<I extends object = object> {
   isSame?(one: I, other: I): boolean
   /** Whether what is asked is the person's own matter, who then neither asks nor decides. */
   isOwn?(db: Db, personId: string, input: I): Promise<boolean>
-  /** Ids of records that a person must not know of. */
-  hiddenFrom?(db: Db, personId: string, deps: Deps): Promise<string[]>
+  /**
+   * Ids of records of which a person must not know what is asked. Without `deps` those that are withheld: whether somebody could approve must not show
+   * who has made a report.
+   */
+  hiddenFrom?(db: Db, personId: string, deps?: Deps): Promise<string[]>
   /** Stores the reason of a refusal where it belongs, instead of with the request. */
   keepRefusal?(deps: Deps, tx: Db, input: I, refusal: { by: SignedIn; reason: string }): Promise<void>
 }

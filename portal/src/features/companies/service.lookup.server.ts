@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hasMandate, isParty, type Owner } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
+import { invalidField } from '#platform/problem.ts'
 import { findIdsByName, findMembership, findNames, listMemberRows } from './store.lookup.server.ts'
 
 export interface NamedCompany {
@@ -45,6 +46,12 @@ export async function withCurrentMandates(db: Db, actor: SignedIn, companyId: st
 export async function isMatterOf(db: Db, personId: string, owner: Owner): Promise<boolean> {
   const held = owner.companyId ? await findMembership(db, owner.companyId, personId) : undefined
   return isParty({ id: personId, memberships: held ? [held] : [] }, owner)
+}
+
+/** 400 for an officer whose own matter the record is: nobody assigns it to them. */
+export async function refuseOwner(db: Db, assigneeId: string | null | undefined, owner: Owner): Promise<void> {
+  if (assigneeId && (await isMatterOf(db, assigneeId, owner)))
+    throw invalidField('userId', 'This is the person’s own record. Choose another colleague.')
 }
 
 async function findSigners(deps: Deps, companyId: string): Promise<User[]> {

@@ -1,4 +1,5 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { refuseOwner } from '#features/companies/service.lookup.server.ts'
 import type { Applied, RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -33,6 +34,7 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
   requireVersion(row, version)
   if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
   const set = await readAssignee(deps, userId, may.handleApplications)
+  await refuseOwner(tx, userId, row)
   const at = deps.clock.now()
   const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })
   const entry = { submissionId: row.id, at, kind: 'assigned', authorId: actor.id, authorName: actor.name } as const

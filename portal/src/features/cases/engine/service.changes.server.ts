@@ -1,4 +1,4 @@
-import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
+import { refuseOwner, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -166,6 +166,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   const outcome = applyAction(kind.lifecycle, stateOf(row, now), action, { by, note }, now)
   if (!outcome.allowed) throw toProblem(outcome, row, actor, move.noteField)
   if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
+  await refuseOwner(tx, move.set?.assigneeId, row)
   const { next } = outcome
   const effect = move.answers === false ? undefined : outcome.clock
   const calendar = await readCalendar(tx, now)

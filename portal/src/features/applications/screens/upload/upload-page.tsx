@@ -139,14 +139,14 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
-  if (form.part === 'reader') return <ReadersNotice form={form} />
+  if (form.part !== 'owner' && form.part !== 'preparer') return <ReadersNotice form={form} />
   if (!availableActions(form, form.part).includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
   // After the application is submitted, documents that the Commission asks for are added to it.
   const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
   return <DocumentUpload form={form} nextAddress={next} />
 }
 
-/** For members of the company who may not prepare for it, and staff who may only read. */
+/** For members of the company who may not prepare for it, and staff, who never act as the applicant. */
 function ReadersNotice({ form }: { form: Submission }) {
   return (
     <Alert

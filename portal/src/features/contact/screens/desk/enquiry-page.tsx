@@ -51,7 +51,7 @@ function Reading({ id }: { id: string }) {
 /** One enquiry: the deadline and the actions in view at once, then the thread with one box at its end. */
 function Shown({ enquiry }: { enquiry: Enquiry }) {
   const { id, reference, name } = enquiry
-  const handles = useDuty(may.handleCases)
+  const handles = enquiry.actions.includes('note')
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">

@@ -1,8 +1,6 @@
-import { useDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
-import { may } from '#platform/duties.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
@@ -25,7 +23,7 @@ export function EnquiryPreview({ id, writing }: { id: string; writing?: Writing 
 const latestEntries = 8
 
 function Shown({ enquiry, writing: asked }: { enquiry: Enquiry; writing: Writing | undefined }) {
-  const handles = useDuty(may.handleCases)
+  const handles = enquiry.actions.includes('note')
   const { writing, write, textRef } = useWriting(asked)
   return (
     // It scrolls in a place of its own: nothing is above it.
