@@ -6,7 +6,14 @@ function press(on: string, more: object = {}) {
   const preventDefault = vi.fn()
   const isControl = ['a', 'button', 'input', 'select', 'textarea', 'summary'].includes(on)
   const target = { closest: () => (isControl ? {} : null) }
-  const event = { key: 'Enter', defaultPrevented: false, target, currentTarget: { requestSubmit }, preventDefault, ...more }
+  const event = {
+    key: 'Enter',
+    defaultPrevented: false,
+    target,
+    currentTarget: { requestSubmit },
+    preventDefault,
+    ...more,
+  }
   continueOnEnter(event as never)
   return requestSubmit.mock.calls.length
 }

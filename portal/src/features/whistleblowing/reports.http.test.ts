@@ -115,7 +115,13 @@ describe('an identified report', () => {
     const sealed = (await staff('GET', `/${body.report.id}`)).body
     expect(sealed).toMatchObject({ customer: 'Named report', email: '', user: null, userId: null, phone: '', name: '' })
     const seen = (await readIdentity(portal, body.report.id)).body
-    expect(seen).toMatchObject({ customer: 'Ada Okonkwo', email: user.email, user: user.id, userId: user.id, phone: '08031234567' })
+    expect(seen).toMatchObject({
+      customer: 'Ada Okonkwo',
+      email: user.email,
+      user: user.id,
+      userId: user.id,
+      phone: '08031234567',
+    })
     const list = (await portal.call('GET', '/api/whistleblowing/all?search=meters', { token: user.token })).body
     expect(list).toMatchObject({ total: 1, counts: { total: 1, inProgress: 1 } })
     const own = await portal.call('GET', `/api/whistleblowing/${body.report.id}`, { token: user.token })
