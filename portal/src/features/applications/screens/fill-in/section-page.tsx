@@ -82,6 +82,7 @@ function SectionForm({ form, company, draft, tasks, task }: Filling & { task: Ta
     setAttempt((count) => count + 1)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter does what the button does
     <form
       noValidate
       aria-label={task.section.name}
