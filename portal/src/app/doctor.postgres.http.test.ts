@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createWeb } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +64,7 @@ async function ask(env: Record<string, string>, now?: () => Date): Promise<Findi
   const findings: Finding[] = []
   const usual = {
     PORT: await free(),
+    ADMIN_PORT: await free(),
     DATA_DIR: newFolder(),
     DATABASE_URL: database.url,
     PUBLIC_URL: 'http://localhost',
@@ -261,6 +272,16 @@ describe('what it names of the mail server, the port and the public address', ()
     const portal = createWeb((_request, response) => response.end('{"status":"ok"}'))
     const running = await ask({ PORT: String(await listen(portal)) })
     expect(running.find(({ what }) => what === 'Portal')?.text).toContain('It runs')
+  })
+
+  test('a port of another program, one of root and an address of another machine', async () => {
+    const taken = String(await listen(createServer()))
+    expect(fixes(await ask({ ADMIN_PORT: taken }), 'Portal')[0]).toMatch(/^ADMIN_PORT .*used by another program/)
+    expect(fixes(await ask({ ADMIN_HOST: '192.0.2.1' }), 'Portal')[0]).toContain('this machine does not have')
+    expect(fixes(await ask({ ADMIN_PORT: 'off' }), 'Portal')).toEqual([])
+    // Root may listen anywhere, and some machines let everybody.
+    if (process.getuid?.() !== 0 && Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start')) > 900)
+      expect(fixes(await ask({ PORT: '900' }), 'Portal')[0]).toContain('by root only')
   })
 
   test('https without a proxy that is trusted, and a certificate that nobody can read', async () => {

@@ -8,7 +8,7 @@ import { checkInboundMail } from './inbound-mail.server.ts'
 import { checkMail } from './mail.server.ts'
 import { checkRunning } from './running.server.ts'
 import { checkSso } from './sso.server.ts'
-import { checkPasskeys, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
+import { checkPasskeys, checkPorts, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
 
 const oldestNode = 24
 
@@ -27,6 +27,7 @@ export async function* examine(
   yield about('Configuration').ok('Every variable can be read.')
   const running = await findPortal(config)
   yield describePortal(running, config)
+  if (running === false) yield* await checkPorts(config)
   if (running) yield* await checkRunning(config).catch(() => [])
   yield* await orFix('Data folder', () => checkFolders(config))
   yield* await orFix('Backups', () => checkBackups(config))
