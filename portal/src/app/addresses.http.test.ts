@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { digestOf } from '#platform/doctor/running.server.ts'
@@ -7,8 +7,9 @@ import { untrustedProxyWarning } from '#platform/proxies.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 const open: TestPortal[] = []
-afterAll(async () => {
-  for (const portal of open) await portal.close()
+// The server has connections for a few portals at a time.
+afterEach(async () => {
+  for (const portal of open.splice(0)) await portal.close()
 })
 async function start(env: Record<string, string>) {
   const log: string[] = []
@@ -68,8 +69,6 @@ describe('a forwarded header without a trusted proxy', { timeout: 60_000 }, () =
     expect(findings.join('\n')).toMatch(/fix Reverse proxy: 3 since the start/)
     // Its TRUST_PROXY, for example, is another one than this command has.
     expect(findings.join('\n')).toMatch(/note Portal: It runs with other settings than these/)
-    // The server has connections for a few portals at a time.
-    await open.pop()?.close()
   })
 
   test('is not reported where a proxy is trusted, or without the header', async () => {

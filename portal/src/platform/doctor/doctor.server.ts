@@ -5,7 +5,7 @@ import { checkDocuments } from './documents.server.ts'
 import { about, type Finding, messageOf } from './finding.ts'
 import { checkFolders } from './folders.server.ts'
 import { checkInboundMail } from './inbound-mail.server.ts'
-import { checkMail } from './mail.server.ts'
+import { checkMail, checkOutbox } from './mail.server.ts'
 import { checkRunning } from './running.server.ts'
 import { checkSso } from './sso.server.ts'
 import { checkPasskeys, checkPorts, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
@@ -33,7 +33,7 @@ export async function* examine(
   yield* await orFix('Backups', () => checkBackups(config))
   yield* await orFix('Documents', () => checkDocuments(config))
   yield* await orFix('Database', () => checkDatabase(config, running === true, now))
-  yield* await orFix('Mail', async () => [await checkMail(config)])
+  yield* await orFix('Mail', async () => [await checkMail(config), ...(await checkOutbox(config))])
   yield* await orFix('Answers by e-mail', () => checkInboundMail(config))
   yield* await orFix('Single sign-on', () => checkSso(config))
   yield* await orFix('Public address', () => checkPublicAddress(config, now(), Boolean(env['PUBLIC_URL'])))
