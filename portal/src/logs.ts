@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { endWithReader } from './app/closed-output.ts'
 import { showLogLine } from './platform/telemetry/log-lines.ts'
 import { readReference } from './platform/telemetry/request-reference.ts'
 
@@ -41,6 +42,7 @@ async function main([typed = '', ...files]: string[]): Promise<void> {
   if (found === 0) throw new Error(`No line has the reference ${id}. Older lines may be in a file that was rotated.`)
 }
 
+endWithReader()
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { digestOf } from '#platform/doctor/running.server.ts'
@@ -7,8 +7,9 @@ import { untrustedProxyWarning } from '#platform/proxies.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 const open: TestPortal[] = []
-afterAll(async () => {
-  for (const portal of open) await portal.close()
+// The server has connections for a few portals at a time.
+afterEach(async () => {
+  for (const portal of open.splice(0)) await portal.close()
 })
 async function start(env: Record<string, string>) {
   const log: string[] = []
@@ -133,10 +134,10 @@ test('a digest of settings follows each of them, and not the password that only 
   const digest = (env: Record<string, string>) =>
     digestOf(readConfig({ MASTER_KEY: Buffer.alloc(32).toString('base64'), ...env }, '/'))
   expect(digest({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'long-enough' })).toBe(digest({}))
-  const settings: Record<string, string>[] = [
+  const changes: Record<string, string>[] = [
     { TRUST_PROXY: '1' },
     { SMTP_URL: 'smtp://a:b@c' },
     { MASTER_KEY: Buffer.alloc(32, 1).toString('base64') },
   ]
-  for (const env of settings) expect(digest(env)).not.toBe(digest({}))
+  for (const env of changes) expect(digest(env)).not.toBe(digest({}))
 })

@@ -12,11 +12,13 @@ import { restoreBackup, type RestoreResult } from '#platform/backup/restore.serv
 import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import { verifyFiles } from '#platform/backup/verify.server.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { causeInStore } from '#platform/doctor/documents.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { manageAccounts } from './accounts-command.server.ts'
+import { endWithReader } from './closed-output.ts'
 import { composeFeatures } from './compose-features.server.ts'
 import { withCommandDeps } from './deps.server.ts'
 import { manageFiles } from './files-command.server.ts'
@@ -33,6 +35,8 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<E
 
 /** Runs `backup`, `restore`, `verify`, `files` or `accounts` as a program. */
 export async function runDataCommand(name: string, args: string[]): Promise<void> {
+  // Half a backup is a failure.
+  if (name !== 'backup') endWithReader()
   // The portal that started it has ended.
   process.once('disconnect', () => process.exit(1))
   // Pages come first.
@@ -56,6 +60,9 @@ export async function answerDataCommand(name: string, args: string[], terminal: 
 }
 
 function sentenceOf(error: unknown): string {
+  // What a visitor may try again in a few minutes, the operator fixes.
+  if (error instanceof Problem && error.statusCode === 503 && error.cause)
+    return `The store of documents ${causeInStore(error)}`
   if (error instanceof OperatorError || error instanceof ConfigError || error instanceof Problem) return error.message
   if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
   if ((error as { code?: string }).code === 'ENOSPC') return 'The disk is full.'

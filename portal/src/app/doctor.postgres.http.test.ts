@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createWeb } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +64,7 @@ async function ask(env: Record<string, string>, now?: () => Date): Promise<Findi
   const findings: Finding[] = []
   const usual = {
     PORT: await free(),
+    ADMIN_PORT: await free(),
     DATA_DIR: newFolder(),
     DATABASE_URL: database.url,
     PUBLIC_URL: 'http://localhost',
@@ -251,7 +262,11 @@ describe('what it names of the mail server, the port and the public address', ()
     expect(refused.map(showFinding).join('\n')).not.toMatch(/hunter2|ada@/)
     const closed = await ask({ SMTP_URL: `smtp://127.0.0.1:${await free()}` })
     expect(fixes(closed, 'Mail')[0]).toContain('127.0.0.1')
-    const works = await ask({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'outbox'), { mode: 0o700 })
+    writeFileSync(join(dataDir, 'outbox', '2027-a.eml'), 'To: ada@example.com')
+    const works = await ask({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir })
+    expect(works.map(showFinding).join('\n')).toContain('NOTE  Mail: Mails in')
     expect(works.find(({ what }) => what === 'Mail')).toMatchObject({ level: 'ok' })
   })
 
@@ -261,6 +276,16 @@ describe('what it names of the mail server, the port and the public address', ()
     const portal = createWeb((_request, response) => response.end('{"status":"ok"}'))
     const running = await ask({ PORT: String(await listen(portal)) })
     expect(running.find(({ what }) => what === 'Portal')?.text).toContain('It runs')
+  })
+
+  test('a port of another program, one of root and an address of another machine', async () => {
+    const taken = String(await listen(createServer()))
+    expect(fixes(await ask({ ADMIN_PORT: taken }), 'Portal')[0]).toMatch(/^ADMIN_PORT .*used by another program/)
+    expect(fixes(await ask({ ADMIN_HOST: '192.0.2.1' }), 'Portal')[0]).toContain('this machine does not have')
+    expect(fixes(await ask({ ADMIN_PORT: 'off' }), 'Portal')).toEqual([])
+    // Root may listen anywhere, and some machines let everybody.
+    if (process.getuid?.() !== 0 && Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start')) > 900)
+      expect(fixes(await ask({ PORT: '900' }), 'Portal')[0]).toContain('by root only')
   })
 
   test('https without a proxy that is trusted, and a certificate that nobody can read', async () => {

@@ -56,6 +56,14 @@ describe('npm run files -- copy', () => {
     expect(await command('verify', [])).toMatchObject({ code: 0 })
   }, 120_000)
 
+  test('names a bucket that does not exist', async () => {
+    const { code, said } = await copy('disk', addressOf('moved').replace(/^s3:\/\/[^/?]+/, 's3://no-such-bucket'))
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('does not have the bucket. Create it, or correct FILES_URL'),
+    ])
+  }, 120_000)
+
   test('reports a damaged and a missing file with their records, and puts nothing of them there', async () => {
     const [damaged, missing] = [await addDocument(portal, 'as it was'), await addDocument(portal, 'gone')]
     const path = join(portal.dataDir, 'files', damaged.key)

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStatement } from '@regulator/tools/run-statement.ts'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPortalData } from '#platform/backup/data-access.server.ts'
 import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/database/migrate.server.ts'
@@ -67,6 +68,17 @@ test('a later migration changes existing rows once, and the portal may use the t
   expect(await names('nickname')).toEqual(before)
   expect((await portal.call('GET', '/api/auth/me', { token: user.token })).status).toBe(200)
   await portal.deps.database.pool.query('insert into later values (1)')
+})
+
+test('tables of a version that was never released are refused in a sentence', async () => {
+  const at = readMigrationFiles({ migrationsFolder })[3]!.folderMillis + 1
+  const tables = 'drizzle.__drizzle_migrations'
+  await runStatement(portal.ownerUrl, `insert into ${tables} (hash, created_at) values ('own', ${at})`)
+  expect(await ageFor(folder)).toBe('unreleased')
+  await expect(migrate()).rejects.toThrow('tables of a version of the portal that was never released')
+  const start = startTestPortal({ env: { DATABASE_URL: portal.deps.config.databaseUrl! } })
+  await expect(start).rejects.toThrow('was never released')
+  await runStatement(portal.ownerUrl, `delete from ${tables} where created_at = ${at}`)
 })
 
 test('the release before serves a database to which a newer one has added, and leaves it as it is', async () => {

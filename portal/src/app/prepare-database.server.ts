@@ -3,7 +3,13 @@ import { type Config, ConfigError } from '#platform/config.server.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#platform/backup/empty-place.server.ts'
 import { mayAlterTables } from '#platform/database/database-roles.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
-import { migrateDatabase, readSchemaAge, type SchemaAge, tooNewDatabase } from '#platform/database/migrate.server.ts'
+import {
+  migrateDatabase,
+  readSchemaAge,
+  type SchemaAge,
+  tooNewDatabase,
+  unreleasedDatabase,
+} from '#platform/database/migrate.server.ts'
 import type { Log } from '#platform/telemetry/telemetry.server.ts'
 import { waitForDatabase } from '#platform/database/wait-for-database.server.ts'
 
@@ -58,6 +64,7 @@ async function prepareServer(config: Config, connectionString: string, log: Log)
 /** Throws a sentence unless a portal that may not change the tables can work with them. */
 function requireUsable(age: SchemaAge): void {
   if (age === 'too new') throw new ConfigError(tooNewDatabase)
+  if (age === 'unreleased') throw new ConfigError(unreleasedDatabase)
   if (age === 'older')
     throw new ConfigError(
       'The database is empty or older than this version of the portal, and the role of DATABASE_URL may not change it: ' +

@@ -98,6 +98,17 @@ describe('npm run logs', () => {
   const run = (args: string[], input = '') =>
     spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8', timeout: 20_000 })
 
+  test('ends without a word where its reader has read enough, as every command that prints', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-logs-'))
+    const file = join(folder, 'portal.log')
+    const id = '7K3M-QX2P-9D4R'
+    writeFileSync(file, `${JSON.stringify({ reqId: id, msg: 'request' })}\n`.repeat(50_000))
+    const command = `"${process.execPath}" "${program}" ${id} "${file}" | head -1`
+    const { stderr, stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: 20_000 })
+    rmSync(folder, { recursive: true })
+    expect([stderr, stdout.split('\n').length]).toEqual(['', 2])
+  })
+
   test('finds the lines of a reference in files, packed ones and standard input', async () => {
     const { body } = await portal.call('POST', '/api/probe', { body: {} })
     const id = body.reference as string

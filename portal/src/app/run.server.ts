@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { type Finding, showFinding, summarise } from '#platform/doctor/finding.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
+import { endWithReader } from './closed-output.ts'
 import type { Portal } from './portal.server.ts'
 import { migrateAsOwner } from './prepare-database.server.ts'
 
@@ -105,6 +106,7 @@ async function printFindings() {
 }
 
 export function runDoctor(): void {
+  endWithReader()
   printFindings().catch(explainAndExit)
 }
 
@@ -112,7 +114,13 @@ function explainAndExit(error: unknown): never {
   const code = (error as { code?: unknown }).code
   if (error instanceof ConfigError) say(error.message)
   else if (code === 'EADDRINUSE')
-    say('The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.')
+    say(
+      `Port ${String((error as { port?: unknown }).port)} is in use by another program. Stop it, or choose another with PORT or ADMIN_PORT.`,
+    )
+  else if (code === 'EACCES' && (error as { path?: unknown }).path)
+    say(
+      `${String((error as { path?: unknown }).path)} belongs to another user, or may not be used: "npm run doctor" says what to do.`,
+    )
   else if (code === 'EACCES' && (error as { syscall?: unknown }).syscall === 'listen')
     say(
       'Only root may listen on this port, and the portal does not run as root. Choose a port of 1024 or above, such as PORT=3000, ' +

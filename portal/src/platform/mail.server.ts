@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.server.ts'
@@ -85,10 +85,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       const { at, id } = mail.once ?? { at: new Date(), id: randomUUID().slice(0, 8) }
       const name = `${timeInName(at)}-${id}.eml`
       const temporary = join(folder, `.${name}-${randomUUID().slice(0, 8)}`)
-      const file = await open(temporary, 'wx', 0o600)
-      await file.writeFile(message as Buffer)
-      await file.sync()
-      await file.close()
+      await writeFile(temporary, message as Buffer, { flag: 'wx', mode: 0o600, flush: true })
       await rename(temporary, join(folder, name))
     },
     close: () => composer.close(),

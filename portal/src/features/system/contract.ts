@@ -14,6 +14,8 @@ const failures = z.object({
   state: z.enum(['retry', 'failed']),
   /** A code, never a message: that may quote an address. */
   cause: z.string(),
+  /** The code in words, where it is one of PostgreSQL or of the system. */
+  meaning: z.string(),
   count: z.number(),
   lastAt: z.nullable(z.string()),
   /** The id of the newest, for `npm run logs`. */

@@ -23,8 +23,9 @@ const causes: Record<string, string> = {
   unavailable: 'The database or another part was not available.',
 }
 
-/** Why jobs failed; a code that is not explained here is shown as it is. */
-export const explainCause = (cause: string): string => causes[cause] ?? `It failed (${cause}).`
+/** Why jobs failed; a code that is not explained here is shown with its meaning. */
+export const explainCause = ({ cause, meaning }: Pick<Failures, 'cause' | 'meaning'>): string =>
+  causes[cause] ?? `It failed: ${meaning ? `${meaning} (${cause})` : cause}.`
 
 const mailboxCauses: Record<string, string> = {
   EAUTH: 'The mailbox refuses the user or the password. Correct INBOUND_MAIL_URL.',

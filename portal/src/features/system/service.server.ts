@@ -11,6 +11,7 @@ import { onceFor } from '#platform/database/idempotency.server.ts'
 import { countQueues, listFailures } from '#platform/jobs-overview.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
+import { meaningOf } from '#platform/telemetry/code-words.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { may } from '#platform/duties.ts'
 import type { System } from './contract.ts'
@@ -49,6 +50,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
     staffLogin: describeStaffLogin(deps.config),
     failures: failures.map((row) => ({
       ...row,
+      meaning: meaningOf(row.cause).meaning ?? '',
       title: kinds.get(row.queue)?.title ?? row.queue,
       mail: Boolean(kinds.get(row.queue)?.mail),
     })),

@@ -105,6 +105,7 @@ describe('jobs that failed', () => {
       mail: false,
       state: 'failed',
       cause: 'EENVELOPE',
+      meaning: '',
       count: 3,
       lastAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       job: expect.stringMatching(/^[\da-f-]{36}$/) as string,

@@ -6,7 +6,7 @@ import { clusterMajor } from '../local-postgres/cluster.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
-import { readSchemaAge } from '../database/migrate.server.ts'
+import { readSchemaAge, unreleasedDatabase } from '../database/migrate.server.ts'
 import { portalVersion } from '../version.server.ts'
 
 /** A sentence for the operator; the command ends with it. */
@@ -35,6 +35,7 @@ async function withKnownTables<T>(
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   const age = await withSession(connection, (client) => readSchemaAge(client))
+  if (age === 'unreleased') throw new OperatorError(unreleasedDatabase)
   if (age === 'newer' || age === 'too new')
     throw new OperatorError(
       `The database belongs to a newer version of the portal than this one (${portalVersion}): run this command with that version.`,

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { poolSize } from './connections.ts'
+import { meaningOf } from '../telemetry/code-words.ts'
 import { codeOf, isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 
@@ -50,7 +51,12 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, Pool: typeof p
   }
   const pool = new Pool(settings)
   // Without a listener a dying idle or checked-out client would end the process.
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'database connection lost'))
+  pool.on('error', (error) => {
+    const facts = { code: codeOf(error), ...meaningOf(codeOf(error)) }
+    // A server that is stopped or restarted says so, which is no fault.
+    if (facts.code === '57P01') log.info(facts, 'the database server ends its connections')
+    else log.warn(facts, 'database connection lost')
+  })
   pool.on('connect', (client) => {
     client.on('error', () => {})
     requireConfirmation(client)

@@ -29,6 +29,7 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const age = await readSchemaAge(client, folder)
     if (age === 'too new') throw new ConfigError(tooNewDatabase)
+    if (age === 'unreleased') throw new ConfigError(unreleasedDatabase)
     // The release that added to it has prepared everything.
     if (age === 'newer') return
     await migrate(drizzle({ client }), { migrationsFolder: folder })
@@ -40,7 +41,7 @@ export async function migrateDatabase(
 }
 
 /** The tables of a database beside the migrations of this version. */
-export type SchemaAge = 'older' | 'same' | 'newer' | 'too new'
+export type SchemaAge = 'older' | 'same' | 'newer' | 'too new' | 'unreleased'
 
 /**
  * How old the tables are, also for a role that cannot migrate. `newer` has migrations that this version lacks and can serve nevertheless: they only add. One that
@@ -55,15 +56,22 @@ export async function readSchemaAge(client: pg.ClientBase, folder = migrationsFo
   const found = rows[0]!
   if (!found.known) return 'older'
   const number = async (query: string) => Number((await client.query<{ n: string | null }>(query)).rows[0]?.n)
-  const last = await number('select max(created_at)::text as n from drizzle.__drizzle_migrations')
+  const made = (await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')).rows
+  const times = made.map(({ at }) => Number(at))
+  const last = Math.max(...times)
   const ours = readMigrationFiles({ migrationsFolder: folder })
   const newest = ours.at(-1)?.folderMillis ?? 0
+  // Every release has all migrations of those before it.
+  if (times.some((at) => at < newest && !ours.some(({ folderMillis }) => folderMillis === at))) return 'unreleased'
   // The library of jobs promises nothing about tables that are newer than it.
   if (found.jobs && (await number('select version::text as n from jobs.version')) > jobsVersion) return 'too new'
   if (last <= newest) return last === newest ? 'same' : 'older'
   const required = found.rule ? await number('select public.required_migrations()::text as n') : 0
   return required > ours.length ? 'too new' : 'newer'
 }
+
+export const unreleasedDatabase =
+  'The database has tables of a version of the portal that was never released, which no release can use: restore a backup of a release, or begin with an empty database. Nothing was changed.'
 
 export const tooNewDatabase =
   `The database belongs to a newer version of the portal, and this version (${portalVersion}) cannot work with it: install that version, ` +

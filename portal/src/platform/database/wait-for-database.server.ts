@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
+import { meaningOf } from '../telemetry/code-words.ts'
 import { codeOf, isConnectionLost } from './database-failure.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 
@@ -21,7 +22,11 @@ export async function waitForDatabase(connectionString: string, log: Log, patien
       throw new ConfigError(
         `The server of DATABASE_URL does not answer (${codeOf(problem) ?? 'no connection'}): start it or correct the address; "npm run doctor" says more.`,
       )
-    if (tries === 0) log.warn({ code: codeOf(problem) }, 'the database does not answer yet, waiting for it')
+    if (tries === 0)
+      log.warn(
+        { code: codeOf(problem), ...meaningOf(codeOf(problem)) },
+        'the database does not answer yet, waiting for it',
+      )
     await sleep(pauseMs)
   }
 }

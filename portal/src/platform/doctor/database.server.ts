@@ -8,8 +8,9 @@ import { checkMajor, clusterMajor } from '../local-postgres/cluster.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
-import { readSchemaAge } from '../database/migrate.server.ts'
+import { readSchemaAge, unreleasedDatabase } from '../database/migrate.server.ts'
 import { findKeyProblem } from '../master-key-in-use.server.ts'
+import { meaningOf } from '../telemetry/code-words.ts'
 import { checkLastBackup } from './backups.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
 import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
@@ -186,6 +187,7 @@ async function checkMigrations(client: pg.Client, config: Config): Promise<Findi
     return of.note('They are newer than this version, which can serve them until it is updated (docs/upgrading.md).')
   if (age === 'too new')
     return of.fix('They are too new for this version: install the version that made them (docs/upgrading.md).')
+  if (age === 'unreleased') return of.fix(unreleasedDatabase)
   const isAutomatic = !config.databaseUrl || config.databaseOwnerUrl || (await mayAlterTables(client))
   return isAutomatic
     ? of.note('They are older than this version; the next start brings them up to date.')
@@ -208,6 +210,6 @@ function explain(error: unknown, variable: string): string {
     EAI_AGAIN: 'the name of the host cannot be looked up now',
     ETIMEDOUT: 'the host does not answer: check the firewall between',
   }
-  const cause = causes[code] ?? `the connection failed (${code || messageOf(error)})`
+  const cause = causes[code] ?? `the connection failed (${meaningOf(code).meaning ?? (code || messageOf(error))})`
   return `The database of ${variable} cannot be used: ${cause}. Correct ${variable} or the server.`
 }

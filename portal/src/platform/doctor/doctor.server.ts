@@ -5,10 +5,10 @@ import { checkDocuments } from './documents.server.ts'
 import { about, type Finding, messageOf } from './finding.ts'
 import { checkFolders } from './folders.server.ts'
 import { checkInboundMail } from './inbound-mail.server.ts'
-import { checkMail } from './mail.server.ts'
+import { checkMail, checkOutbox } from './mail.server.ts'
 import { checkRunning } from './running.server.ts'
 import { checkSso } from './sso.server.ts'
-import { checkPasskeys, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
+import { checkPasskeys, checkPorts, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
 
 const oldestNode = 24
 
@@ -27,12 +27,13 @@ export async function* examine(
   yield about('Configuration').ok('Every variable can be read.')
   const running = await findPortal(config)
   yield describePortal(running, config)
+  if (running === false) yield* await checkPorts(config)
   if (running) yield* await checkRunning(config).catch(() => [])
   yield* await orFix('Data folder', () => checkFolders(config))
   yield* await orFix('Backups', () => checkBackups(config))
   yield* await orFix('Documents', () => checkDocuments(config))
   yield* await orFix('Database', () => checkDatabase(config, running === true, now))
-  yield* await orFix('Mail', async () => [await checkMail(config)])
+  yield* await orFix('Mail', async () => [await checkMail(config), ...(await checkOutbox(config))])
   yield* await orFix('Answers by e-mail', () => checkInboundMail(config))
   yield* await orFix('Single sign-on', () => checkSso(config))
   yield* await orFix('Public address', () => checkPublicAddress(config, now(), Boolean(env['PUBLIC_URL'])))

@@ -5,6 +5,7 @@ import type { Config } from '../config.server.ts'
 import { createS3FileStore } from '../s3/s3-files.server.ts'
 import { s3ErrorName } from '../s3/client.server.ts'
 import { type S3Place, showS3Place } from '../s3/place.ts'
+import { meaningOf } from '../telemetry/code-words.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
 const { ok, fix } = about('Documents')
@@ -46,8 +47,13 @@ const causes: Record<string, string> = {
 }
 
 function explain(error: unknown, place: S3Place, step: string): string {
+  const words = causeInStore(error)
+  return `A file could not be ${step}: ${showS3Place(place)} ${words} Pages go on meanwhile; uploads and downloads answer 503.`
+}
+
+/** Why the S3 store could not be used, as the end of a sentence about it. */
+export function causeInStore(error: unknown): string {
   const cause = (error as { cause?: unknown }).cause ?? error
   const name = [codeOf(cause), s3ErrorName(error)].find((known) => known in causes) ?? s3ErrorName(error)
-  const words = causes[name] ?? `cannot be used (${name || 'unknown error'}).`
-  return `A file could not be ${step}: ${showS3Place(place)} ${words} Pages go on meanwhile; uploads and downloads answer 503.`
+  return causes[name] ?? `cannot be used (${meaningOf(codeOf(cause)).meaning ?? (name || 'unknown error')}).`
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { open, rename, rm, statfs } from 'node:fs/promises'
+import { rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.server.ts'
 import { restoreMasterKey } from '../master-key.server.ts'
@@ -9,12 +9,10 @@ import { about, codeOf, type Finding } from './finding.ts'
 /** The data folder: whether it can be written and who else can enter it, its keys, and the space on its disk. */
 export async function checkFolders(config: Config): Promise<Finding[]> {
   const folder = nearestFolder(config.dataDir)
-  return [
-    await checkWriting(config.dataDir, folder, { what: 'Data folder', variable: 'DATA_DIR' }),
-    ...checkAccess(config.dataDir),
-    ...checkKeys(config),
-    await checkSpace(folder),
-  ]
+  const writing = await checkWriting(config.dataDir, folder, { what: 'Data folder', variable: 'DATA_DIR' })
+  // What is in the folder of another user cannot be looked at.
+  if (writing.level === 'fix') return [writing]
+  return [writing, ...checkAccess(config.dataDir), ...checkKeys(config), await checkSpace(folder)]
 }
 
 /** Before the first start the data folder does not exist. */
@@ -33,9 +31,7 @@ export async function checkWriting(
   const { ok, fix } = about(what)
   const name = path.join(folder, `.doctor-${randomUUID()}`)
   try {
-    const file = await open(name, 'wx', 0o600)
-    await file.writeFile('probe').then(() => file.sync())
-    await file.close()
+    await writeFile(name, 'probe', { flag: 'wx', mode: 0o600, flush: true })
     await rename(name, `${name}-renamed`)
     await rm(`${name}-renamed`)
     return folder === wanted ? ok(`${wanted} can be written.`) : ok(`${wanted} will be made at the first start.`)

@@ -1,9 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.server.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
 const patience = 5_000
 const { ok, note, fix } = about('Mail')
+
+/** Mails from before a mail server was set: nothing sends them later. */
+export async function checkOutbox({ smtpUrl, dataDir }: Config): Promise<Finding[]> {
+  const folder = join(dataDir, 'outbox')
+  const left = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).length
+  if (!smtpUrl || left === 0) return []
+  return [
+    note(
+      `Mails in ${folder} (${left}) were written while SMTP_URL was not set, and nobody received them. Write to the people who wait for one; the files are removed after 30 days.`,
+    ),
+  ]
+}
 
 /** Connects to the mail server and signs in; sends nothing. */
 export async function checkMail({ smtpUrl, dataDir, publicUrl }: Config): Promise<Finding> {

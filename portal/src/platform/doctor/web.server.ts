@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
 import type { Config } from '../config.server.ts'
 import { passkeySiteOf } from '../passkey-site.ts'
@@ -24,6 +25,32 @@ export function describePortal(running: boolean | undefined, { port }: Config): 
   if (running === undefined)
     return fix(`Another program answers at port ${port}. Stop it, or choose another port with PORT.`)
   return ok(running ? `It runs at port ${port}.` : `It is stopped; port ${port} is free.`)
+}
+
+const causes: Record<string, string> = {
+  EADDRINUSE: 'is used by another program. Stop it, or choose another port.',
+  EACCES: 'may be used by root only. Choose one of 1024 or above, behind a reverse proxy.',
+  EADDRNOTAVAIL: 'is at an address that this machine does not have.',
+}
+
+/** Whether a start can listen where it is configured to. */
+export async function checkPorts({ host, port, adminHost, adminPort }: Config): Promise<Finding[]> {
+  const places = [
+    { name: 'PORT', host, port },
+    ...(adminPort ? [{ name: 'ADMIN_PORT', host: adminHost, port: adminPort }] : []),
+  ]
+  const findings: Finding[] = []
+  for (const { name, ...place } of places) {
+    const server = createServer()
+    const code = await new Promise<string>((resolve) =>
+      server.once('error', (error) => resolve(codeOf(error))).listen(place, () => server.close(() => resolve(''))),
+    )
+    if (code)
+      findings.push(
+        about('Portal').fix(`${name} (${place.host}:${place.port}) ${causes[code] ?? `cannot be used (${code}).`}`),
+      )
+  }
+  return findings
 }
 
 /** Browsers have passkeys for domains only, and over https; `npm start` on one machine may do without. */

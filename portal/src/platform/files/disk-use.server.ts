@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeStep } from '../telemetry/process-figures.server.ts'
 
@@ -24,8 +24,10 @@ const watchedStep = 1024 ** 3
 /** The disk of the data folder. */
 export const readDiskSpace = (dataDir: string): Promise<DiskSpace> => readSpace(dataDir, watchedStep)
 
-async function readSpace(dataDir: string, step: number): Promise<DiskSpace> {
+async function readSpace(dataDir: string, usualStep: number): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
+  // A disk below one step would count as none.
+  const step = Math.min(usualStep, Math.ceil((blocks * bsize) / 8))
   const inSteps = (count: number) => Math.floor((count * bsize) / step) * step
   return { free: inSteps(bavail), total: inSteps(blocks) }
 }
@@ -58,9 +60,7 @@ async function writeSafely(dataDir: string, text: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const temporary = join(dataDir, `.${fileName}-${randomUUID()}`)
   try {
-    const file = await open(temporary, 'wx', 0o600)
-    await file.writeFile(text).then(() => file.sync())
-    await file.close()
+    await writeFile(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
     await rename(temporary, join(dataDir, fileName))
   } catch (error) {
     await rm(temporary, { force: true })

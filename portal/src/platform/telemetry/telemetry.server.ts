@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { meaningOf } from './code-words.ts'
 import { collectProcessFigures } from './process-figures.server.ts'
 import { createRecentRequests, type RecentRequests } from './recent-requests.server.ts'
 
@@ -83,9 +84,11 @@ function oncePerMinute(read: () => Promise<string>): Metrics['read'] {
 export interface ErrorFacts {
   kind: string
   code?: string
+  /** The code in words. */
+  meaning?: string
   /** Up to 8 places, the innermost first. */
   at?: string[]
-  cause?: { kind: string; code: unknown }
+  cause?: { kind: string; code: unknown; meaning?: string }
   message?: string
   stack?: string
 }
@@ -107,8 +110,14 @@ export function describeError(error: unknown): ErrorFacts {
   const cause: unknown = error.cause
   return {
     kind,
-    ...(typeof code === 'string' && { code }),
+    ...(typeof code === 'string' && { code, ...meaningOf(code) }),
     ...(frames && { at: frames.map((line) => line.trim()) }),
-    ...(cause instanceof Error && { cause: { kind: cause.name, code: (cause as { code?: unknown }).code } }),
+    ...(cause instanceof Error && { cause: describeCause(cause) }),
   }
 }
+
+const describeCause = (cause: Error & { code?: unknown }) => ({
+  kind: cause.name,
+  code: cause.code,
+  ...meaningOf(cause.code),
+})

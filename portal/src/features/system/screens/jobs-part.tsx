@@ -52,9 +52,9 @@ const columns: Column<Failures>[] = [
   {
     key: 'cause',
     header: 'Why',
-    cell: ({ cause, lastAt, job }) => (
+    cell: ({ cause, meaning, lastAt, job }) => (
       <>
-        {explainCause(cause)}
+        {explainCause({ cause, meaning })}
         <span className="block text-muted">
           {lastAt && `Last on ${formatShortMoment(lastAt)}. `}In the log: <code className="text-xs">{job}</code>
         </span>
