@@ -5,7 +5,7 @@ export const dutyMessages = {
   lastIntegrityOfficer:
     'Someone must be able to read reports of wrongdoing. Make another person an integrity officer first',
   addressFirst:
-    'This person has not confirmed their e-mail address, so the account may be somebody else’s. Ask them to open the link that we sent to it first',
+    'This person has not confirmed their e-mail address, so the account may belong to someone else. Ask them to open the link that we sent to it first',
   notStaff: 'This person is not a member of staff',
   dutyForOneself: 'You cannot give yourself a duty. Ask another administrator',
   integrityByIntegrity: 'Only an integrity officer decides who handles reports of wrongdoing',

@@ -20,7 +20,7 @@ export async function endAccess(tx: Db, userId: string): Promise<void> {
   await deleteOpenProofLinks(tx, userId)
 }
 
-/** The owner of a mailbox takes over the account that somebody has registered with its address: everything that was made before ends. Locked. */
+/** The owner of a mailbox takes over the account registered with its address: everything that was made before ends. The caller has locked it. */
 export async function endEarlierUse(deps: Deps, tx: Db, person: SignedIn, features: readonly EndEarlierUse[]) {
   for (const feature of features) await feature(deps, tx, person)
   await endAccess(tx, person.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { newTemplate } from '#features/applications/testing.ts'
+import { customer, kinds } from '#features/cases/testing.ts'
 import { messages as companyMessages } from '#features/companies/messages.ts'
 import { companyBody, invite, newCompany } from '#features/companies/testing.ts'
 import { addApp, codeAt } from './factors/testing.ts'
@@ -42,6 +43,15 @@ const saveDraft = ({ token }: TestUser) =>
   })
 const readDraft = async (token: string) => (await portal.call('GET', draftAddress(), { token })).body.draft
 const deviceKey = async (token: string) => (await portal.call('GET', '/api/auth/device-key', { token })).body.key
+
+/** Staff file a complaint for an address; answers its path. */
+async function fileFor(email: string): Promise<string> {
+  const body = { ...kinds[0].body, user: { ...customer, email } }
+  const { status, body: filed } = await portal.call('POST', `${kinds[0].path}/submit`, { token: admin, body })
+  expect(status).toBe(201)
+  return `${kinds[0].path}/${filed.id}`
+}
+const read = async (path: string, token: string) => (await portal.call('GET', path, { token })).status
 
 async function resetToken(email: string): Promise<string> {
   await portal.call('POST', '/api/auth/forgot-password', { body: { email } })
@@ -116,6 +126,7 @@ describe('the owner of an address that a stranger has registered', () => {
   test('gives nothing away by the button in the mail, which asks for a new password', async () => {
     const made = await newStranger()
     const { stranger, proof } = made
+    const filed = await fileFor(stranger.email)
     const refused = await verify(proof)
     expect(refused.body).toMatchObject({ statusCode: 403, code: 'password-needed', facts: { maySetPassword: true } })
     const other = await portal.newUser()
@@ -124,8 +135,10 @@ describe('the owner of an address that a stranger has registered', () => {
       { field: 'password', message: messages.wrongPassword },
     ])
     expect(await isVerified(stranger)).toBe(false)
+    expect(await read(filed, stranger.token)).toBe(404)
     expect((await reset(proof)).status).toBe(200)
     await expectOwnerOnly(made)
+    expect(await read(filed, (await logIn(portal, stranger.email, next)).body.token)).toBe(200)
     expect((await reset(proof)).status).toBe(400)
     expect((await verify(proof)).status).toBe(400)
   })
@@ -150,8 +163,10 @@ describe('the owner of an address that a stranger has registered', () => {
     const body = profile({ email, password: thief.password })
     expect((await portal.call('PUT', '/api/users/update-profile', { token: thief.token, body })).status).toBe(200)
     const token = await portal.proofToken(email)
+    const filed = await fileFor(email)
     expect((await verify(token)).body).toMatchObject({ statusCode: 403, facts: { maySetPassword: false } })
     expect((await reset(token)).status).toBe(400)
+    expect(await read(filed, thief.token)).toBe(404)
     // Typing the password of one's own new address is enough.
     expect((await verify(token, { password: thief.password })).status).toBe(200)
   })

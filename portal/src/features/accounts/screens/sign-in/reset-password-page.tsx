@@ -127,7 +127,7 @@ function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
 /** They stay: who only reads the mail of a person must not get past their second factor. */
 function RecentFactors({ factors }: { factors: Factor[] }) {
   return (
-    <Alert kind="warning" title={`What was added in the last ${recentFactorDays} days also logs in to your account`}>
+    <Alert kind="warning" title={`Passkeys and apps added in the last ${recentFactorDays} days`}>
       <ul className="mb-2 list-disc ps-5">
         {factors.map(({ id, kind, name, addedAt }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
@@ -136,8 +136,8 @@ function RecentFactors({ factors }: { factors: Factor[] }) {
         ))}
       </ul>
       <p>
-        If you did not add it, log in and press Remove beside it. If you cannot log in, open the link ‘This was not me’
-        in our e-mail about it, or write to us.
+        If you did not add one of these, log in and press Remove beside it. If you cannot log in, open the link ‘This
+        was not me’ in our e-mail about it, or write to us.
       </p>
     </Alert>
   )
