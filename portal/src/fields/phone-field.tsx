@@ -1,4 +1,4 @@
-import { isPaste, normalisePhone } from '#platform/phones.ts'
+import { isPaste, normalisePhone } from '#platform/phone-input.ts'
 import { TextField, type TextFieldProps } from '#ui/field.tsx'
 
 /** The hint where a number abroad is accepted. */

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  contactPhone,
-  explainPhone,
-  isNigerianPhone,
-  nationalPhone,
-  normalisePhone,
-  phoneLink,
-  readPhone,
-} from './phones.ts'
+import { contactPhone, explainPhone, isNigerianPhone, nationalPhone, phoneLink, readPhone } from './phones.ts'
+import { normalisePhone } from './phone-input.ts'
 
 describe('a phone number', () => {
   test.each([

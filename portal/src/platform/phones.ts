@@ -1,36 +1,11 @@
 import { cleanPasted, unwrapPasted } from './pasted.ts'
-
-/** Digits of a Nigerian number as dialled at home. */
-const nationalDigits = 11
+import { digitsOf, isWithCountry, nationalDigits, toNational } from './phone-input.ts'
 
 /** Eleven digits, the first a 0: what an account has (spec 1 §5). */
 export const isNigerianPhone = (value: string): boolean => /^0\d{10}$/.test(value.trim())
 
-// No national number starts with 2, so a leading 234 is the country even while it is being typed.
-const toNational = (digits: string): string => digits.replace(/^(?:00)?2340?(?=[1-9])/, '0')
-
 /** A complete number without its leading 0, as in +234 803 123 4567 without the country: only mobile numbers begin so. */
 const withLeadingZero = (digits: string): string => (/^[789]\d{9}$/.test(digits) ? `0${digits}` : digits)
-
-const isWithCountry = (text: string): boolean => /^\D*\+/.test(text)
-/** The 0 in brackets of +44 (0)7700 900123 is dialled at home only. */
-const digitsOf = (text: string): string => (isWithCountry(text) ? text.replace('(0)', '') : text).replace(/\D/g, '')
-
-/**
- * For a field: keeps digits only; a typed or pasted +234 or 00234 becomes the leading 0 (spec 1 §5). Typing ends at 11 digits. A number abroad, and
- * more than one number, stay complete, so that the check can refuse them.
- */
-export function normalisePhone(value: string, isPasted = false): string {
-  // The server reads other digits; here they would weigh on every public page.
-  if (/(?!\d)\p{Nd}/u.test(value)) return value
-  const digits = toNational(digitsOf(value))
-  if (isWithCountry(value) && !digits.startsWith('0')) return `+${digits}`
-  const isMore = digits.length > nationalDigits && (isPasted || /\d\D+\d/.test(value))
-  return isMore ? value : digits.slice(0, nationalDigits)
-}
-
-/** Whether the event of an input is of pasted text. */
-export const isPaste = (event: Event): boolean => 'inputType' in event && event.inputType === 'insertFromPaste'
 
 /** A number in Nigeria as dialled at home, one abroad as + and its digits; no digit is added or removed, so that the caller can refuse it. */
 export function readPhone(value: string): string {

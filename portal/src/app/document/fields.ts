@@ -1,5 +1,5 @@
 import { describeRulesMet, passwordRules } from '#features/accounts/rules.ts'
-import { isPaste, normalisePhone } from '#platform/phones.ts'
+import { isPaste, normalisePhone } from '#platform/phone-input.ts'
 import { describeVisibility } from '#ui/password-visibility.ts'
 
 /** The button of a password field, as `ui/field.tsx` has it in the application. */
