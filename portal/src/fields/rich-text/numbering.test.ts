@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseNumber, markers, markerText, readNumber } from './numbering.ts'
+import { chooseNumber, readNumber } from './editor/read-number.ts'
+import { markers, markerText } from './numbering.ts'
 
 describe('the number of an item', () => {
   it.each([

@@ -1,5 +1,6 @@
-import { chooseNumber, type ItemNumber, type Marker, markerOf, markerText, maxStart } from '../numbering.ts'
+import { type Marker, markerOf, markerText, maxStart } from '../numbering.ts'
 import { rename, styleOf } from './paste-html.ts'
+import { chooseNumber, type ItemNumber } from './read-number.ts'
 
 interface OpenList {
   level: number
