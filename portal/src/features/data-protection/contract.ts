@@ -61,7 +61,7 @@ export const printOwnData = endpoint({
   summary: 'Everything the portal stores about your own account, as a PDF to read',
   response: z.unknown(),
   file: true,
-  answers: [429],
+  answers: [413, 429],
 })
 
 export const archiveOwnData = endpoint({

@@ -27,8 +27,8 @@ export class LimitedProcess {
   /** Whether the system confirmed the memory limit. */
   limited = false
 
-  private constructor() {
-    const { command, args } = childCommand()
+  private constructor(memoryBytes: number) {
+    const { command, args } = childCommand(memoryBytes)
     this.#child = spawn(command, args, { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'ignore'] })
     // A child that has exited shows as the end of its output.
     this.#child.stdin!.on('error', () => {})
@@ -39,8 +39,8 @@ export class LimitedProcess {
   }
 
   /** Starts a child and waits until it is ready; undefined when none could be started in time. */
-  static async start(): Promise<LimitedProcess | undefined> {
-    const made = new LimitedProcess()
+  static async start(memoryBytes = childLimits.memoryBytes): Promise<LimitedProcess | undefined> {
+    const made = new LimitedProcess(memoryBytes)
     const timer = setTimeout(() => made.kill(), childLimits.startSeconds * 1000)
     const frame = await made.#next()
     clearTimeout(timer)

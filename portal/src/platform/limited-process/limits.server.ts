@@ -28,8 +28,8 @@ export function reservedForCode(maps: string): number {
 export const canLimitMemory = process.platform === 'linux'
 
 /** The command that starts a child under its limits: no core dumps, no bytes written to files, low priority. */
-export function childCommand(): { command: string; args: string[] } {
-  const data = canLimitMemory ? childLimits.memoryBytes + reservedForCode(readFileSync('/proc/self/maps', 'utf8')) : 0
+export function childCommand(memoryBytes: number): { command: string; args: string[] } {
+  const data = canLimitMemory ? memoryBytes + reservedForCode(readFileSync('/proc/self/maps', 'utf8')) : 0
   const steps = [
     'ulimit -c 0',
     'ulimit -f 0',
@@ -38,7 +38,7 @@ export function childCommand(): { command: string; args: string[] } {
     ...(data ? [`ulimit -d ${Math.ceil(data / 1024)}`] : []),
     `exec nice -n ${childLimits.nice} "$@"`,
   ]
-  const heap = canLimitMemory ? [] : [`--max-old-space-size=${childLimits.memoryBytes / 1_048_576}`]
+  const heap = canLimitMemory ? [] : [`--max-old-space-size=${memoryBytes / 1_048_576}`]
   return { command: '/bin/sh', args: ['-c', steps.join(' && '), 'sh', process.execPath, ...heap, program] }
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { describeWait } from '../attempts.server.ts'
 import type { Clock } from '../clock.ts'
 import { networkOf } from '../networks.server.ts'
-import { tooMany } from '../problem.ts'
+import { Problem, tooMany } from '../problem.ts'
 import { RecentCounts } from '../recent-counts.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 import { tooBusy, tooManyPdfs } from './busy.ts'
@@ -35,14 +35,16 @@ const permitsForFiles = {
 /** Kinds of tasks that take turns of their own, on children of their own. */
 const lanes = {
   /** A file of a stranger gets a fresh child. */
-  heavy: { permits: permitsForFiles, tasksOfChild: 1 },
-  tiny: { permits: permitsForFiles, tasksOfChild: 100 },
+  heavy: { permits: permitsForFiles, tasksOfChild: 1, memoryBytes: childLimits.memoryBytes },
+  tiny: { permits: permitsForFiles, tasksOfChild: 100, memoryBytes: childLimits.memoryBytes },
   // More wait than are refused, since a refused request comes again at once.
   pdf: {
     permits: { ...permitsForFiles, waiting: 60, waitingPerSender: 20, longestWaitMs: 20_000, busy: tooManyPdfs },
     tasksOfChild: 50,
+    // A document of some 500 pages.
+    memoryBytes: 512 * megabyte,
   },
-} satisfies Record<string, { permits: PermitLimits; tasksOfChild: number }>
+} satisfies Record<string, { permits: PermitLimits; tasksOfChild: number; memoryBytes: number }>
 type Lane = keyof typeof lanes
 
 /** A kind of task: the module that runs it in a child, and the schema of its answer. */
@@ -152,8 +154,9 @@ class ChildParsing implements Parsing {
 
   #check<F extends object>(task: ParsingTask<object, F>, sender: Sender, outcome: Outcome) {
     if (outcome === 'starved') throw lanes[task.lane ?? 'heavy'].permits.busy()
-    if (task.lane === 'pdf' && (outcome === 'killed' || 'refused' in outcome))
-      throw new Error(`a PDF could not be made: ${outcome === 'killed' ? outcome : outcome.refused}`)
+    if (task.lane === 'pdf' && outcome === 'killed') throw new Problem(413, 'This document is too long for a PDF.')
+    if (task.lane === 'pdf' && outcome !== 'killed' && 'refused' in outcome)
+      throw new Error(`a PDF could not be made: ${outcome.refused}`)
     if (outcome === 'killed') throw this.#refuse(sender, 'killed')
     if ('refused' in outcome) throw this.#refuse(sender, outcome.refused)
     const facts = z.safeParse(task.facts, outcome.facts)
@@ -178,7 +181,7 @@ class ChildParsing implements Parsing {
       clearTimeout(known!.timer)
       if (!known!.child.isOver) return known!
     }
-    const child = await LimitedProcess.start()
+    const child = await LimitedProcess.start(lanes[lane].memoryBytes)
     if (!child) throw lanes[lane].permits.busy()
     this.#children.add(child)
     if (canLimitMemory && !child.limited && !this.#warned) {
