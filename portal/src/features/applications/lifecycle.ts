@@ -101,12 +101,16 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
       return decided ? refuse(messages.withdrawDecided) : allow(state, { approvalStatus: 'rejected' })
     case 'approve':
       if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return state.status === 'completed' ? allow(state, { approvalStatus: 'approved' }) : refuse(messages.decideIncomplete)
+      return state.status === 'completed'
+        ? allow(state, { approvalStatus: 'approved' })
+        : refuse(messages.decideIncomplete)
     case 'markInProgress':
       return allow(state, { approvalStatus: 'in-progress' })
     case 'reject':
       if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return state.status === 'completed' ? allow(state, { approvalStatus: 'rejected' }) : refuse(messages.decideIncomplete)
+      return state.status === 'completed'
+        ? allow(state, { approvalStatus: 'rejected' })
+        : refuse(messages.decideIncomplete)
     case 'setPending':
       return allow(state, { approvalStatus: 'pending' })
     case 'comment':

@@ -53,11 +53,11 @@ export async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: Sig
     events: events
       .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
       .map(({ id: eventId, action, at, byName, text }) => ({
-      id: String(eventId),
-      action,
-      at: at.toISOString(),
-      byName,
-      text,
-    })),
+        id: String(eventId),
+        action,
+        at: at.toISOString(),
+        byName,
+        text,
+      })),
   }
 }

@@ -47,7 +47,9 @@ export default function SubmissionPage() {
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
       {isLost && <LostCompany name={data?.form.company?.name ?? ''} heading="Application" />}
-      {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications) && !data.form.own} />}
+      {data && user && !isLost && (
+        <SubmissionDetail form={data.form} admin={holds(user, may.readApplications) && !data.form.own} />
+      )}
       {error &&
         !data &&
         (error.status === 404 ? (
