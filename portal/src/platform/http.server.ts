@@ -75,8 +75,10 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
     ...(e.reach && {
       // Of these errors, a handler has not run yet.
-      errorHandler: (error, request) =>
-        error.validation || error.code?.startsWith('FST_ERR_CTP_') ? refuse(request, error) : Promise.reject(error),
+      errorHandler(error, request, reply) {
+        const isUnread = error.validation || error.code?.startsWith('FST_ERR_CTP_')
+        void (isUnread ? refuse(request, error) : Promise.reject(error)).catch((refusal) => reply.send(refusal))
+      },
     }),
     handler: async (request, reply) => {
       const key = e.idempotent ? await readKey(request).catch((error) => refuse(request, error)) : undefined

@@ -4,6 +4,7 @@ import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { activeDutiesOf } from './rules.ts'
+import { findLossOfOther } from './store.duty-losses.server.ts'
 import { lockAdmins, type UserRow } from './store.server.ts'
 
 /** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
@@ -21,3 +22,6 @@ export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[])
   }
   return staff
 }
+
+/** Whether another person held all these duties until after `since`. */
+export const wasHeldByOther: typeof findLossOfOther = (tx, who) => findLossOfOther(tx, who)

@@ -14,7 +14,7 @@ export async function recordDutyLoss(tx: Db, { at, actor, id, before, after }: L
 }
 
 /** Whether a person other than `not` held all these duties when losing one after `since`. */
-export async function wasHeldByOther(tx: Db, who: { needs: readonly Duty[]; not: string; since: Date }) {
+export async function findLossOfOther(tx: Db, who: { needs: readonly Duty[]; not: string; since: Date }) {
   const { action, recordType, recordId, at, details } = auditLog
   const isLoss = and(eq(action, lost.action), eq(recordType, lost.recordType), ne(recordId, who.not), gt(at, who.since))
   const held = sql`${details} -> 'before' @> ${JSON.stringify(who.needs)}::jsonb`

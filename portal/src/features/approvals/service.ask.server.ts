@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts, lockAccount } from '#features/accounts/service.directory.server.ts'
-import { wasHeldByOther } from '#features/accounts/store.duty-losses.server.ts'
+import { wasHeldByOther } from '#features/accounts/service.last-holders.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
