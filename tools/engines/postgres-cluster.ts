@@ -1,9 +1,17 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+  readdirSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { findSystemPostgres, freePort } from '../test-server.ts'
 import { accountOf, type Server, startServer, waitUntil } from './engine.ts'
 import { startDatabaseProxy } from './haproxy.ts'
-import { processTree, signalAll } from './process-tree.ts'
 
 /** A primary and a synchronous standby, kept by Patroni with etcd, behind one address that leads to the primary. */
 export interface PostgresCluster {
@@ -234,4 +242,34 @@ function postmasterOf(folder: string, name: string): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A process and everything below it, children last. */
+function processTree(pid: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const parent = parentOf(Number(name))
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const all = [pid]
+  for (const each of all) all.push(...(children.get(each) ?? []))
+  return all
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends a signal to processes that this test has started; those that have ended are left out. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      if (pid > 1) process.kill(pid, signal)
+    } catch {
+      // It has ended in the meantime.
+    }
 }

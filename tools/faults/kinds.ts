@@ -1,14 +1,138 @@
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chooseAccount } from '../../portal/src/platform/accounts.server.ts'
+import { howToInstall, installed } from '../engines/engine.ts'
+import { type Swift, startSwift } from '../engines/swift.ts'
 import { backupFault, killBackup, killRestore, restoreFault } from './backups.ts'
+import { Caller } from './caller.ts'
 import { clientsFault, endureSlowClients } from './clients.ts'
 import { clockFault, setClockBack } from './clock.ts'
-import { type DatabaseFault, databaseFaults, sufferDatabase } from './database.ts'
-import { canFillDisk, diskFaults, type DiskFault, fillDisk } from './disk.ts'
-import { killWhileWorking, workFaults } from './kills.ts'
+import { type DatabaseFault, databaseFaults, sufferDatabase, type Apart, startApart } from './database.ts'
+import { killWhileWorking, workFaults, killAndStart, nameOf } from './kills.ts'
 import { mailFault, missMailServer } from './mail.ts'
-import { type Victim, victims } from './portal.ts'
-import type { Result } from './result.ts'
-import { killWithS3, s3Fault, s3Refusal, s3Victims } from './s3.ts'
+import { raiseLimits } from './people.ts'
+import { type Victim, victims, newPortal, type Portal, askDatabase, embeddedConnection, Program } from './portal.ts'
+import { type Result, addRound, newResult } from './result.ts'
+import { workThrough, type Ask } from './round.ts'
 import { killFirstStart, killMigration, migrationFault, startFault } from './starts.ts'
+import { checkAll, checkMails, storeOf } from './state.ts'
+
+const diskFaults = {
+  documents: 'the disk of the documents is full',
+  database: 'the disk of database and documents is full',
+} as const
+type DiskFault = keyof typeof diskFaults
+
+/** Only root may mount a small disk. */
+const canFillDisk = (): boolean => process.getuid?.() === 0
+
+/** Room for the work of 20 rounds besides. */
+const megabytes = { documents: 1_000, database: 1_500 }
+
+/** Starts the portal with a small disk in memory as its data folder, which only it and its children see. */
+function mountOn(portal: Portal, size: number): void {
+  const { uid, gid } = chooseAccount()
+  const mount = `mount -t tmpfs -o size=${size}m,mode=711,uid=${uid},gid=${gid} tmpfs "$0" && exec "$@"`
+  portal.around = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', mount, portal.dataDir]
+}
+
+/** Writes until nothing more fits; answers a function that makes the room again. */
+function fill(folder: string): () => void {
+  const path = join(folder, 'ballast')
+  const file = openSync(path, 'w')
+  for (let block = Buffer.alloc(1 << 20); block.length >= 512;)
+    try {
+      writeSync(file, block)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      block = block.subarray(0, block.length / 2)
+    }
+  closeSync(file)
+  if (statfsSync(folder).bavail > 16) throw new Error('the disk is not full')
+  return () => rmSync(path)
+}
+
+/** Fills the disk under work, makes room after `ms`, and looks for what is lost. */
+async function fillDisk(which: DiskFault, rounds: number, ms: number): Promise<Result> {
+  const result = newResult(diskFaults[which])
+  let apart: Apart | undefined
+  const made =
+    which === 'documents' ? { portal: (apart = await startApart()).portal, remove: apart.remove } : await newPortal()
+  const { portal } = made
+  try {
+    mountOn(portal, megabytes[which])
+    await portal.start()
+    await raiseLimits(new Caller(portal.url))
+    const seen = `/proc/${portal.program!.child.pid}/root${portal.dataDir}`
+    const ask: Ask = apart?.ask ?? ((work) => askDatabase(embeddedConnection(seen), work))
+    for (let round = 0; round < rounds; round++) {
+      const fault = async () => {
+        const free = fill(seen)
+        await sleep(ms)
+        free()
+        return performance.now()
+      }
+      addRound(result, await workThrough(portal, ask, fault, storeOf(portal, seen)))
+    }
+    result.problems.push(...(await ask((database) => checkMails(seen, database))), ...(await verifyWithin(portal)))
+    return result
+  } finally {
+    await made.remove()
+  }
+}
+
+/** `npm run verify` where the portal's disk can be seen. */
+async function verifyWithin(portal: Portal): Promise<string[]> {
+  const { DATABASE_URL } = portal.env
+  const around = ['nsenter', '--target', String(portal.program!.child.pid), '--mount', '--']
+  const { code, said } = await new Program(portal.dataDir, ['--verify'], DATABASE_URL ? { DATABASE_URL } : {}, around)
+    .ended
+  return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
+}
+
+/** What fails while documents go to an S3 store. */
+const s3Victims = [...victims, 'store'] as const
+type S3Victim = (typeof s3Victims)[number]
+
+const s3Fault = (victim: S3Victim): string =>
+  victim === 'store' ? 'kill -9 of the S3 server' : `kill -9 of ${nameOf(victim)} with documents in S3`
+
+/** Why it cannot run here. */
+const s3Refusal = installed('Swift') ? undefined : `Swift is not installed (${howToInstall('Swift')})`
+
+/** Lets people work with documents in S3, and kills; an S3 server is away for `ms`. */
+async function killWithS3(victim: S3Victim, rounds: number, ms: number): Promise<Result> {
+  const result = newResult(s3Fault(victim))
+  const swift = await startSwift()
+  const { portal, remove } = await newPortal(swift.env('faults'))
+  try {
+    await portal.start()
+    await raiseLimits(new Caller(portal.url))
+    for (let round = 0; round < rounds; round++)
+      addRound(
+        result,
+        await workThrough(
+          portal,
+          (work) => portal.ask(work),
+          () => kill(portal, swift, victim, ms),
+        ),
+      )
+    result.problems.push(...(await checkAll(portal)))
+    return result
+  } finally {
+    await remove()
+    await swift.stop()
+  }
+}
+
+async function kill(portal: Portal, swift: Swift, victim: S3Victim, ms: number): Promise<number> {
+  if (victim !== 'store') return killAndStart(portal, victim)
+  await swift.cut()
+  await sleep(ms)
+  await swift.restore()
+  return performance.now()
+}
 
 /** A part of `npm run test:faults`. */
 export interface Kind {

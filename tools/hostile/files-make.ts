@@ -1,10 +1,147 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { crc32, deflateSync } from 'node:zlib'
 import { docxOf, hostileDocx } from './files-docx.ts'
 import { hostilePdfs, pdfOf, pdfStream } from './files-pdf.ts'
-import { type GoodPictures, hostilePictures } from './files-picture.ts'
-import { hostileArchives } from './files-archive.ts'
 import { Random } from './random.ts'
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([size, named, check])
+}
+
+/** A PNG that claims this size, with only `rows` rows; interlaced, it must be unpacked completely. */
+function pngOf(width: number, height: number, { rows = 0, interlaced = false, more = [] as Buffer[] } = {}): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, interlaced ? 1 : 0], 8)
+  const data = deflateSync(Buffer.alloc(rows * (1 + width * 3)), { level: 9 })
+  return Buffer.concat([signature, chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+const textBomb = (megabytes: number) =>
+  chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(megabytes * 1_048_576), { level: 9 })]))
+const profileBomb = (megabytes: number) =>
+  chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(megabytes * 1_048_576), { level: 9 })]))
+
+/** A good JPEG whose header claims another size. */
+function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg)
+  for (let at = 2; at + 9 < copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2))
+    if (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2) {
+      copy.writeUInt16BE(height, at + 5)
+      copy.writeUInt16BE(width, at + 7)
+      break
+    }
+  return copy
+}
+
+const webpSaying = (width: number, height: number) => {
+  const data = Buffer.alloc(10)
+  data.set([0x9d, 0x01, 0x2a], 3)
+  data.writeUInt16LE(width & 0x3fff, 6)
+  data.writeUInt16LE(height & 0x3fff, 8)
+  const body = Buffer.concat([Buffer.from('WEBPVP8 '), Buffer.from([10, 0, 0, 0]), data])
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from('RIFF'), size, body])
+}
+
+/** A good AVIF whose size box claims another size. */
+function avifSaying(avif: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(avif)
+  const at = copy.indexOf('ispe')
+  if (at > 0) {
+    copy.writeUInt32BE(width, at + 8)
+    copy.writeUInt32BE(height, at + 12)
+  }
+  return copy
+}
+
+interface GoodPictures {
+  jpeg: Buffer
+  png: Buffer
+  avif: Buffer
+}
+
+const side = (random: Random) => 1000 * 2 ** random.below(7)
+
+/** Images with giant sizes and decompression bombs. `kinds` gives the file extension of each. */
+const hostilePictures: { ending: string; make: (random: Random, good: GoodPictures) => Buffer }[] = [
+  { ending: 'png', make: (random) => pngOf(side(random), side(random)) },
+  { ending: 'png', make: (random) => pngOf(2 ** 31 - 1 - random.below(9), 2 ** 31 - 1) },
+  { ending: 'png', make: (random) => pngOf(9000, 6000 + random.below(2000), { rows: 6000 + random.below(2000) }) },
+  { ending: 'png', make: (random) => pngOf(8000, 4000 + random.below(4000), { rows: 4000, interlaced: true }) },
+  { ending: 'png', make: (random) => pngOf(10, 10, { rows: 10, more: [textBomb(20 + random.below(200))] }) },
+  { ending: 'png', make: (random) => pngOf(10, 10, { rows: 10, more: [profileBomb(20 + random.below(200))] }) },
+  { ending: 'png', make: (random) => pngOf(1, 1_000_000 + random.below(9_000_000), { rows: 1000 }) },
+  { ending: 'jpg', make: (random, { jpeg }) => jpegSaying(jpeg, 65_500, 65_500 - random.below(99)) },
+  { ending: 'jpg', make: (random, { jpeg }) => jpegSaying(jpeg, side(random) % 65_500, side(random) % 65_500) },
+  { ending: 'webp', make: (random) => webpSaying(16_383 - random.below(99), 16_383) },
+  { ending: 'avif', make: (random, { avif }) => avifSaying(avif, side(random), side(random)) },
+]
+
+/** A tar of these entries, in the format of the portal's export. */
+function tarOf(entries: { name: string; bytes: Buffer; claimed?: number }[]): Buffer {
+  const parts = entries.flatMap(({ name, bytes, claimed }) => {
+    const head = Buffer.alloc(512)
+    head.write(name, 0)
+    head.write('0000644\0', 100)
+    head.write(`${(claimed ?? bytes.length).toString(8).padStart(11, '0')}\0`, 124)
+    head.write('00000000000\0', 136)
+    head.write('        0', 148)
+    head.write('ustar\0' + '00', 257)
+    const sum = head.reduce((total, byte) => total + byte, 0)
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    return [head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]
+  })
+  return Buffer.concat([...parts, Buffer.alloc(1024)])
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+const manifest = { name: 'manifest.json', bytes: json({ format: 'portal-content', version: 1 }) }
+const now = '2026-01-01T00:00:00.000Z'
+const item = (text: Buffer) => tarOf([manifest, { name: `items/${randomUUID()}.json`, bytes: text }])
+
+function withFile(variant: string, bytes: Buffer): Buffer {
+  const id = randomUUID()
+  const described = {
+    id,
+    kind: variant === 'pdf' ? 'pdf' : 'image',
+    originalName: 'a',
+    name: 'a',
+    alt: 'a',
+    address: '',
+    size: bytes.length,
+    loose: false,
+    replacedById: null,
+    createdAt: now,
+    createdByName: 'a',
+    variants: [variant],
+  }
+  return tarOf([
+    manifest,
+    { name: `files/${id}.json`, bytes: json(described) },
+    { name: `files/${id}/${variant}`, bytes },
+  ])
+}
+
+/** Hostile archives for the import of content. */
+const hostileArchives: ((random: Random) => Buffer)[] = [
+  (random) => item(Buffer.from('['.repeat(1000 * 2 ** random.below(12)))),
+  (random) => item(Buffer.from(`[${'{},'.repeat(100_000 * (1 + random.below(20)))}{}]`)),
+  (random) => item(Buffer.from(`${'{"a":'.repeat(1000 * 2 ** random.below(9))}1`)),
+  (random) => withFile('400.webp', pngOf(20_000, 20_000 + random.below(99))),
+  (random) => withFile('400.avif', Buffer.alloc(1000 + random.below(5000), random.below(256))),
+  (random) => tarOf([manifest, { name: 'items/../../etc/passwd', bytes: Buffer.alloc(random.below(99)) }]),
+  (random) => tarOf([{ ...manifest, claimed: 2 ** 32 + random.below(99) }]),
+]
 
 export interface HostileFile {
   name: string

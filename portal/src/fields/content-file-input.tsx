@@ -1,15 +1,17 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useRef, useState, useEffect, useSyncExternalStore } from 'react'
 import { AnchorButton, Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { describeField, FieldError, FieldHint, FieldLabel } from '#ui/field-frame.tsx'
+import { TextField } from '#ui/field.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
 import { Picture } from '#ui/picture.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { formatTimeLeft } from '#ui/time-left.ts'
 import { ContentFilesContext } from './content-files.ts'
-import { PictureWords } from './content-picture-words.tsx'
 import type { FileField } from './content-type.ts'
+import { unsent, type ContentUploads } from './content-uploads.ts'
 import { contentInputId } from './content-values.ts'
-import { unsent } from './content-uploads.ts'
-import { UploadState } from './content-upload-state.tsx'
-import { useFieldUpload, useUploads } from './use-field-upload.ts'
+import { useFieldUpload, useUploads, type ChosenUpload } from './use-field-upload.ts'
 
 export type FileInputProps = {
   field: FileField
@@ -168,5 +170,86 @@ function Shown({ field, address, preview }: { field: FileField; address: string;
     <AnchorButton href={address} target="_blank" rel="noreferrer" size="sm" variant="quiet" icon="document">
       Open the PDF<span className="sr-only"> of {field.label} in a new tab</span>
     </AnchorButton>
+  )
+}
+
+type PictureWordsProps = {
+  id: string
+  uploads: ContentUploads
+  /** The address of the picture, or the path of its field while it is on its way. */
+  picture: string
+  /** Whether it is on its way. */
+  isSending: boolean
+}
+
+const mostWords = 300
+
+/** What a picture shows, for people who cannot see it: a field beside the picture, kept with it wherever it is used. */
+function PictureWords({ id, uploads, picture, isSending }: PictureWordsProps) {
+  const { words } = uploads
+  const known = useSyncExternalStore(
+    uploads.subscribe,
+    () => words.of(picture),
+    () => undefined,
+  )
+  useEffect(() => {
+    if (!isSending) void words.read(picture)
+  }, [words, picture, isSending])
+  if (!known && !isSending) return null
+  const { text = '', saved = '', failure } = known ?? {}
+  const error = failure ?? (saved && !text.trim() ? 'Say what the picture shows' : undefined)
+  return (
+    <TextField
+      id={id}
+      label="What does the picture show?"
+      hint="A few words for people who cannot see it."
+      optional
+      maxLength={mostWords}
+      value={text}
+      {...(error !== undefined && { error })}
+      onChange={(event) => words.type(picture, event.currentTarget.value)}
+      onBlur={() => void words.save()}
+    />
+  )
+}
+
+type UploadStateProps = {
+  chosen: ChosenUpload
+  /** The label of the field. */
+  of: string
+  /** Takes the focus when the buttons here go. */
+  buttonId: string
+}
+
+/** How far a chosen file is on its way, and what to do when it was not sent. */
+function UploadState({ chosen: { upload, retry, cancel }, of, buttonId }: UploadStateProps) {
+  if (!upload) return null
+  const { file, sent, secondsLeft, failure } = upload
+  const leave = (action: () => void) => () => {
+    action()
+    document.getElementById(buttonId)?.focus()
+  }
+  return (
+    <div className="grid gap-2">
+      {failure === undefined && (
+        <ProgressBar
+          label={file.name}
+          value={sent}
+          max={file.size || 1}
+          amount={`${formatFileSize(sent)} of ${formatFileSize(file.size)}`}
+          timeLeft={sent >= file.size ? 'Being checked' : secondsLeft === undefined ? '' : formatTimeLeft(secondsLeft)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {failure !== undefined && (
+          <Button size="sm" variant="primary" icon="retry" onClick={leave(retry)}>
+            Try again<span className="sr-only"> to send {file.name}</span>
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" icon="close" onClick={leave(cancel)}>
+          Cancel<span className="sr-only"> the upload: {of}</span>
+        </Button>
+      </div>
+    </div>
   )
 }

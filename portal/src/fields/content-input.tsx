@@ -1,17 +1,35 @@
-import { lazy, memo, Suspense, useContext } from 'react'
+import { lazy, memo, Suspense, useContext, type ReactNode } from 'react'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError, FieldHint, FieldLabel } from '#ui/field-frame.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { DateInput } from './content-date-input.tsx'
+import { toast } from '#ui/toast.ts'
+import { EntryButtons } from './content-entry-buttons.tsx'
 import { FileInput } from './content-file-input.tsx'
-import { GroupListInput } from './content-group-list.tsx'
 import { ContentMailContext } from './content-mail.ts'
 import { TextListInput } from './content-text-list.tsx'
 import { TopicsInput } from './content-topics-input.tsx'
-import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
+import type {
+  ContentField,
+  ContentFields,
+  GroupField,
+  TextField as TextFieldOf,
+  DateField,
+  TextField as WordsField,
+} from './content-type.ts'
+import {
+  contentInputId,
+  type ContentErrors,
+  type ContentValues,
+  editableValues,
+  titleOfValues,
+} from './content-values.ts'
 import { emptyDocument, type RichNode } from './rich-text/document.ts'
-import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
+import { useEntries } from './use-entries.ts'
 
 // Loaded with the first field of its kind: most editors need none.
 const RichTextInput = lazy(() =>
@@ -178,4 +196,126 @@ function attributes(field: PlainField) {
     return { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
   if (field.kind === 'date') return { type: 'date', className: 'max-w-52' } as const
   return isText(field) && field.kind === 'dateText' ? ({ className: 'max-w-80' } as const) : {}
+}
+
+type DateInputProps = {
+  field: DateField
+  path: string
+  value: unknown
+  /** How the date is written, beside it in the same group. */
+  words: { field: WordsField; path: string; value: unknown }
+  errors: ContentErrors
+  onChange: (path: string, value: unknown) => void
+}
+
+/** A date with a picker, and how it is written, which follows the picked day until it is changed. */
+function DateInput({ field, path, value, words, errors, onChange }: DateInputProps) {
+  const { label, required, max } = words.field
+  const id = contentInputId(words.path)
+  const error = errors[words.path] ?? errors[path]
+  return (
+    <div id={contentInputId(path)} tabIndex={-1} className="grid gap-5 sm:grid-cols-[13rem_1fr]">
+      <TextField
+        id={id}
+        name={path}
+        type="date"
+        label={label}
+        hint={field.hint}
+        optional={!required}
+        aria-required={required || undefined}
+        max="9999-12-31"
+        value={typeof value === 'string' ? value : ''}
+        {...(error !== undefined && { error })}
+        onChange={({ currentTarget: { value: day } }) => {
+          onChange(path, day)
+          if (day) onChange(words.path, writeIsoDate(day))
+        }}
+      />
+      <TextField
+        id={`${id}-words`}
+        name={words.path}
+        label={`${label} in words`}
+        hint="What visitors read. Follows the date; change it where only the month is known, for example June 2025."
+        optional
+        maxLength={max}
+        value={typeof words.value === 'string' ? words.value : ''}
+        onChange={({ currentTarget }) => onChange(words.path, currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+type GroupListInputProps = {
+  field: GroupField
+  path: string
+  value: unknown
+  errors: ContentErrors
+  onChange: (path: string, value: unknown) => void
+  /** The inputs of one group; `path` ends on a dot. */
+  renderGroup: (path: string, values: ContentValues) => ReactNode
+}
+
+/** A list of groups of fields, each group on a sheet of its own; what is taken out can be put back. */
+function GroupListInput({ field, path, value, errors, onChange, renderGroup }: GroupListInputProps) {
+  const id = contentInputId(path)
+  const groups = (Array.isArray(value) ? value : []) as ContentValues[]
+  const list = useEntries(groups, `${id}-group`, (next) => onChange(path, next))
+  // A list within a list: each entry is named with that of the outer list.
+  const outer = /\.(\d+)\.[^.]+$/.exec(path)?.[1]
+  const nameOf = (at: number) =>
+    `${field.label} ${at + 1}${outer === undefined ? '' : ` of entry ${Number(outer) + 1}`}`
+
+  function remove(at: number) {
+    const title = titleOfValues(field.fields, groups[at] ?? {}) || nameOf(at)
+    list.removeAt(at)
+    toast(`“${title}” is removed. Nothing changes on the site until you save.`)
+  }
+
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={classNames('grid min-w-0 gap-3', errors[path] && 'border-s-3 border-danger ps-3')}
+    >
+      <legend className="mb-1.5 font-semibold leading-snug">
+        <FieldLabel optional={!field.required}>{field.label}</FieldLabel>
+      </legend>
+      <FieldHint id={`${id}-hint`}>{field.hint}</FieldHint>
+      <FieldError id={`${id}-error`}>{errors[path]}</FieldError>
+      {groups.map((group, at) => (
+        <section
+          // oxlint-disable-next-line react/no-array-index-key -- groups have no identity of their own; the focus follows by hand
+          key={at}
+          id={list.inputId(at)}
+          tabIndex={-1}
+          aria-label={nameOf(at)}
+          className="grid gap-4 rounded-md border border-line bg-paper p-4"
+        >
+          <div className="-mb-1 flex items-center justify-between gap-3">
+            <p aria-hidden className="tabular text-sm font-semibold text-muted">
+              {nameOf(at)}
+            </p>
+            <EntryButtons
+              name={nameOf(at)}
+              {...{ at, count: groups.length }}
+              ids={{ up: list.buttonId(at, 'up'), down: list.buttonId(at, 'down'), entry: list.inputId(at) }}
+              onMove={(by) => list.move(at, by)}
+              onRemove={() => remove(at)}
+            />
+          </div>
+          {renderGroup(`${path}.${at}.`, group)}
+        </section>
+      ))}
+      <div>
+        <Button
+          id={`${id}-group-add`}
+          size="sm"
+          icon="plus"
+          onClick={() => list.addAfter(groups.length - 1, editableValues(field.fields, {}))}
+        >
+          Add<span className="sr-only"> to {field.label}</span>
+        </Button>
+      </div>
+    </fieldset>
+  )
 }

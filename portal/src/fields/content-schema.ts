@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
+import { isEmail } from '#platform/emails.ts'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
-import { addressProblem, cleanItemAddress } from './content-addresses.ts'
-import { placeholderProblem } from './placeholders.ts'
 import { isCalendarDay, isCalendarTime } from '#platform/nigerian-time.ts'
 import { requiredText, text } from '#platform/schemas.ts'
-import { formatRule } from './content-formats.ts'
-import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
-import { entryText, listSchema, missing, tooMany } from './content-list-schema.ts'
+import { isSitePath } from '#platform/site-path.ts'
+import { addressProblem, cleanItemAddress } from './content-addresses.ts'
 import { emptyValue } from './content-empty-values.ts'
-import { checkedDocument } from './rich-text/checked-document.ts'
-import { isBlank } from './rich-text/document.ts'
-import { documentIn, withPlainTexts } from './rich-text/plain.ts'
+import { mostTopics } from './content-topics.ts'
 import type {
   AddressField,
   ContentField,
@@ -19,7 +15,82 @@ import type {
   OptionField,
   RichTextField,
   TextField,
+  TextListField,
 } from './content-type.ts'
+import { placeholderProblem } from './placeholders.ts'
+import { checkedDocument } from './rich-text/checked-document.ts'
+import { isBlank } from './rich-text/document.ts'
+import { documentIn, withPlainTexts } from './rich-text/plain.ts'
+
+const mostEntries = 200
+const longestEntry = 5_000
+const tooMany = z.maxLength(mostEntries, `At most ${mostEntries} entries`)
+const missing = (field: ContentField) => `${field.label} is required`
+
+const entryText = z.union([z.string(), z.object({ content: z.string() })])
+
+const topicSlugs = z.pipe(
+  z
+    .array(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Choose a topic from the list')))
+    .check(z.refine((list) => new Set(list).size <= mostTopics, `Choose at most ${mostTopics} topics`)),
+  z.transform((list) => [...new Set(list)]),
+)
+
+/** Blank entries are left out, or named where each one is required; what remains is checked (spec 3 §5). */
+function listSchema(field: TextListField) {
+  const { entryLabel } = field
+  const entries = z.pipe(
+    z.array(entryText).check(
+      tooMany,
+      z.check((context) => {
+        if (!entryLabel) return
+        for (const [at, entry] of context.value.entries())
+          if (!textOf(entry).trim() && context.value.length > 1)
+            context.issues.push({
+              code: 'custom',
+              input: entry,
+              path: [at],
+              message: `${entryLabel} ${at + 1} is required`,
+            })
+      }),
+    ),
+    z.transform((list) => list.map((entry) => textOf(entry).trim()).filter(Boolean)),
+  )
+  if (field.of === 'topics') return z.pipe(entries, topicSlugs)
+  const checked = z.pipe(
+    entries,
+    z.array(text(longestEntry)).check(z.refine((list) => !field.required || list.length > 0, missing(field))),
+  )
+  if (field.entry === 'text') return checked
+  if (field.entry === 'content')
+    return z.pipe(
+      checked,
+      z.transform((list) => list.map((content) => ({ content }))),
+    )
+  return z.pipe(
+    checked,
+    z.transform((list) => list.map((content, at) => ({ id: String(at + 1), content }))),
+  )
+}
+
+const textOf = (entry: string | { content: string }) => (typeof entry === 'string' ? entry : entry.content)
+
+/** An http or https address. */
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  return new URL(value).hostname !== ''
+}
+
+/** Where a link of content may lead: http(s), mailto, or a path of this site; never javascript: or data:. */
+const isSafeLink = (value: string): boolean =>
+  (isSitePath(value) && !/\s/.test(value)) ||
+  /^#[\w-]+$/.test(value) ||
+  isWebAddress(value) ||
+  /^mailto:[^\s@]+@[^\s@]+$/i.test(value)
+
+/** What a draft may contain: a safe link, or the beginning of one that no browser would run. */
+const isDraftLink = (value: string): boolean =>
+  isSafeLink(value) || (!/[:\\]|^\/\//.test(value) && value.trim() === value) || /^(https?|mailto):[^\\]*$/i.test(value)
 
 export interface CheckOptions {
   /** A draft may lack what is required and hold what is half typed, but nothing too long or dangerous. */
@@ -192,4 +263,16 @@ function requiredDocument(name: string, field: RichTextField): Rule[] {
 function asDraft(field: ContentField): ContentField {
   const { entryLabel: _, ...rest } = { entryLabel: undefined, ...field, required: false }
   return rest as ContentField
+}
+
+const isPhone = (value: string): boolean => /^\+?[\d\s()-]{7,25}$/.test(value)
+
+const isKey = (value: string): boolean => /^[a-z\d]+(-[a-z\d]+)*$/.test(value) && value.length <= 40
+
+/** The rule of a text's format with its sentence; undefined for a text of any kind. */
+function formatRule({ label, format }: TextField): [(value: string) => boolean, string] | undefined {
+  if (format === 'email') return [isEmail, `${label} must be an e-mail address, such as name@example.com`]
+  if (format === 'phone') return [isPhone, `${label} must be a telephone number, such as 0800 000 0000`]
+  if (format === 'key') return [isKey, `${label} must be small letters, digits and hyphens, such as distribution`]
+  return undefined
 }

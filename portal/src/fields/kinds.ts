@@ -1,16 +1,64 @@
-import { checkboxType } from './checkbox.ts'
+import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+import { cleanPasted, unwrapPasted } from '#platform/pasted.ts'
 import { dateType } from './date.ts'
 import { emailType } from './email.ts'
+import { fieldMessages } from './field-messages.ts'
 import type { Answer, Field, FieldKind, FieldType, RawAnswer } from './field.ts'
-import { describeMissing } from './missing-answer.ts'
 import { numberType } from './number.ts'
 import { percentageType } from './percentage.ts'
 import { cacNumberType, taxNumberType } from './registered-numbers.ts'
-import { selectType } from './select.ts'
 import { telType } from './tel.ts'
-import { textType } from './text.ts'
-import { websiteType } from './website.ts'
-import { yearType } from './year.ts'
+import { textType, readText } from './text.ts'
+
+/** Whether it is the address of a site, with or without https://. */
+function isWebsite(text: string): boolean {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (/\s/.test(text) || !URL.canParse(address)) return false
+  const { hostname, username } = new URL(address)
+  return username === '' && /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(hostname)
+}
+
+const websiteType: FieldType = {
+  check(field, raw) {
+    const read = readText(field, typeof raw === 'string' ? unwrapPasted(raw) : raw)
+    if ('problem' in read) return read
+    return isWebsite(read.text) ? { answer: read.text } : { problem: fieldMessages.website(field.name) }
+  },
+  display: String,
+}
+
+/** Without options one box to tick, with options a box for each; the answer is a tick or the chosen options. */
+const checkboxType: FieldType = {
+  check(field, raw) {
+    if (field.options.length === 0)
+      return typeof raw === 'boolean' ? { answer: raw } : { problem: fieldMessages.tick(field.name) }
+    const chosen = typeof raw === 'string' ? [raw] : raw
+    if (!Array.isArray(chosen) || !chosen.every((option) => field.options.includes(option)))
+      return { problem: fieldMessages.option(field.name) }
+    return { answer: field.options.filter((option) => chosen.includes(option)) }
+  },
+  display(answer) {
+    if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+    return Array.isArray(answer) ? answer.join(', ') : String(answer)
+  },
+}
+
+const yearType: FieldType = {
+  check({ name }, raw) {
+    const text = cleanPasted(String(raw))
+    const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
+    return year >= firstYear && year <= lastYear ? { answer: year } : { problem: fieldMessages.year(name) }
+  },
+  display: String,
+}
+
+const selectType: FieldType = {
+  check(field, raw) {
+    const chosen = typeof raw === 'string' ? raw.trim() : ''
+    return field.options.includes(chosen) ? { answer: chosen } : { problem: fieldMessages.option(field.name) }
+  },
+  display: String,
+}
 
 /** Every kind of question; a new kind is a file and a line here. */
 const types: Record<FieldKind, FieldType> = {
@@ -68,3 +116,24 @@ export function checkAnswers(
 /** An answer in words; empty for a question left open. */
 export const displayAnswer = (kind: FieldKind, answer: Answer | undefined): string =>
   answer === undefined ? '' : types[kind].display(answer)
+
+/** 'Sources of finance' → 'source of finance'; undefined for a name that does not begin with things. */
+function oneOfThings(name: string): string | undefined {
+  const [first = '', ...rest] = name.split(' ')
+  // Only a first word like 'Sources': not 'GIS' and not a question.
+  if (!/^[A-Z][a-z]+[^su]s$/.test(first) || name.endsWith('?')) return undefined
+  const one = first
+    .replace(/ies$/, 'ys')
+    .replace(/(?<=ss|x|ch|sh)es$/, 's')
+    .slice(0, -1)
+  return [one.toLowerCase(), ...rest].join(' ')
+}
+
+/** What to do about a question that is left open, in a sentence that names it. */
+function describeMissing({ name, kind, options }: Field): string {
+  if (name.endsWith('?')) return fieldMessages.question(name)
+  if (kind !== 'checkbox' && kind !== 'documents') return fieldMessages.required(name)
+  if (options.length === 0) return fieldMessages.mustTick(name)
+  const things = oneOfThings(name)
+  return things ? fieldMessages.atLeastOne(things) : fieldMessages.atLeastOneFor(name)
+}

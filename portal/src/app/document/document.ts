@@ -1,4 +1,7 @@
 // The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
+import { hasPasskeys } from '#kit/passkey-support.ts'
+import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
+import { focusField } from '#ui/focus-field.ts'
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachNotice } from '../layouts/notice-behaviour.ts'
 import { attachCarousel } from './carousel.ts'
@@ -6,14 +9,63 @@ import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
 import { attachKeptForm, forgetDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
-import { attachPasskeyLogin } from './passkey.ts'
-import { replaceBrokenPictures } from './pictures.ts'
-import { attachCopyButton, attachPrintButton, scrollSmoothlyToAnchor, smoothAnchors } from './small-helpers.ts'
 import { showSession } from './session.ts'
 import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
-import { focusField } from '#ui/focus-field.ts'
-import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
 import { isWaiting } from './waiting-flag.ts'
+
+/** Copies an address; without permission it shows the address to copy by hand. */
+function attachCopyButton(button: HTMLElement): void {
+  const address = button.dataset.copy ?? ''
+  const say = (words: string) => {
+    const told = document.querySelector('[data-copied]')
+    if (told) told.textContent = words
+  }
+  button.hidden = false
+  button.addEventListener('click', () => {
+    // Undefined without https.
+    const copying = (navigator.clipboard as Clipboard | undefined)?.writeText(address) ?? Promise.reject(new Error())
+    copying.then(
+      () => say('Link copied'),
+      () => say(address),
+    )
+  })
+}
+
+function attachPrintButton(button: HTMLElement): void {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+
+/** The delay of spec 1 §2.3. */
+const arrivalMs = 100
+
+/**
+ * On a page that is opened with an anchor: scrolls to it smoothly from the top, once the browser has stopped jumping to it. Who comes back finds the
+ * place that the browser has restored, and who has begun to use the page stays where they are.
+ */
+function scrollSmoothlyToAnchor(): void {
+  const target = document.getElementById(location.hash.slice(1))
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!target || visit?.type !== 'navigate') return
+  const used = new AbortController()
+  for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'])
+    addEventListener(event, () => used.abort(), { passive: true, signal: used.signal })
+  const scroll = () => {
+    if (used.signal.aborted) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    // Not by the style of the page: what gets the focus meanwhile must be in view at once.
+    target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  }
+  addEventListener('load', () => setTimeout(scroll, arrivalMs), { signal: used.signal })
+}
+
+/** Only anchors within the page scroll smoothly (spec 1 §2.3). */
+function smoothAnchors(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+    if (link?.pathname === location.pathname) document.documentElement.dataset.smooth = ''
+  })
+}
 
 const each = <E extends HTMLElement>(selector: string, attach: (element: E) => void) =>
   document.querySelectorAll<E>(selector).forEach((element) => attach(element))
@@ -48,3 +100,55 @@ replaceBrokenPictures()
 smoothAnchors()
 showSession()
 if (isWaiting()) void import('./waiting-form.ts').then(({ waitingForm }) => waitingForm.resume())
+
+/** Replaces a missing or broken picture with its drawing, as `ui/picture.tsx` does in the application. */
+function replaceBrokenPictures(): void {
+  // Error events of elements do not bubble.
+  addEventListener('error', ({ target }) => target instanceof HTMLImageElement && showDrawing(target), true)
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) showDrawing(image)
+}
+
+function showDrawing(image: HTMLImageElement): void {
+  const drawing = image.dataset.fallback
+  if (!drawing) return
+  delete image.dataset.fallback
+  image.parentElement?.querySelectorAll('source').forEach((source) => source.remove())
+  image.alt = ''
+  image.src = drawing
+}
+
+/** The button that logs in with a passkey, shown where the browser has them; what it does comes when it is pressed. */
+function attachPasskeyLogin(part: HTMLElement): void {
+  if (!hasPasskeys()) return
+  part.hidden = false
+  const button = part.querySelector('button')!
+  button.addEventListener('click', () => void logIn(part, button))
+  // The answer to the password asks for the passkey first.
+  if (part.dataset.challenge) button.focus()
+}
+
+async function logIn(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  if (button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  try {
+    const { logInWithPasskey } = await import('./passkey-login.ts')
+    await logInWithPasskey(part)
+  } catch (error) {
+    // Only the file that did not come has no sentence for the person.
+    const isSaid = error instanceof Error && error.name === 'ApiError'
+    sayFailure(part, isSaid ? error.message : 'Network error. Check your connection and try again.')
+    button.ariaBusy = 'false'
+  }
+}
+
+/** Inserted again each time, so that screen readers announce it again. */
+function sayFailure(part: HTMLElement, sentence: string): void {
+  const template = part.querySelector('template')!
+  part.querySelector('[data-said]')?.remove()
+  const said = document.createElement('div')
+  said.dataset.said = ''
+  template.after(said)
+  const alert = template.content.cloneNode(true) as DocumentFragment
+  alert.querySelector('[data-sentence]')!.textContent = sentence
+  said.append(alert)
+}

@@ -1,6 +1,19 @@
 // oxlint-disable-next-line import/default -- Vite answers the address of the built script
+import { applicationPatterns } from '#platform/application-paths.ts'
 import documentScript from '../document/document.ts?worker&url'
-import { speculationRules } from './speculation-rules.ts'
+
+// Pages below these are heavy, specific to each visitor, or files.
+const notAhead = [...applicationPatterns, '/login*', '/reset-password*', '/api/*', '/search*', '/docs/*']
+
+/** Preloads the next page while the pointer is on its link; the text of a script of that type. */
+const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: notAhead } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
 
 const rules = { __html: speculationRules }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '#kit/session.ts'
+import { type MenuEntry, type MenuLink, useFrame } from '#kit/site-frame.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { AccountLink } from './account-link.tsx'
 import { attachMenuBehaviour } from './menu-behaviour.ts'
-import { type MenuEntry, type MenuLink, useFrame } from '#kit/site-frame.ts'
 import { findCurrent, findCurrentEntry } from './menu.ts'
 
 /**
@@ -158,3 +158,25 @@ function TopLinksOfPhone() {
 const smallEntryClass =
   'flex min-h-12 list-none items-center justify-between gap-3 border-s-3 border-transparent px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden'
 const currentClass = 'border-s-amber! text-brand-ink'
+
+/** The last item of the menu (spec 1 §2.1). The server knows no visitor, so every page has 'User Profile' at first and the browser adds the name. */
+function AccountLink() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const to = user ? '/user-profile' : '/login'
+  return (
+    <Link
+      to={to}
+      data-account
+      aria-current={pathname === to ? 'page' : undefined}
+      className="group flex min-w-0 flex-1 basis-32 justify-end text-sm font-semibold text-band-link xl:text-base"
+    >
+      <span className="flex min-h-13 min-w-0 items-center gap-2 border-b-3 border-transparent group-hover:border-band-line group-aria-current:border-band-amber">
+        <Icon name="user" />
+        <span data-account-name className="truncate">
+          {user ? `${user.name} Profile` : 'User Profile'}
+        </span>
+      </span>
+    </Link>
+  )
+}

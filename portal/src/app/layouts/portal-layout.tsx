@@ -1,5 +1,5 @@
-import { useContext, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore, useLayoutEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteError, useNavigation } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { useActingFor } from '#kit/acting-for.ts'
 import { setLoginRedirect } from '#kit/browser-api.ts'
@@ -11,11 +11,10 @@ import { restoreRootState } from '#kit/root-store.ts'
 import { useRestored, useSession } from '#kit/session.ts'
 import { restoreMessageMs } from '#kit/stored-user.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
+import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
-import { NavigationFeedback } from './navigation-feedback.tsx'
 
 const ActingForBar = onDemand(() => import('#kit/acting-for-bar.tsx').then((module) => module.ActingForBar), {
   name: 'acting-for',
@@ -143,4 +142,105 @@ function useRestoreToast(): void {
       if (problem) toast.error(problem, { id: 'restore', duration: restoreMessageMs })
     })
   }, [])
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Shown while the connection is lost. The live region always exists, since not every screen reader announces a region inserted with its text. */
+function ConnectionNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  // What says so on the page adds that it can be closed.
+  const isWaiting = useWaiting().some(({ state }) => state === 'waiting')
+  useEffect(() => (online ? undefined : holdLinks()), [online])
+  return (
+    <div role="status" data-print="no" className="sticky top-13.5 z-30">
+      {!online && (
+        <p className="border-b border-line bg-warning-soft text-warning-ink">
+          <span className="shell flex items-start gap-3 py-2.5 text-sm font-semibold">
+            <Icon name="alert" className="mt-0.5" />
+            <span className="min-w-0">
+              {isWaiting
+                ? 'You are offline. What waits to be sent is kept on this device, and is sent when the connection is back.'
+                : 'You are offline. What you have typed stays on this page. Continue when the connection is back.'}
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A link followed without a connection would lead to the browser's error page and lose unsaved text. */
+function holdLinks(): () => void {
+  const hold = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.target === '_blank' || link.origin !== location.origin) return
+    if (link.pathname !== location.pathname) event.preventDefault()
+  }
+  window.addEventListener('click', hold, { capture: true })
+  return () => window.removeEventListener('click', hold, { capture: true })
+}
+
+/** Does for client navigation what a page load does natively: shows progress, announces the new title, moves the focus to the start. */
+function NavigationFeedback() {
+  useSmoothAnchors()
+  return (
+    <>
+      <NavigationProgress />
+      <TitleAnnouncer />
+    </>
+  )
+}
+
+/** A thin amber line while the next page loads; delayed, so that fast pages show none. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden className="navigation-progress fixed inset-x-0 top-0 z-50 h-0.75 bg-amber" />
+}
+
+function TitleAnnouncer() {
+  const { pathname, state } = useLocation()
+  const shown = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setTitle(document.title)
+    // A screen that only changes its address (a new record was stored) keeps the focus.
+    if (!(state as { keepsFocus?: boolean } | null)?.keepsFocus) focusHeading()
+  }, [pathname, state])
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. The router does the scrolling. */
+function focusHeading(): void {
+  if (document.activeElement?.closest('[data-keeps-focus]')) return
+  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** Only anchors scroll smoothly (spec 1 §2.3): set before the router scrolls, so that a new page still starts at the top immediately. */
+function useSmoothAnchors(): void {
+  const { hash, key } = useLocation()
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-smooth', hash !== '')
+  }, [hash, key])
 }

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { findFormProblems } from '#fields/form-problems.ts'
+import type { Section } from '#fields/form.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { notFound, stale } from '#platform/problem.ts'
-import type { DocumentView } from '#features/documents/contract.ts'
-import { listDocumentsOf } from '#features/documents/service.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { notFound, stale, Problem } from '#platform/problem.ts'
 import type { SectionBody } from './contract.sections.ts'
 import type { FormDoc, Template, TemplateQuery } from './contract.ts'
-import { messages } from './messages.ts'
+import { messages, describeFormProblem, placeOfProblem } from './messages.ts'
 import { binStart, slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
 import { type AttachedFile, documentsOf, keptDocuments, saveWithFiles } from './service.attachments.server.ts'
-import { indexTemplate, unindexTemplate } from './service.search.server.ts'
-import { completeSections } from './service.check.server.ts'
 import { findVisibleTemplate } from './service.lookup.server.ts'
+import { indexTemplate, unindexTemplate } from './service.search.server.ts'
 import {
   insertTemplate,
   insertTemplateVersion,
@@ -192,4 +193,22 @@ export async function noteTemplateChange(
   const entry = { actor, action: `template.${verb}`, recordType: templateRecordType, recordId, details }
   await recordAudit(tx, { at: deps.clock.now(), ...entry })
   await announceContentChange(tx)
+}
+
+/** Adds missing ids, order and texts to sections; throws 400 for questions that cannot be answered. */
+function completeSections(sections: SectionBody[]): Section[] {
+  const used = new Set<string>()
+  const complete = sections.map((section, index): Section => {
+    const wanted = section.id || `section-${index + 1}`
+    const id = used.has(wanted) ? randomUUID() : wanted
+    used.add(id)
+    return { ...section, id, order: section.order ?? index + 1, extraInfo: section.extraInfo ?? '' }
+  })
+  const fields = findFormProblems(complete).map((problem) => ({
+    field: placeOfProblem(problem),
+    message: describeFormProblem(problem),
+  }))
+  if (fields[0])
+    throw new Problem(400, fields.length === 1 ? fields[0].message : messages.answersNeedAttention, { fields })
+  return complete
 }

@@ -1,7 +1,6 @@
 // Runs in a limited child process: mails are hostile until they are read.
 import PostalMime, { addressParser, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
-import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
 import {
   type Automatic,
   failsChecks,
@@ -10,8 +9,8 @@ import {
   type MailHeader,
   type OwnAddresses,
 } from './rules.headers.ts'
+import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
 import { textOfHtml } from './service.html-text.server.ts'
-import { MailParser } from './service.mail-parser.server.ts'
 
 export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
 
@@ -142,3 +141,36 @@ const isSignaturePicture = (part: Attachment): boolean =>
   part.disposition !== 'attachment' &&
   part.mimeType.startsWith('image/') &&
   bytesOf(part).length < signaturePictureBytes
+
+interface TextPart {
+  /** Decoded from base64 or quoted-printable. */
+  content: ArrayBuffer | null
+  contentType: { parsed: { params: Record<string, string | undefined> } }
+}
+
+/** Of the library, which leaves it out of its types. */
+const library = PostalMime.prototype as unknown as { isInlineTextNode(part: TextPart): boolean }
+/** Declared by habit: programs write other characters under these names. */
+const uncertain = /^(iso-?8859-?1?\d|windows-125\d|cp125\d|latin-?\d|(us-)?ascii|utf-?8|unknown.*|x-.*|default)?$/i
+
+/** Reads a text that is valid UTF-8 as such whatever it declares, and one that declares no other characters as windows-1252. */
+class MailParser extends PostalMime {
+  isInlineTextNode(part: TextPart): boolean {
+    const { params } = part.contentType.parsed
+    const declared = (params['charset'] ?? '').trim()
+    if (part.content && uncertain.test(declared)) {
+      if (isUtf8(part.content)) params['charset'] = 'utf-8'
+      else if (!/^(iso|windows|cp|latin)/i.test(declared)) params['charset'] = 'windows-1252'
+    }
+    return library.isInlineTextNode.call(this, part)
+  }
+}
+
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

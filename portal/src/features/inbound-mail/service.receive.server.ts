@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { domainOf } from '#platform/mail.server.ts'
-import { commission, mailboxes } from '#platform/state/commission.ts'
+import { readProvedOwner } from '#features/accounts/service.directory.server.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import { domainOf } from '#platform/mail.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { countAttempt } from '#platform/attempts.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { commission, mailboxes } from '#platform/state/commission.ts'
 import { type Reason, reasons } from './messages.ts'
-import { allPerHour, type InboundOutcome, mailBytes, quotedLimit, repliesPerHour, replyLimit } from './rules.ts'
 import type { OwnAddresses } from './rules.headers.ts'
 import { splitReply } from './rules.reply.ts'
-import { type Identified, identify } from './service.identify.server.ts'
-import type { ThreadKind } from './service.kinds.server.ts'
+import { allPerHour, type InboundOutcome, mailBytes, quotedLimit, repliesPerHour, replyLimit } from './rules.ts'
+import { readReplyKey } from './service.key.server.ts'
+import type { ThreadKind, Thread } from './service.kinds.server.ts'
 import type { Mailbox, WaitingMail } from './service.mailbox.server.ts'
 import { type MailBody, type MailHead, readBody, readHead } from './service.read.server.ts'
 import { addMail, hold, type KnownMail, refuse } from './service.store.server.ts'
+import { readToken } from './service.token.server.ts'
 import { addToCount } from './store.server.ts'
 
 /** More answers came than the portal takes in an hour: the others wait in the mailbox. */
@@ -134,4 +136,46 @@ function knownMail(
     recipient,
     sender: head.from,
   }
+}
+
+/** The thread of a mail, and the recipient of ours that it answers. */
+interface Identified {
+  kind: ThreadKind
+  threadId: string
+  /** `account:…` or `address:…`. */
+  recipient: string
+  /** Whether the mail comes from the proved address of this recipient. */
+  isSender: boolean
+  /** Undefined when it is gone. */
+  thread: Thread | undefined
+}
+
+/**
+ * Finds the thread by the signed address alone, never by subject or sender. Undefined where none of the addresses is genuine: nothing of such a mail is
+ * kept, and nobody gets an answer.
+ */
+async function identify(
+  deps: Deps,
+  kinds: readonly ThreadKind[],
+  { from, tokens }: MailHead,
+): Promise<Identified | undefined> {
+  const key = await readReplyKey(deps)
+  const senders = await namesOf(deps, from)
+  for (const text of tokens) {
+    const token = readToken(text, deps.clock.now())
+    const kind = kinds.find(({ code }) => code === token?.code)
+    if (!token || !kind) continue
+    const thread = await kind.find(deps, token.id)
+    const sender = senders.find((name) => token.isFor(key, name))
+    const recipient = sender ?? thread?.recipients.find((name) => token.isFor(key, name))
+    if (recipient) return { kind, threadId: token.id, recipient, isSender: sender !== undefined, thread }
+  }
+  return undefined
+}
+
+/** How signed addresses may name the owner of a proved address. */
+async function namesOf(deps: Deps, email: string): Promise<string[]> {
+  if (!email) return []
+  const { account, proved } = await readProvedOwner(deps.database.db, email)
+  return [...(account ? [`account:${account.id}`] : []), ...(proved ? [`address:${email}`] : [])]
 }

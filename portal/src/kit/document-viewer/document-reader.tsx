@@ -1,9 +1,12 @@
-import { type KeyboardEvent, useState } from 'react'
-import { DocumentStage } from './document-stage.tsx'
-import { stepZoom } from './picture-size.ts'
-import { useFileAddress } from './use-file-address.ts'
+import { type KeyboardEvent, useState, useLayoutEffect, useRef, useEffect } from 'react'
+import { fetchFile } from '#kit/browser-api.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AnchorButton, IconButton } from '#ui/button.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { countPdfPages } from './pdf-pages.ts'
+import { stepZoom, shownSize, type Size, zoomSteps } from './picture-size.ts'
 import type { ViewedDocument } from './viewed-document.ts'
-import { type ViewerActions, ViewerBar } from './viewer-bar.tsx'
 
 export type DocumentReaderProps = {
   /** Those between which the reader moves. */
@@ -90,4 +93,187 @@ function actionOfKey(
   if (key === 'PageDown' || (key === 'ArrowRight' && !isZoomed)) return next
   if (!isPicture) return undefined
   return { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit, r: turn }[key]
+}
+
+type Props = { document: ViewedDocument; file: FileAddress; quarters: number; zoom: number }
+
+/** The document itself, or why it is not shown. A PDF is shown by the browser's own viewer, which has its own zoom. */
+function DocumentStage({ document: { name, type }, file: { address, failure }, quarters, zoom }: Props) {
+  if (failure) return <Alert kind="error" title={failure} />
+  if (!address)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner label="Loading the document" />
+      </div>
+    )
+  if (type !== 'pdf') return <PictureStage key={address} {...{ address, name, quarters, zoom }} />
+  // Most phones, and browsers set to save PDF, would show an empty frame.
+  if (!navigator.pdfViewerEnabled)
+    return <Alert title="This browser does not show PDF inside a page">Open it in a new tab, or download it.</Alert>
+  return <iframe src={`${address}#navpanes=0`} title={name} className="h-full w-full rounded-sm border border-line" />
+}
+
+type PictureStageProps = { address: string; name: string; quarters: number; zoom: number }
+
+const nothing: Size = { width: 0, height: 0 }
+
+/** A picture in its stage; larger than the stage it is scrolled, also by the arrow keys. */
+function PictureStage({ address, name, quarters, zoom }: PictureStageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(nothing)
+  const [natural, setNatural] = useState(nothing)
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const shown = shownSize(natural, room, { quarters, zoom })
+  const isAcross = quarters % 2 !== 0
+  const own = isAcross ? { width: shown.height, height: shown.width } : shown
+  return (
+    <div
+      ref={stage}
+      // The keyboard scrolls what has the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={`${name}, shown at ${zoom * 100} %`}
+      className="grid h-full min-h-0 w-full overflow-auto rounded-sm bg-sunken -outline-offset-3"
+    >
+      <div className="relative m-auto" style={shown}>
+        <img
+          src={address}
+          alt={name}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ width, height })}
+          className="absolute top-1/2 left-1/2 max-w-none"
+          style={{ ...own, transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ViewerActions {
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+  zoomIn: () => void
+  zoomOut: () => void
+  fit: () => void
+  turn: () => void
+}
+
+type ViewerBarProps = {
+  document: ViewedDocument
+  place: string | undefined
+  actions: ViewerActions
+  zoom: number
+  file: FileAddress
+  isPicture: boolean
+}
+
+/** The buttons of the viewer, with the keys that do the same. */
+function ViewerBar({ document, place, actions, zoom, file, isPicture }: ViewerBarProps) {
+  const { previous, next } = actions
+  return (
+    <div role="toolbar" aria-label="Document" className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      {place && (
+        <>
+          <IconButton
+            icon="chevron-left"
+            label="Previous document (←)"
+            aria-disabled={!previous}
+            onClick={() => previous?.()}
+          />
+          <span className="tabular text-sm whitespace-nowrap" role="status">
+            {place}
+          </span>
+          <IconButton icon="chevron-right" label="Next document (→)" aria-disabled={!next} onClick={() => next?.()} />
+        </>
+      )}
+      {/* For a PDF too, so that the focus stays where it is between documents. */}
+      <PictureButtons {...{ actions, zoom, isPicture }} />
+      <p className="tabular ms-auto text-sm text-muted">
+        <Facts key={document.id} document={document} file={file} />
+      </p>
+      {file.address && (
+        <>
+          <AnchorButton href={file.address} download={document.name} icon="download" size="sm">
+            Download
+          </AnchorButton>
+          <AnchorButton href={file.address} target="_blank" rel="noopener" icon="external" size="sm">
+            Open in a new tab
+          </AnchorButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+const PictureButtons = ({ actions, zoom, isPicture }: Pick<ViewerBarProps, 'actions' | 'zoom' | 'isPicture'>) => (
+  <>
+    <IconButton
+      icon="minus"
+      label="Zoom out (−)"
+      aria-disabled={!isPicture || zoom === zoomSteps[0]}
+      onClick={() => isPicture && actions.zoomOut()}
+    />
+    <span className="tabular min-w-14 text-center text-sm" role="status">
+      {isPicture && `${zoom * 100} %`}
+    </span>
+    <IconButton
+      icon="plus"
+      label="Zoom in (+)"
+      data-first-focus=""
+      aria-disabled={!isPicture || zoom === zoomSteps.at(-1)}
+      onClick={() => isPicture && actions.zoomIn()}
+    />
+    <IconButton icon="redo" label="Turn (r)" aria-disabled={!isPicture} onClick={() => isPicture && actions.turn()} />
+  </>
+)
+
+/** The size, and of a PDF the number of pages. */
+function Facts({ document: { type, size }, file: { file } }: Pick<ViewerBarProps, 'document' | 'file'>) {
+  const [pages, setPages] = useState<number>()
+  useEffect(() => {
+    let gone = false
+    if (file && type === 'pdf') void countPdfPages(file).then((count) => !gone && setPages(count))
+    return () => void (gone = true)
+  }, [file, type])
+  return `${pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'} · `}${formatFileSize(size)}`
+}
+
+interface FileAddress {
+  /** Of the bytes in memory. */
+  address?: string
+  file?: Blob
+  failure?: string
+}
+
+/** Fetches a file that needs the token, and gives it an address in this page. */
+function useFileAddress(url: string, name: string): FileAddress {
+  const [state, setState] = useState<FileAddress & { url?: string }>({})
+  useEffect(() => {
+    let address: string | undefined
+    let gone = false
+    fetchFile(url, name).then(
+      (file) => {
+        if (gone) return
+        address = URL.createObjectURL(file)
+        setState({ url, address, file })
+      },
+      (error: Error) => {
+        if (!gone) setState({ url, failure: error.message })
+      },
+    )
+    return () => {
+      gone = true
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [url, name])
+  // Never the file before, whose address is gone.
+  return state.url === url ? state : {}
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { ChartKind, Series, Slot } from './chart-data.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartFill } from './chart-fill.tsx'
+import { dashesOf, markOf } from './chart-marks.tsx'
 
 type ChartProps = {
   title: string
@@ -54,4 +55,43 @@ export function Chart({ title, unit, slots, series, kind, target, table, note, a
 function largestOf(series: readonly Series[], slot: number, kind: ChartKind): number {
   const values = series.map((one) => one.values[slot] ?? 0)
   return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
+}
+
+interface Props {
+  series: readonly Series[]
+  kind: ChartKind
+  /** The words of the line across the drawing. */
+  target: string | undefined
+}
+
+function ChartLegend({ series, kind, target }: Props) {
+  if (series.length < 2 && !target) return null
+  return (
+    <ul aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map((one, place) => (
+        <li key={one.key} className="flex items-center gap-1.5">
+          {kind === 'lines' ? (
+            <svg viewBox="0 0 24 10" className="h-2.5 w-6">
+              <path d="M0 5h24" className={one.stroke} strokeWidth="2.5" strokeDasharray={dashesOf(one, place)} />
+            </svg>
+          ) : (
+            <svg viewBox="0 0 8 8" className="size-3.5">
+              <ChartFill {...markOf(one)}>
+                {(mark) => <rect x="0.5" y="0.5" width="7" height="7" strokeWidth="1" {...mark} />}
+              </ChartFill>
+            </svg>
+          )}
+          {one.label}
+        </li>
+      ))}
+      {target && (
+        <li className="flex items-center gap-1.5">
+          <svg viewBox="0 0 24 10" className="h-2.5 w-6">
+            <path d="M0 5h24" className="stroke-ink" strokeWidth="1" />
+          </svg>
+          {target}
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -1,22 +1,27 @@
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
-import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
-import { normaliseTag } from '#features/tags/service.server.ts'
+import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
+import { type ListSource, peopleOf, type Applied, type RecordAction } from '#features/lists/service.sources.server.ts'
+import { normaliseTag, tagAction } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { companyLabel } from '#platform/state/companies.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
+import { lockOwnCase, requirePart, takeAction } from '../engine/service.changes.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
-import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
+import { caseMessages as words } from '../messages.ts'
+import { tagCase } from '../related/service.tags.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
-import { caseListActions } from './service.source-actions.server.ts'
 import { earliest, latest, readCaseSearch } from './service.list.server.ts'
 import { type CaseClockFilter, type CaseFilter, caseRecords } from './store.list.server.ts'
 
@@ -125,4 +130,52 @@ function deadlineOf(row: CaseRow, now: Date, holidays: Holidays): ListCell {
   const { dueAt, text, overdue, dueSoon, pausedSince } = describeClock(row, now, holidays)
   const tone = overdue ? 'danger' : dueSoon ? 'warning' : 'neutral'
   return dueAt ? { dueAt, text, tone, paused: pausedSince !== null } : null
+}
+
+/** The case of an action, in the caller's transaction. */
+interface Target {
+  deps: Deps
+  tx: Db
+  actor: SignedIn
+  kind: CaseKind
+  id: string
+  version: number | undefined
+}
+
+/** How the actions of the list of cases are done on one case. */
+const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>> => ({
+  assign: {
+    check: async (deps, { person = null }) => void (await readAssignee(deps, person, may.handleCases, 'input.person')),
+    apply: (deps, tx, actor, id, { input, version }) =>
+      assign({ deps, tx, actor, kind, id, version }, input.person ?? null),
+    undo: (deps, tx, actor, id, { version, before }) =>
+      assign({ deps, tx, actor, kind, id, version }, (before as Assigned).assigneeId),
+  },
+  acknowledge: {
+    apply: (deps, tx, actor, id, { version }) => acknowledge({ deps, tx, actor, kind, id, version }),
+  },
+  tag: tagAction(tagCase(kind)),
+})
+
+interface Assigned {
+  assigneeId: string | null
+}
+
+async function assign({ deps, tx, actor, kind, id, version }: Target, person: string | null): Promise<Applied> {
+  requireDuty(actor, may.handleCases)
+  const row = await lockOwnCase(tx, actor, kind, id)
+  const before: Assigned = { assigneeId: row.assigneeId }
+  if (row.assigneeId === person) return { version: row.version, before }
+  const by = requirePart(actor, row, 'assign')
+  const set = await readAssignee(deps, person, may.handleCases)
+  const note = set.assigneeName || words.nobody
+  const stored = await takeAction(deps, tx, kind, row, { actor, by, action: 'assign', note, set, version })
+  return { version: stored.version, before }
+}
+
+async function acknowledge({ deps, tx, actor, kind, id, version }: Target): Promise<Applied> {
+  requireDuty(actor, may.handleCases)
+  const row = await lockOwnCase(tx, actor, kind, id)
+  const by = requirePart(actor, row, 'acknowledge')
+  return { version: (await takeAction(deps, tx, kind, row, { actor, by, action: 'acknowledge', version })).version }
 }

@@ -6,6 +6,7 @@ import {
   type OverviewPeriod,
   type OverviewSource,
   percentage,
+  type Span,
 } from '#features/overview/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -14,8 +15,10 @@ import { may } from '#platform/duties.ts'
 import { startOfDay } from '#platform/nigerian-time.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseStatus } from '../rules.ts'
-import { percentilesOf } from './rules.percentiles.ts'
+import { percentilesOf, addHours } from './rules.percentiles.ts'
+import { targetsOf } from './rules.settings.ts'
 import { breakdownsOf, dimensionsFor } from './service.breakdowns.server.ts'
+import { viewSettings } from './service.calendar.server.ts'
 import { listed } from './service.list-address.server.ts'
 import {
   countFiledBy,
@@ -27,7 +30,51 @@ import {
   type Step,
   tallyOpen,
 } from './store.overview.server.ts'
-import { type Known, readKnown, readTargets, readTotals, sumOf, totalsOf } from './service.totals.server.ts'
+
+const readTargets = async (deps: Deps, kind: CaseKind) => targetsOf(await viewSettings(deps), kind)
+
+interface Total {
+  count: number
+  days: [number, number] | null
+}
+type Totals = Record<Step, Total> & { filed: number }
+
+const sumOf = (filed: Awaited<ReturnType<typeof countFiledIn>>) => filed.reduce((sum, { count }) => sum + count, 0)
+function totalOf(measured: readonly Measured[]): Total {
+  const spans = measured.filter(({ by }) => by === 'span')
+  return {
+    count: spans.reduce((sum, { count }) => sum + count, 0),
+    days: percentilesOf(addHours(spans.map(({ hours }) => hours))),
+  }
+}
+const totalsOf = ({ answered, resolved }: Record<Step, readonly Measured[]>) => ({
+  answered: totalOf(answered),
+  resolved: totalOf(resolved),
+})
+
+/** The totals of a period by themselves. */
+async function readTotals(db: Db, kind: CaseKind, span: Span): Promise<Totals> {
+  const filed = sumOf(await countFiledIn(db, kind.key, [span]))
+  const answered = await measure(db, kind.key, 'answered', [span])
+  return { filed, ...totalsOf({ answered, resolved: await measure(db, kind.key, 'resolved', [span]) }) }
+}
+
+/** What the figures are made of: the totals of the period and of the one before. */
+interface Known {
+  totals: readonly [Totals, Totals]
+  inTime: Awaited<ReturnType<typeof countInTime>>
+  targets: Awaited<ReturnType<typeof readTargets>>
+}
+
+async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeriod): Promise<Known> {
+  const { db } = deps.database
+  const { span, previous } = period
+  return {
+    totals: [await readTotals(db, kind, span), await readTotals(db, kind, previous.span)],
+    inTime: await countInTime(db, kind.key, [span, previous.span]),
+    targets: await readTargets(deps, kind),
+  }
+}
 
 /** The overview of a kind of case. */
 export const caseOverview = (kind: CaseKind): OverviewSource => ({

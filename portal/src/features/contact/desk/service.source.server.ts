@@ -1,19 +1,83 @@
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
-import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
-import { normaliseTag } from '#features/tags/service.server.ts'
+import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
+import {
+  type ListSource,
+  peopleOf,
+  type Applied,
+  type Given,
+  type RecordAction,
+} from '#features/lists/service.sources.server.ts'
+import { normaliseTag, tagAction } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { enquiryMessages as messages } from '../messages.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
+import { lockForOfficer, takeAction } from './service.changes.server.ts'
 import { actionsOf, isSender } from './service.enquiries.server.ts'
-import { enquiryListActions } from './service.source-actions.server.ts'
+import { tagEnquiry } from './service.tags.server.ts'
 import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.list.server.ts'
+
+/** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
+type Assigned = Pick<EnquiryRow, 'assigneeId'>
+type Closed = Pick<EnquiryRow, 'status' | 'waitFrom' | 'waitDays'> & { dueAt: string | null }
+
+interface Target {
+  deps: Deps
+  tx: Db
+  actor: SignedIn
+  id: string
+}
+
+async function assign({ deps, tx, actor, id }: Target, person: string | null, version?: number): Promise<Applied> {
+  const row = await lockForOfficer(tx, actor, id)
+  const before: Assigned = { assigneeId: row.assigneeId }
+  if (row.assigneeId === person) return { version: row.version, before }
+  const set = await readAssignee(deps, person, may.handleCases)
+  const text = set.assigneeName || messages.nobody
+  const taken = await takeAction(deps, tx, actor, row, { action: 'assign', text, set, version })
+  return { version: taken.row.version, before }
+}
+
+async function close(target: Target, action: 'close' | 'spam', { version }: Given): Promise<Applied> {
+  const { deps, tx, actor, id } = target
+  const row = await lockForOfficer(tx, actor, id)
+  const { status, waitFrom, waitDays, dueAt } = row
+  const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
+  return { version: (await takeAction(deps, tx, actor, row, { action, version })).row.version, before }
+}
+
+async function undoClosing({ deps, tx, actor, id }: Target, { version, before }: Applied): Promise<Applied> {
+  const row = await lockForOfficer(tx, actor, id)
+  const { dueAt, ...state } = before as Closed
+  const set = { ...state, dueAt: dueAt === null ? null : new Date(dueAt) }
+  return { version: (await takeAction(deps, tx, actor, row, { action: 'reopen', set, version })).row.version }
+}
+
+const closing = (action: 'close' | 'spam'): RecordAction => ({
+  apply: (deps, tx, actor, id, given) => close({ deps, tx, actor, id }, action, given),
+  undo: (deps, tx, actor, id, applied) => undoClosing({ deps, tx, actor, id }, applied),
+})
+
+/** How the actions of the list are done on one enquiry. */
+const enquiryListActions: Readonly<Record<string, RecordAction>> = {
+  assign: {
+    check: async (deps, { person = null }) => void (await readAssignee(deps, person, may.handleCases, 'input.person')),
+    apply: (deps, tx, actor, id, { input, version }) => assign({ deps, tx, actor, id }, input.person ?? null, version),
+    undo: (deps, tx, actor, id, { version, before }) =>
+      assign({ deps, tx, actor, id }, (before as Assigned).assigneeId, version),
+  },
+  close: closing('close'),
+  spam: closing('spam'),
+  tag: tagAction(tagEnquiry),
+}
 
 /** The list of enquiries for staff. */
 export const enquiryListSource: ListSource = {

@@ -1,5 +1,7 @@
 import type { Applied, Given, RecordAction } from '#features/lists/service.sources.server.ts'
+import { mostTopics } from '#fields/content-topics.ts'
 import type { ContentType } from '#fields/content-type.ts'
+import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -9,13 +11,13 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { putToBin, takeFromBin } from '../engine/service.bin.server.ts'
-import { lockWritten } from '../engine/service.drafts.server.ts'
+import { checkBody } from '../engine/service.checks.server.ts'
+import { lockWritten, writeDraft } from '../engine/service.drafts.server.ts'
 import { lockPlace, takePlace } from '../engine/service.place.server.ts'
 import { publishAgain, publishRow, unpublishRow } from '../engine/service.publishing.server.ts'
 import { findSlugs } from '../engine/service.topics.server.ts'
-import { stateOf } from '../engine/service.views.server.ts'
+import { stateOf, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
-import { type Tagging, tagRow } from './service.topics.server.ts'
 import { findType } from './store.list.server.ts'
 
 /** The item of an action, in the caller's transaction. */
@@ -129,3 +131,36 @@ async function remove(target: Target, { version }: Given): Promise<Applied> {
 const restore: Undo = async ({ deps, tx, actor, type, id }, { version }) => ({
   version: (await takeFromBin(tx, deps, actor, type, { id, version })).version,
 })
+
+/** A topic, and whether items are put under it or taken out. */
+interface Tagging {
+  topic: string
+  put: boolean
+}
+
+/** Changes the topics of a locked item: of its draft if it has one; else, on the site, they are published at once. */
+async function tagRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  tagging: Tagging,
+): Promise<ItemRow> {
+  if (!type.fields['topics']) throw conflict(`A ${type.one.toLowerCase()} cannot be put under a topic.`)
+  const stored = readStored(type.fields, workingBody(before))
+  const raw = { ...stored, topics: changed(stored['topics'], tagging) }
+  const isDraft = before.draft !== null || before.status !== 'published'
+  return isDraft
+    ? writeDraft(tx, deps, actor, type, before, checkBody(type, raw, { draft: true, stored }))
+    : publishRow(tx, deps, actor, type, before, raw)
+}
+
+function changed(value: unknown, { topic, put }: Tagging): unknown[] {
+  const topics: unknown[] = Array.isArray(value) ? value : []
+  if (!put && !topics.includes(topic)) throw conflict('This is not under the topic.')
+  if (!put) return topics.filter((each) => each !== topic)
+  if (topics.includes(topic)) throw conflict('This is under the topic already.')
+  if (topics.length >= mostTopics) throw conflict(`This has ${mostTopics} topics already. Take one away first.`)
+  return [...topics, topic]
+}

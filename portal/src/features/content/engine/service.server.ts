@@ -1,19 +1,20 @@
+import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { newestFirst as sortByDate } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { holds, may } from '#platform/duties.ts'
-import type { ContentType, ItemOfType } from '#fields/content-type.ts'
-import { answerItem, answerItems } from './service.answers.server.ts'
+import { readPictureFacts } from '../library/store.files.server.ts'
+import { filesIn } from '../rules.ts'
+import { putToBin } from './service.bin.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { checkBody, isFileField } from './service.checks.server.ts'
 import { lockPlace, takePlace } from './service.place.server.ts'
-import { putToBin } from './service.bin.server.ts'
 import { previewedItem, withPreviewed } from './service.previewed.server.ts'
-import { refuseStale } from './service.views.server.ts'
+import { refuseStale, picturesOf, toItem } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
 /** A body as it was sent, with further properties of the item. */
@@ -181,4 +182,28 @@ function keepFiles(
   for (const [name, field] of Object.entries(type.fields))
     if (isFileField(field) && !body[name]) body[name] = before[name] ?? ''
   return body
+}
+
+/** Items as returned by calls. What pictures show is read from the library, where it is stored once per picture. */
+async function answerItems<T extends ContentType>(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  type: T,
+  rows: readonly ItemRow[],
+): Promise<ItemOfType<T>[]> {
+  const names = picturesOf(type)
+  const files = rows.flatMap(({ body }) => names.flatMap((name) => filesIn(body[name])))
+  const pictures = await readPictureFacts(db, files)
+  const origin = new URL(config.publicUrl).origin
+  return rows.map((row) => toItem(type, row, { pictures, origin }))
+}
+
+async function answerItem<T extends ContentType>(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  type: T,
+  row: ItemRow,
+): Promise<ItemOfType<T>> {
+  const [item] = await answerItems(deps, db, type, [row])
+  return item!
 }

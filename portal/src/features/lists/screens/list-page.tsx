@@ -1,22 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useWidthInRem } from './table/use-width.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
+import { Alert } from '#ui/alert.tsx'
 import type { StaffList } from '../contract.list.ts'
+import type { ListCalls } from '../contract.ts'
 import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
-import { figuresOf } from './figures.ts'
+import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
-import type { Counts } from './filters/filter-words.ts'
+import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
 import { ListBody, type ListFailure, type ListWords } from './list-body.tsx'
-import { ListHead } from './list-head.tsx'
-import { ListNotices } from './list-notices.tsx'
+import { rangeWords } from './list-foot.tsx'
+import type { ListState } from './list-state.ts'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
-import { PrintedQuery } from './printed-query.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
+import { useWidthInRem } from './table/use-width.ts'
 import { type Desk, useDesk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
@@ -125,3 +127,144 @@ function shownColumns({ list, page: { columns, isChosen } }: Desk, room: number 
 }
 
 const titleOf = ({ plural }: StaffList) => plural.charAt(0).toUpperCase() + plural.slice(1)
+
+/** On paper, which records the list shows: search and filters are controls, and are not printed. */
+function PrintedQuery({ desk: { list, address, page } }: { desk: Desk }) {
+  const { q, filters } = address.state.query
+  const { data } = page.answer
+  if (!data) return null
+  const set = list.filters.flatMap((filter) => {
+    const values = filters[filter.id]?.map((value) => labelOf(filter, value, data.counts)) ?? []
+    return values.length > 0 ? [`${filter.label}: ${values.join(', ')}`] : []
+  })
+  const words = [rangeWords(data, list.plural, q !== ''), ...(q ? [`Search: ${q}`] : []), ...set]
+  return <p className="hidden text-sm print:block">{words.join('. ')}</p>
+}
+
+/** A strip has place for so many. */
+const most = 8
+
+/** The counts of a list that has no dashboard of its own: its first counted filter of a few values. */
+function figuresOf({ filters }: StaffList, counts: Counts): ListFigure[] {
+  const filter = filters.find(({ counted, choices }) => counted && choices && choices.length <= most)
+  if (!filter?.choices) return []
+  const figures = filter.choices.map(({ value, label }) => {
+    const count = counts[filter.id]?.find((each) => each.value === value)?.count ?? 0
+    return { label, count, filters: { [filter.id]: [value] } }
+  })
+  return [{ label: 'All', count: undefined, filters: {} }, ...figures]
+}
+
+/** What an address or an old view asks for and is not there. */
+function ListNotices({ desk: { list, address } }: { desk: Desk }) {
+  const { state, change, isLost } = address
+  const words = droppedWords(list, state.dropped)
+  const [dismissed, setDismissed] = useState<string>()
+  if (isLost)
+    return (
+      <Alert kind="warning" title="This view is no longer there" onDismiss={() => change({ view: undefined })}>
+        It was deleted, or it is not shared with you. The list shows the filters of the address.
+      </Alert>
+    )
+  if (!words || dismissed === words) return null
+  return (
+    <Alert kind="warning" title={`Left out: ${words}`} onDismiss={() => setDismissed(words)}>
+      The list does not know it any more. The other filters are shown.
+    </Alert>
+  )
+}
+
+type Props = {
+  list: StaffList
+  calls: ListCalls
+  state: ListState
+  title: string
+  /** Ids of the columns on the screen. */
+  columns: readonly string[]
+  /** What can be started from here, beside the file. */
+  actions?: ReactNode
+}
+
+/** The name of the list and what can be started from it, in one line of a workplace. */
+function ListHead({ list, calls, state, title, columns, actions }: Props) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{title}</h1>
+      <section aria-labelledby="quick-actions" data-print="no" className="flex flex-wrap items-center gap-2">
+        <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
+          Quick Actions
+        </h2>
+        {!list.sealed && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
+        {actions}
+      </section>
+    </header>
+  )
+}
+
+const writingKeys: Record<string, Writing> = { r: 'reply', n: 'note' }
+
+interface Options {
+  hasPreview: boolean
+  /** Whether the preview has a place to reply and to write a note. */
+  writes: boolean
+  onHelp: () => void
+}
+
+/** Where the frame has a search of its own, the key is that one's. */
+function focusSearch(): void | false {
+  const ofFrame = document.querySelector('[aria-keyshortcuts="/"]')
+  if (ofFrame?.checkVisibility()) return false
+  document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
+}
+
+/** The keys of a list, and what they do in words. */
+function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key: string, words: string][] {
+  const { list, cursor, preview, selection, press, say, linkTo, mayAct } = desk
+  const byKey = list.actions.flatMap((action) =>
+    action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
+  )
+  /** A preview that follows the row in use; a sealed record is opened by itself. */
+  const follows = hasPreview && !list.sealed
+  const mayWrite = writes && mayAct
+  const move = (by: 1 | -1) => {
+    if (!cursor.move(by)) say(by > 0 ? 'Last row of this page' : 'First row of this page')
+  }
+  const select = () => {
+    if (!cursor.row) return false
+    const count = selection.count + (selection.has(cursor.row.id) ? -1 : 1)
+    selection.toggle(cursor.row.id)
+    say(`${count} selected`)
+    return undefined
+  }
+  const write = (writing: Writing) => {
+    const { row } = cursor
+    if (!row) return false
+    if (preview.hasPane || list.sealed) preview.write(row.id, writing)
+    else desk.go(linkTo(row.id, { write: writing }))
+    return undefined
+  }
+  const keys: KeyActions = {
+    j: () => move(1),
+    k: () => move(-1),
+    ...(!list.sealed && { x: select }),
+    o: () => cursor.follow(),
+    '?': onHelp,
+    '/': focusSearch,
+    ...(follows && { p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()) }),
+    ...(mayWrite && Object.fromEntries(Object.entries(writingKeys).map(([key, what]) => [key, () => write(what)]))),
+    ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
+  }
+  useKeys(keys, !list.sealed)
+  const words: [string, string][] = [
+    ['j', 'Next row'],
+    ['k', 'Previous row'],
+    ...(list.sealed ? [] : [['x', 'Select or unselect the row'] as [string, string]]),
+    ['o', `Open the ${list.noun}`],
+    ...(follows ? [['p', 'Show or hide the preview'] as [string, string]] : []),
+    ...byKey.map(([key, { label, needs }]): [string, string] => [key, needs === 'person' ? `${label} to me` : label]),
+    ...(mayWrite ? [['r', 'Write a reply'] as [string, string], ['n', 'Write a note'] as [string, string]] : []),
+    ['/', 'Search'],
+    ['?', 'Show these keys'],
+  ]
+  return words
+}

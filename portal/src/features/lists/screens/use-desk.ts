@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useDuty } from '#kit/duty.tsx'
 import { readKeySetting } from '#kit/desk/use-keys.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import type { Writing } from '#kit/writing/use-writing.ts'
 import type { StaffList } from '../contract.list.ts'
 import { listCalls, type ListRow } from '../contract.ts'
 import { useActing } from './batches/use-acting.ts'
 import { useBatches } from './batches/use-batches.ts'
-import { useCursor } from './keys/use-cursor.ts'
+import { useCursor, type Cursor } from './keys/use-cursor.ts'
 import { searchOf } from './list-state.ts'
 import { addressWithList } from './record-neighbours.tsx'
 import { useSelection } from './selection.ts'
+import type { StableRow } from './stable-rows.ts'
 import { useListPage } from './use-list-page.ts'
-import { useListState } from './use-list-state.ts'
+import { useListState, type ListAddress } from './use-list-state.ts'
+import { hasRoomForPane, useMedia } from './use-media.ts'
 import { usePreferences } from './use-preferences.ts'
-import { usePreview } from './use-preview.ts'
 
 /** Everything that the parts of a list share. */
 export function useDesk(list: StaffList) {
@@ -63,4 +66,79 @@ function useVersions(rows: readonly ListRow[], unchanged: readonly string[]) {
     return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !unchanged.includes(String(path)) })
   }
   return { versionOf, refresh }
+}
+
+/** What this browser keeps of lists. */
+const slice = 'lists'
+const paneEntry = 'pane'
+/** While a key is held down, neither the address nor the pane follows each row. */
+const restMs = 150
+
+interface Preview {
+  /** The record shown beside the list, or below its row where there is no room. */
+  open: StableRow | undefined
+  hasPane: boolean
+  writing: Writing | undefined
+  toggle: (id: string) => void
+  /** Shows the record before or after. */
+  step: (by: 1 | -1) => void
+  close: () => void
+  write: (id: string, writing: Writing) => void
+}
+
+/**
+ * The preview: beside the list where the window has room, where it follows the row in use until it is closed, also at the next visit; otherwise below
+ * the row that was opened. A record of a sealed list is noted as read when it opens: it is opened on purpose only, and follows no key.
+ */
+function usePreview(
+  { sealed }: StaffList,
+  rows: readonly StableRow[],
+  { cursor, address: { state, change } }: { cursor: Cursor; address: ListAddress },
+): Preview {
+  const hasPane = useMedia(hasRoomForPane)
+  const isKept = useRootStore((root) => root[slice]?.[paneEntry] === true)
+  const [writing, setWriting] = useState<{ id: string; writing: Writing }>()
+  const followed = useRested(cursor.row?.id)
+  const isBeside = hasPane && !sealed && (isKept || state.open !== undefined)
+  const wanted = isBeside ? (followed ?? state.open ?? rows[0]?.id) : state.open
+  const open = rows.find(({ id }) => id === wanted)
+  const keep = (id: string | undefined) => {
+    if (hasPane && !sealed) keepInSlice(slice, paneEntry, id !== undefined)
+    change({ open: id }, { replace: true })
+  }
+  return {
+    open,
+    hasPane,
+    writing: writing?.id === open?.id ? writing?.writing : undefined,
+    toggle: (id) => {
+      setWriting(undefined)
+      cursor.set(id)
+      keep(open?.id === id ? undefined : id)
+    },
+    step: (by) => {
+      const next = rows[rows.findIndex(({ id }) => id === open?.id) + by]
+      if (!next) return
+      setWriting(undefined)
+      cursor.focus(next.id)
+      if (sealed) keep(next.id)
+    },
+    close: () => keep(undefined),
+    write: (id, what) => {
+      setWriting({ id, writing: what })
+      if (open?.id !== id) keep(id)
+    },
+  }
+}
+
+/** A value that follows at once, and while it changes quickly only once it rests. */
+function useRested(value: string | undefined): string | undefined {
+  const [rested, setRested] = useState(value)
+  const changed = useRef(0)
+  useEffect(() => {
+    const isQuick = performance.now() - changed.current < restMs
+    changed.current = performance.now()
+    const timer = setTimeout(() => setRested(value), isQuick ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
 }

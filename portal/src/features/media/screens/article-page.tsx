@@ -1,24 +1,23 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { relatedPagesOf } from '#features/pages/contract.ts'
+import { topicsOf } from '#features/topics/contract.ts'
 import { headSettings } from '#fields/page-settings.ts'
 import { settingsMeta } from '#fields/rich-text/page-text.tsx'
-import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import type { ApiClient } from '#kit/api-client.ts'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
 import { newsArticle } from '#kit/structured-data.ts'
 import { readDateText } from '#platform/date-text.ts'
 import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton, Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelatedPages } from '#ui/related-pages.tsx'
 import { TopicLinks } from '#ui/topic-links.tsx'
-import { relatedPagesOf } from '#features/pages/contract.ts'
-import { topicsOf } from '#features/topics/contract.ts'
-import { getShownExamples } from '#features/content/examples/contract.ts'
-import { readPart } from '#kit/read-part.ts'
 import { getArticle, ofArticles, shownArticles, type StoredArticle } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
 import { ArticleBody } from './article-body.tsx'
-import { ShareLinks } from './share-links.tsx'
 
 /** Stored articles take precedence over built-in ones (spec 1 §2.6), which are in the bundle and need no second request. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -162,5 +161,36 @@ function ArticleMissing() {
         Return to Media
       </LinkButton>
     </div>
+  )
+}
+
+const linkClass = 'link inline-flex min-h-11 items-center px-1'
+
+/** Links to share an article. The copy button needs a script, so it stays hidden until the page's script shows it (app/document). */
+function ShareLinks({ links, address }: { links: readonly { label: string; href: string }[]; address: string }) {
+  return (
+    <section
+      aria-labelledby="share"
+      data-print="no"
+      className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4"
+    >
+      <h2 id="share" className="text-base">
+        Share
+      </h2>
+      <ul className="flex flex-wrap gap-x-3">
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} rel="noopener noreferrer" className={linkClass}>
+              <span className="sr-only">Share by </span>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" icon="copy" hidden data-copy={address} className="[[hidden]]:hidden">
+        Copy link
+      </Button>
+      <p role="status" data-copied className="text-sm text-muted [overflow-wrap:anywhere]" />
+    </section>
   )
 }

@@ -1,24 +1,31 @@
+import { useState } from 'react'
 import { useDuty } from '#kit/duty.tsx'
-import { changeAddress, useListAddress } from '#kit/list-address.ts'
+import { changeAddress, useListAddress, type ChangeList } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery, useApiMutation } from '#kit/query.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton, Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { listOverviews, readOverview } from '../contract.ts'
-import { writeDays } from '../rules.periods.ts'
+import { toast } from '#ui/toast.ts'
+import { listOverviews, readOverview, saveWeeklyMail, type Figure } from '../contract.ts'
+import { compare, meetsTarget, writeAmount, writeTarget, writeValue } from '../rules.compare.ts'
+import { writeDays, findPeriodProblem, periodNames } from '../rules.periods.ts'
 import { BreakdownSection } from './breakdown-section.tsx'
-import { Figures } from './figures.tsx'
-import { type OverviewState, queryOf, readOverviewState } from './overview-address.ts'
+import { CsvButton } from './csv-button.tsx'
+import { type OverviewState, queryOf, readOverviewState, periodLabels } from './overview-address.ts'
 import { OverviewChart } from './overview-chart.tsx'
-import { PeriodPicker } from './period-picker.tsx'
-import { WeeklyMail } from './weekly-mail.tsx'
 
 export const meta = () => pageMeta({ title: 'Overview', noIndex: true })
 
@@ -129,5 +136,141 @@ function OverviewSkeleton() {
         <Skeleton key={key} className="h-56 w-full" />
       ))}
     </div>
+  )
+}
+
+/** A person's own choice; the server sends the mail only while they hold a duty. */
+function WeeklyMail({ wanted }: { wanted: boolean }) {
+  const [shown, setShown] = useState(wanted)
+  const save = useApiMutation(saveWeeklyMail, {
+    invalidates: [listOverviews],
+    onSuccess: ({ weeklyMail }) =>
+      toast.success(weeklyMail ? 'You get the figures every Monday' : 'You no longer get the figures'),
+    onError: ({ message }) => {
+      setShown(wanted)
+      toast.error(message)
+    },
+  })
+  return (
+    <div data-print="no" className="border-t border-line pt-4">
+      <Checkbox
+        label="Send me these figures every Monday"
+        hint="At 7:00, by e-mail: the figures of the week before, without names. Clear the box to stop."
+        checked={shown}
+        onChange={({ currentTarget: { checked } }) => {
+          setShown(checked)
+          save.mutate({ body: { wanted: checked } })
+        }}
+      />
+    </div>
+  )
+}
+
+const options = periodNames.map((value) => ({ value, label: periodLabels[value] }))
+
+/** The period of the figures, kept in the address. */
+function PeriodPicker({ state, onChange }: { state: OverviewState; onChange: ChangeList }) {
+  return (
+    <div role="group" aria-label="Period" data-print="no" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <NativeSelect
+        label="Period"
+        className="w-full sm:w-56"
+        value={state.period}
+        options={options}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ period: value, ...(value !== 'own' && { from: undefined, to: undefined }) })
+        }
+      />
+      {state.period === 'own' && <OwnDates key={`${state.from} ${state.to}`} state={state} onChange={onChange} />}
+    </div>
+  )
+}
+
+function OwnDates({ state, onChange }: { state: OverviewState; onChange: ChangeList }) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      noValidate
+      aria-label="Own dates"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget)
+        const [from, to] = [typed.get('from') as string, typed.get('to') as string]
+        const found = findPeriodProblem(from, to)
+        setProblem(found)
+        if (!found) onChange({ from, to })
+      }}
+    >
+      <TextField className="max-sm:flex-1" type="date" name="from" label="First day" defaultValue={state.from} />
+      <TextField className="max-sm:flex-1" type="date" name="to" label="Last day" defaultValue={state.to} />
+      <Button type="submit">Show</Button>
+      {problem && (
+        <Alert kind="error" className="w-full">
+          {problem}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** The figures of the period, each beside that of the period before and its target, and with the list behind it. */
+function Figures({ figures, fileName }: { figures: readonly Figure[]; fileName: string }) {
+  return (
+    <section aria-labelledby="figures-title">
+      <h2 id="figures-title" className="sr-only">
+        Figures
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        {figures.map((figure) => (
+          <li key={figure.key} className="border-t-2 border-brand-ink pt-2">
+            <FigureBlock figure={figure} />
+          </li>
+        ))}
+      </ul>
+      <CsvButton
+        className="mt-4"
+        fileName={fileName}
+        title="Figures"
+        header={['Figure', 'Unit', 'Period', 'Period before', 'Target']}
+        rows={figures.map(({ label, unit, value, before, target }) => [label, unit, value, before, target])}
+      />
+    </section>
+  )
+}
+
+const tones = { good: 'text-success-ink', bad: 'text-danger-ink', even: 'text-muted' } as const
+const toneOf = (good: boolean | undefined) => tones[good === undefined ? 'even' : good ? 'good' : 'bad']
+const trends = { up: 'arrow-up', down: 'arrow-down', same: 'minus', none: 'minus' } as const
+
+function FigureBlock({ figure }: { figure: Figure }) {
+  const { label, unit, value, list } = figure
+  const { trend, good, words } = compare(figure)
+  const target = writeTarget(figure)
+  const met = meetsTarget(figure)
+  const amount = value === null ? writeValue(value, unit) : writeAmount(value, unit)
+  return (
+    <>
+      <h3 className="text-sm font-semibold text-muted">{label}</h3>
+      <p className="tabular text-3xl font-semibold">
+        {list && value !== null ? (
+          <Link to={list} className="link" aria-label={`${label}: ${amount}, show the list`}>
+            {amount}
+          </Link>
+        ) : (
+          amount
+        )}
+      </p>
+      <p className={classNames('flex items-start gap-1 text-sm', toneOf(good))}>
+        <Icon name={trends[trend]} className="mt-0.5 size-4 shrink-0" />
+        {words}
+      </p>
+      {target && (
+        <p className={classNames('flex items-start gap-1 text-sm', toneOf(met))}>
+          <Icon name={met === undefined ? 'flag' : met ? 'check' : 'alert'} className="mt-0.5 size-4 shrink-0" />
+          {target}
+        </p>
+      )}
+    </>
   )
 }

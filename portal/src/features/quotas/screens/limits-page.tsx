@@ -1,17 +1,32 @@
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ResponseOf } from '#platform/endpoint.ts'
+import type { ApiError } from '#kit/api-client.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { EnabledFor } from '#kit/enabled-for.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import { may } from '#platform/duties.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton, Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { getQuotaSettings, saveQuotaSettings } from '../contract.ts'
-import { messages } from '../messages.ts'
-import type { QuotaLimits } from '../rules.ts'
-import { AccountLimits } from './account-limits.tsx'
-import { LimitsForm } from './limits-form.tsx'
-import { StaffOnly } from './staff-only.tsx'
-import { useLimitsForm } from './use-limits-form.ts'
+import {
+  getQuotaSettings,
+  saveQuotaSettings,
+  type AccountQuotas,
+  getAccountQuotas,
+  reasonLimit,
+  saveAccountQuotas,
+} from '../contract.ts'
+import { messages, amount } from '../messages.ts'
+import type { QuotaLimits, QuotaName, QuotaUse } from '../rules.ts'
+import { limitFieldId, LimitFields } from './limit-fields.tsx'
+import { type LimitProblem, readLimits, type TypedLimits, typedLimits } from './typed-limits.ts'
 
 export const meta = () => pageMeta({ title: 'Limits', noIndex: true })
 
@@ -55,4 +70,146 @@ function StandardLimits({ settings }: { settings: ResponseOf<typeof getQuotaSett
     if (limits) save.mutate({ body: { limits: limits as QuotaLimits, version: settings.version } })
   }
   return <LimitsForm label="Limits" {...{ form, save }} onSubmit={submit} />
+}
+
+/** Hides a screen from everyone without the duty; the server refuses their calls too. */
+function StaffOnly({ children }: { children: ReactNode }) {
+  const mayRead = useDuty(may.readAccounts)
+  if (mayRead) return <EnabledFor duties={may.manageAccounts}>{children}</EnabledFor>
+  return (
+    <EmptyState icon="lock" title="For staff only">
+      Limits are set by the staff of the Commission.
+    </EmptyState>
+  )
+}
+
+/** The use and the limits of one account. */
+function AccountLimits({ id }: { id: string }) {
+  const quotas = useApiQuery(getAccountQuotas, { params: { id } })
+  return (
+    <section aria-labelledby="limits-title" className="grid gap-5">
+      <LinkButton to="/user-profile/staff" icon="arrow-left" variant="quiet" className="justify-self-start">
+        Staff accounts
+      </LinkButton>
+      <h1 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h1>
+      {quotas.isPending && <SkeletonRows label="Loading the limits" />}
+      {quotas.isError && (
+        <QueryFailure title="Failed to fetch the limits" error={quotas.error} onRetry={() => void quotas.refetch()} />
+      )}
+      {quotas.data && (
+        <>
+          <p className="measure text-muted">
+            {quotas.data.account.email}. Leave a field empty to use the limit of every account.
+          </p>
+          <LiftForm key={quotas.data.version} quotas={quotas.data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function LiftForm({ quotas }: { quotas: AccountQuotas }) {
+  const form = useLimitsForm(quotas.lifted, true)
+  const [reason, setReason] = useState(quotas.reason)
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const save = useApiMutation(saveAccountQuotas, {
+    invalidates: [getAccountQuotas],
+    onSuccess: () => toast.success(messages.saved),
+  })
+  const submit = () => {
+    const limits = form.read()
+    setReasonMissing(!reason.trim())
+    if (!limits || !reason.trim()) return
+    const { account, version } = quotas
+    save.mutate({ params: { id: account.id }, body: { limits, reason, version } })
+  }
+  const missing = reasonMissing ? [{ message: messages.reasonMissing, href: '#limits-reason' }] : []
+  return (
+    <LimitsForm
+      label="Limits of this account"
+      {...{ form, save }}
+      problems={missing}
+      hintOf={(name) => hintFor(quotas, name)}
+      onSubmit={submit}
+    >
+      <TextField
+        id="limits-reason"
+        label="Reason"
+        hint="Kept in the audit log."
+        maxLength={reasonLimit}
+        value={reason}
+        error={reasonMissing ? messages.reasonMissing : undefined}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setReasonMissing(false)
+        }}
+      />
+    </LimitsForm>
+  )
+}
+
+/** The current use of the account, and the limit of every account. */
+function hintFor({ used, standard }: AccountQuotas, name: QuotaName): string {
+  const has = used[name]
+  const limit = `Every account: ${amount(name, standard[name])}.`
+  return has === undefined ? limit : `In use: ${amount(name, has)}. ${limit}`
+}
+
+type Props = {
+  label: string
+  form: ReturnType<typeof useLimitsForm>
+  hintOf?: (name: QuotaName) => string
+  /** Problems of the inputs in `children`. */
+  problems?: { message: string; href: string }[]
+  save: { error: ApiError | null; isPending: boolean }
+  onSubmit: () => void
+  children?: ReactNode
+}
+
+/** A form for limits with a button to save them. */
+function LimitsForm({ label, form, hintOf, problems = [], save, onSubmit, children }: Props) {
+  const wrong = form.problems.map(({ field, message }) => ({ message, href: `#${limitFieldId(field)}` }))
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="grid max-w-3xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <ErrorSummary attempt={form.attempt} errors={[...wrong, ...problems]} />
+      <LimitFields typed={form.typed} problems={form.problems} onChange={form.change} {...(hintOf && { hintOf })} />
+      {children}
+      {save.error && (
+        <Alert kind="error" title="Failed to save the limits">
+          {save.error.message}
+        </Alert>
+      )}
+      <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start">
+        Save limits
+      </Button>
+    </form>
+  )
+}
+
+/** State of a limits form: the typed values, and the problems found when it was last submitted. */
+function useLimitsForm(stored: QuotaUse, mayBeEmpty: boolean) {
+  const [typed, setTyped] = useState<TypedLimits>(() => typedLimits(stored))
+  const [trouble, setTrouble] = useState<{ problems: LimitProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  return {
+    typed,
+    ...trouble,
+    change(name: QuotaName, value: string) {
+      setTyped((before) => ({ ...before, [name]: value }))
+      setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+    },
+    /** Returns the limits, or undefined when there are problems. */
+    read(): QuotaUse | undefined {
+      const { limits, problems } = readLimits(typed, mayBeEmpty)
+      setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+      return problems.length === 0 ? limits : undefined
+    },
+  }
 }

@@ -1,22 +1,26 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { topicsOf } from '#features/topics/contract.ts'
 import { getShownExamples, shownOf } from '#features/content/examples/contract.ts'
-import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
 import { getFeeSchedule } from '#features/fees/contract.ts'
+import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
+import { topicsOf, type TopicName } from '#features/topics/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/state/commission.ts'
 import { law } from '#platform/state/law.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { FeedLinks } from '#ui/feed-links.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { NewsCard } from '#ui/news-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
-import { regulations } from '../content.ts'
+import { Picture } from '#ui/picture.tsx'
+import { TopicLinks } from '#ui/topic-links.tsx'
 import { builtInRegulationsWith } from '../built-in.ts'
+import { regulations } from '../content.ts'
 import { getRegulations } from '../contract.ts'
-import { mergeRegulations } from '../rules.ts'
-import { LatestNews } from './latest-news.tsx'
-import { RegulationRow } from './regulation-row.tsx'
+import { mergeRegulations, isElsewhere, isPdf, type RegulationEntry } from '../rules.ts'
 
 // The newest articles, with the three built-in ones; 'View All News' leads to the others.
 const newsShown = 9
@@ -88,5 +92,84 @@ export default function RegulationsPage() {
       </div>
       <LatestNews cards={news} failed={newsFailed} />
     </>
+  )
+}
+
+/** 'Latest News and Updates' under the list of documents (spec 1 §2.5). */
+function LatestNews({ cards, failed }: { cards: ReturnType<typeof listNewsCards>; failed: boolean }) {
+  return (
+    <section aria-labelledby="news-title" data-print="no" className="border-t border-line bg-sunken">
+      <div className="shell py-12 sm:py-16">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+          <h2 id="news-title">Latest News and Updates</h2>
+          <LinkButton to="/media" iconAfter="arrow-right">
+            View All News
+          </LinkButton>
+        </div>
+        {failed && <PartNotice what="The latest news" />}
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <NewsCard key={card.link} to={card.link} {...card} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** A document in the list; its id is the anchor used by search results. */
+function RegulationRow({ entry, topics }: { entry: RegulationEntry; topics: readonly TopicName[] }) {
+  const { id, title, description, date, address, imageUrl, imageAlt } = entry
+  return (
+    <li
+      id={id}
+      className="group relative grid gap-x-8 gap-y-2 border-b border-line py-6 first:pt-0 target:bg-amber-soft sm:grid-cols-[9.5rem_1fr]"
+    >
+      <p className="tabular pt-0.5 text-sm text-muted">{date}</p>
+      <div className="flex min-w-0 gap-5">
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <h2 className="text-xl [overflow-wrap:anywhere]">{title}</h2>
+          <p className="measure whitespace-pre-line text-muted">{description}</p>
+          <ReadMore address={address} title={title} />
+          <TopicLinks topics={topics} />
+        </div>
+        {imageUrl && (
+          <Picture
+            src={imageUrl}
+            alt={imageAlt}
+            fallback="/drawings/gazette.svg"
+            sizes="10rem"
+            width={160}
+            height={112}
+            className="aspect-[10/7] w-40 self-start rounded-md border border-line object-cover max-sm:hidden"
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ReadMore({ address, title }: { address: string; title: string }) {
+  const pdf = isPdf(address)
+  const elsewhere = isElsewhere(address)
+  const look = 'card-link inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold'
+  const words = (
+    <>
+      <span>
+        Read More<span className="sr-only">: {title}</span>
+      </span>
+      {pdf && <span className="font-normal text-muted">(PDF)</span>}
+      <Icon name={elsewhere ? 'external' : pdf ? 'document' : 'arrow-right'} className="size-4" />
+    </>
+  )
+  // The router must not handle links to files.
+  return pdf || elsewhere ? (
+    <a href={address} rel="noopener" className={look}>
+      {words}
+    </a>
+  ) : (
+    <Link to={address} className={look}>
+      {words}
+    </Link>
   )
 }

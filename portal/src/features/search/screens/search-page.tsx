@@ -2,13 +2,19 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { search } from '../contract.ts'
+import { Picture } from '#ui/picture.tsx'
+import { search, type SearchResult } from '../contract.ts'
 import { resultsTitle, searchMessages } from '../messages.ts'
-import { queryMaxLength, sources } from '../rules.ts'
-import { SearchFailed, SearchHelp } from './search-help.tsx'
-import { BestBets, SearchResults } from './search-results.tsx'
+import { queryMaxLength, sources, type Source, drawingOf } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 import { QueryForm, SourceFilter } from './search-form.tsx'
 
@@ -100,3 +106,162 @@ export default function SearchPage() {
     </div>
   )
 }
+
+const suggestions = ['no light', 'estimated bill', 'prepaid meter', 'complaint', 'licence fees', 'captive generation']
+
+/** Suggestions before a search, and advice after one without results. */
+function SearchHelp({ q, source }: { q: string; source: Source | undefined }) {
+  if (!q) return <Suggestions title="People look for" />
+  return (
+    <div className="grid gap-10">
+      <EmptyState icon="search" title="No results found">
+        <p>
+          Try another word or a part of one, or check the spelling
+          {source && (
+            <>
+              , or{' '}
+              <Link to={searchAddress({ q })} className="link">
+                search all of the site
+              </Link>
+            </>
+          )}
+          . The{' '}
+          <Link to="/sitemap" className="link">
+            site map
+          </Link>{' '}
+          lists every page, and the{' '}
+          <Link to="/contact" className="link">
+            Commission
+          </Link>{' '}
+          answers questions.
+        </p>
+      </EmptyState>
+      <Suggestions title="People also look for" />
+    </div>
+  )
+}
+
+function Suggestions({ title }: { title: string }) {
+  return (
+    <section aria-labelledby="suggestions">
+      <h2 id="suggestions" className="mb-2 text-lg">
+        {title}
+      </h2>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {suggestions.map((words) => (
+          <li key={words} className="border-b border-line">
+            <Link to={searchAddress({ q: words })} className="link flex min-h-11 items-center">
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SearchFailed() {
+  return (
+    <Alert kind="error" title={searchMessages.failed}>
+      Try again in a moment, or continue from the{' '}
+      <Link to="/sitemap" className="link">
+        site map
+      </Link>
+      .
+    </Alert>
+  )
+}
+
+const icons: Record<Source, IconName> = {
+  Media: 'bell',
+  Board: 'user',
+  Articles: 'comment',
+  Regulations: 'scale',
+  Guidelines: 'bookmark',
+  Forms: 'edit',
+  Fees: 'tag',
+  Pages: 'document',
+}
+
+/** The results, each with the matching passage. */
+function SearchResults({ results }: { results: readonly SearchResult[] }) {
+  return (
+    <ol aria-label="Results" className="border-t border-line">
+      {results.map((result) => (
+        <Result key={result.link + result.title} result={result} />
+      ))}
+    </ol>
+  )
+}
+
+/** The pages that staff chose for this search. */
+function BestBets({ bets }: { bets: readonly { title: string; link: string; description: string }[] }) {
+  return (
+    <ul aria-label="Suggested pages" className="mb-6 grid gap-4">
+      {bets.map(({ title, link, description }) => (
+        <li key={link + title} className="group relative border-s-4 border-amber bg-brand-soft p-4">
+          <p className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <ResultLink to={link} title={title} />
+          </p>
+          {description && <p className="measure mt-1">{description}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({ result: { title, date, imageUrl, source, link, extract } }: { result: SearchResult }) {
+  return (
+    <li className="group relative flex gap-5 border-b border-line py-6">
+      <div className="min-w-0 flex-1">
+        <p className="tabular mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge icon={icons[source]}>{source}</Badge>
+          {date && <span>{readableDate(date)}</span>}
+        </p>
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <ResultLink to={link} title={title} />
+        </h2>
+        <p className="measure mt-1 text-muted [overflow-wrap:anywhere]" dir="auto">
+          {extract.map(({ text, marked }, index) =>
+            marked ? (
+              <mark key={index} className="bg-amber-soft font-semibold text-amber-ink">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+        <p aria-hidden className="mt-2 inline-flex items-center gap-1.5 font-semibold text-link group-hover:underline">
+          Read More
+          <Icon name="arrow-right" />
+        </p>
+      </div>
+      <Picture
+        src={imageUrl}
+        fallback={drawingOf[source]}
+        sizes="(min-width: 640px) 10rem, 5rem"
+        width={160}
+        height={90}
+        className="aspect-square w-20 shrink-0 self-start rounded-md bg-sunken object-cover sm:aspect-video sm:w-40"
+      />
+    </li>
+  )
+}
+
+/** The complete result is clickable. The router cannot handle external links. */
+function ResultLink({ to, title }: { to: string; title: string }) {
+  const look = 'text-link underline-offset-4 group-hover:underline after:absolute after:inset-0'
+  return /^(https?:|mailto:)/i.test(to) ? (
+    <a href={to} className={look}>
+      {title}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {title}
+    </Link>
+  )
+}
+
+/** Dates of built-in content are ISO dates; editors enter dates as text. */
+const readableDate = (date: string): string => (/^\d{4}-\d{2}/.test(date) ? writeIsoDate(date.slice(0, 10)) : date)

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#kit/page-meta.ts'
 import { useDuty } from '#kit/duty.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
+import { Button } from '#ui/button.tsx'
+import type { Hero } from '../rules.ts'
 import { EntryPoints } from './entry-points.tsx'
+import { HeroEditor } from './hero-editor.tsx'
 import { HeroFrame, HeroWords } from './hero.tsx'
-import { HeroWithEditor } from './hero-with-editor.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { readHome } from './read-home.ts'
 
@@ -28,5 +31,20 @@ export default function EditHomePage() {
       <EntryPoints />
       <LatestUpdates cards={updates} failed={updatesFailed} />
     </>
+  )
+}
+
+/** The hero for an Admin: starts in edit mode and can leave it and return (spec 1 §§2.2, 4; decisions §4). */
+function HeroWithEditor({ hero, version }: { hero: Hero; version: number | null }) {
+  const [editing, setEditing] = useState(true)
+  if (editing) return <HeroEditor hero={hero} version={version} onClose={() => setEditing(false)} />
+  return (
+    <HeroFrame {...hero}>
+      <HeroWords hero={hero}>
+        <Button icon="edit" onClick={() => setEditing(true)}>
+          Edit Hero
+        </Button>
+      </HeroWords>
+    </HeroFrame>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Hero } from '../rules.ts'
-import { VisitorTasks } from './visitor-tasks.tsx'
+import { useEntryPoints } from './read-home.ts'
 
 export type HeroFrameProps = Pick<Hero, 'imageUrl' | 'imageAlt'> & { children: ReactNode }
 
@@ -33,5 +35,31 @@ export function HeroWords({ hero, children }: { hero: Hero; children?: ReactNode
         {children}
       </div>
     </>
+  )
+}
+
+/** What most visitors come for, in the first view of the home page at every size. */
+function VisitorTasks() {
+  const { tasks } = useEntryPoints()
+  return (
+    <nav aria-label="What do you want to do?" className="off-band border-t-3 border-amber bg-surface">
+      <ul className="shell grid md:grid-cols-3 md:gap-x-8">
+        {tasks.map(({ icon, title, text, link }) => (
+          <li
+            key={`${title} ${link}`}
+            className="relative flex items-center gap-3 border-b border-line last:border-b-0 md:items-start md:border-b-0 md:py-4"
+          >
+            <Icon name={icon} className="size-6 shrink-0 text-amber md:mt-2.5" />
+            <div className="min-w-0 flex-1">
+              <Link to={link} className="card-link flex min-h-11 items-center leading-snug font-semibold">
+                {title}
+              </Link>
+              <p className="text-sm text-muted max-md:hidden">{text}</p>
+            </div>
+            <Icon name="chevron-right" className="size-5 shrink-0 text-muted md:hidden" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

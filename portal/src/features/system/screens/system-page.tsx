@@ -1,20 +1,23 @@
-import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { useDuty, WithDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useDuty } from '#kit/duty.tsx'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery, useApiMutation } from '#kit/query.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { may } from '#platform/duties.ts'
+import { formatMoment, formatShortMoment } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { may } from '#platform/duties.ts'
-import { getSystem, type System } from '../contract.ts'
-import { whatNeedsCare } from '../messages.ts'
-import { InboundPart } from './inbound-part.tsx'
-import { JobsPart, MailPart } from './jobs-part.tsx'
-import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart } from './parts.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast.ts'
+import { getSystem, type System, type Failures, retryJobs } from '../contract.ts'
+import { whatNeedsCare, explainMailbox, explainCause, retryWords } from '../messages.ts'
+import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart, Part } from './parts.tsx'
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
 
@@ -84,5 +87,166 @@ function Summary({ system }: { system: System }) {
         ))}
       </ul>
     </Alert>
+  )
+}
+
+const outcomes = [
+  ['added', 'Added'],
+  ['refused', 'Not added, and the sender was told'],
+  ['automatic', 'Sent by programs'],
+  ['unknown', 'With a wrong or old address'],
+  ['unreadable', 'Too large or broken'],
+] as const
+
+/** The mailbox for answers to our mails. */
+function InboundPart({ system: { inbound } }: { system: System }) {
+  if (!inbound)
+    return (
+      <Part id="answers" title="Answers by e-mail">
+        <p className="measure">
+          No mailbox is set up, so people answer on their pages. Ask the operator of the machine to set
+          INBOUND_MAIL_URL.
+        </p>
+      </Part>
+    )
+  const { failure, readAt, held, counts } = inbound
+  return (
+    <Part id="answers" title="Answers by e-mail">
+      <DescriptionList
+        dense
+        items={[
+          {
+            term: 'Mailbox',
+            value: failure ? (
+              <>
+                <Badge tone="danger">Failed</Badge> {explainMailbox(failure)}
+              </>
+            ) : readAt ? (
+              `Read on ${formatMoment(readAt)}`
+            ) : (
+              'Not read yet'
+            ),
+          },
+          {
+            term: 'Need a look',
+            value: (
+              <Link to="/inbound-mail" className="link">
+                {held === 0 ? 'None' : held.toLocaleString('en-GB')}
+              </Link>
+            ),
+          },
+          ...outcomes.map(([outcome, term]) => ({
+            term: `${term}, in 7 days`,
+            value: (counts[outcome] ?? 0).toLocaleString('en-GB'),
+          })),
+        ]}
+      />
+    </Part>
+  )
+}
+
+type Props = { system: System }
+const figure = (value: number) => value.toLocaleString('en-GB')
+
+function MailPart({ system: { mail, failures } }: Props) {
+  return (
+    <Part id="mail" title="Mail">
+      <DescriptionList
+        dense
+        items={[
+          { term: 'Mail server', value: mail.server ? 'Set' : 'None: mails are files on the machine and reach nobody' },
+          { term: 'Waiting', value: figure(mail.waiting) },
+          { term: 'Failed', value: figure(mail.failed) },
+        ]}
+      />
+      <FailureTable caption="Mails that could not be sent" failures={failures.filter(({ mail: isMail }) => isMail)} />
+    </Part>
+  )
+}
+
+function JobsPart({ system: { jobs, failures } }: Props) {
+  return (
+    <Part id="jobs" title="Jobs">
+      <DescriptionList
+        dense
+        items={[
+          { term: 'Waiting', value: figure(jobs.waiting) },
+          { term: 'Late by more than 5 minutes', value: figure(jobs.late) },
+          { term: 'Failed', value: figure(jobs.failed) },
+        ]}
+      />
+      <FailureTable caption="Jobs that failed" failures={failures.filter(({ mail }) => !mail)} />
+    </Part>
+  )
+}
+
+const columns: Column<Failures>[] = [
+  { key: 'title', header: 'What', rowHeader: true, cell: ({ title }) => title },
+  { key: 'count', header: 'Number', numeric: true, cell: ({ count }) => figure(count) },
+  {
+    key: 'cause',
+    header: 'Why',
+    cell: ({ cause, meaning, lastAt, job }) => (
+      <>
+        {explainCause({ cause, meaning })}
+        <span className="block text-muted">
+          {lastAt && `Last on ${formatShortMoment(lastAt)}. `}In the log: <code className="text-xs">{job}</code>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    hideHeader: true,
+    className: 'sm:whitespace-nowrap',
+    cell: (row) =>
+      row.state === 'failed' ? (
+        <WithDuty duties={may.manageSystem}>
+          <Retry row={row} />
+        </WithDuty>
+      ) : (
+        <span className="text-muted sm:whitespace-normal">Tried again automatically</span>
+      ),
+  },
+]
+
+function FailureTable({ caption, failures }: { caption: string; failures: Failures[] }) {
+  if (failures.length === 0) return null
+  return (
+    <div className="mt-5">
+      <Table
+        caption={caption}
+        dense
+        columns={columns}
+        rows={failures}
+        rowKey={({ queue, state, cause }) => `${queue} ${state} ${cause}`}
+      />
+    </div>
+  )
+}
+
+/** All failed jobs of the kind run again, whatever made them fail. */
+function Retry({ row }: { row: Failures }) {
+  const once = useOnceKey()
+  const retry = useApiMutation(retryJobs, {
+    invalidates: [getSystem],
+    onSuccess: ({ count }) => {
+      once.arrived()
+      toast.success(retryWords.done(count, row.mail))
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const words = retryWords.button(row)
+  return (
+    <Button
+      size="sm"
+      icon="retry"
+      busy={retry.isPending}
+      onClick={() => retry.mutate({ body: { queue: row.queue }, idempotencyKey: once.keyOf(row.queue) })}
+    >
+      {words}
+      <span className="sr-only">: {row.title}</span>
+    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { constants, inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -10,9 +11,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { inflate, refuseObjectBombs, requireTreeOfPages } from './service.pdf-limits.server.ts'
 import { StripError } from './service.strip-error.server.ts'
-import { dropJp2Boxes, dropJpegSegments } from './service.strip-embedded.server.ts'
 
 /**
  * Entries that may reveal people, times, places or software, in any dictionary; also private application data, scripts and references to other files.
@@ -191,4 +190,115 @@ function unpackOnce(dict: PDFDict, filter: string, bytes: Uint8Array, parameters
   const unpacked = decodePDFRawStream(PDFRawStream.of(outer, bytes)).decode()
   if (unpacked.length > mostPictureBytes) throw new StripError('unreadable')
   return unpacked
+}
+
+/**
+ * Removes comments, application segments (EXIF, XMP, IPTC, previews) and trailing data from a JPEG. Segments needed to interpret its colours stay.
+ */
+function dropJpegSegments(jpeg: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff;) {
+    const marker = jpeg[at + 1]!
+    const segmentEnd = at + 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!
+    const end = marker === 0xda ? scanEnd(jpeg, segmentEnd) : segmentEnd
+    const telling = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee)
+    if (!telling) kept.push(jpeg.subarray(at, end))
+    at = end
+    if (jpeg[at + 1] === 0xd9) break
+  }
+  kept.push(Uint8Array.of(0xff, 0xd9))
+  return Buffer.concat(kept)
+}
+
+/** Position of the marker after the data of a scan, in which FF00 and FFD0 to FFD7 are not markers. */
+function scanEnd(jpeg: Uint8Array, start: number): number {
+  for (let at = start; at + 1 < jpeg.length; at++) {
+    const next = jpeg[at + 1]!
+    if (jpeg[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return jpeg.length
+}
+
+const sizeBytes = 8
+/** Boxes that contain EXIF, XMP and data of applications. */
+const tellingBoxes = ['uuid', 'uinf', 'xml ', 'free', 'skip']
+
+/** Removes metadata boxes from a JPEG 2000 file; a raw code stream has none. */
+function dropJp2Boxes(picture: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(picture)
+  if (bytes.subarray(4, 8).toString('latin1') !== 'jP  ') return picture
+  const kept: Buffer[] = []
+  for (let at = 0; at + sizeBytes <= bytes.length;) {
+    const stated = bytes.readUInt32BE(at)
+    // A length of 1 means that the next eight bytes give the length, 0 that the box extends to the end.
+    const length =
+      stated === 1 ? Number(bytes.readBigUInt64BE(at + sizeBytes)) : stated === 0 ? bytes.length - at : stated
+    if (length < sizeBytes) break
+    const box = bytes.subarray(at, at + length)
+    if (!tellingBoxes.includes(bytes.subarray(at + 4, at + 8).toString('latin1'))) kept.push(box)
+    at += length
+  }
+  return Buffer.concat(kept)
+}
+
+/** Inflates zlib data up to `most` bytes; truncated data gives what it contains. Throws StripError beyond the limit. */
+function inflate(bytes: Uint8Array, most: number): Uint8Array {
+  try {
+    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    throw new StripError('unreadable')
+  }
+}
+
+/** More than all objects of a document with a thousand pages. */
+const mostObjectBytes = 32 * 1_048_576
+const dictBytes = 2_048
+const mostStreams = 100_000
+
+/**
+ * The PDF library inflates object streams without a limit when it opens a document, so inflate them here first, up to a limit, and discard the
+ * result. Streams not recognised here are stopped by the limits of the child process.
+ */
+function refuseObjectBombs(pdf: Buffer): void {
+  let left = mostObjectBytes
+  let streams = 0
+  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
+    if (pdf.toString('latin1', at - 3, at) === 'end') continue
+    if (++streams > mostStreams) throw new StripError('unreadable')
+    const before = pdf.toString('latin1', Math.max(0, at - dictBytes), at)
+    const dict = before.slice(before.lastIndexOf(' obj'))
+    if (!/\/(ObjStm|XRef)/.test(dict)) continue
+    const filters = dict.match(/\/(Fl|FlateDecode|LZWDecode|RunLengthDecode|ASCII85Decode|ASCIIHexDecode)\b/g) ?? []
+    if (filters.length > 1) throw new StripError('unreadable')
+    if (!/\/Fl/.test(filters[0] ?? '')) continue
+    const start = at + (pdf[at + 6] === 0x0d ? 8 : 7)
+    const end = pdf.indexOf('endstream', start)
+    left -= unpackedLength(pdf.subarray(start, end < 0 ? pdf.length : end), left)
+  }
+}
+
+function unpackedLength(packed: Buffer, most: number): number {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }).length
+  } catch (error) {
+    // Other errors are left to the PDF library.
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new StripError('unreadable')
+    return 0
+  }
+}
+
+const mostNodes = 10_000
+
+/** Refuses a page tree with a cycle or with too many references to the same pages. */
+function requireTreeOfPages(document: PDFDocument): void {
+  let seen = 0
+  const open: unknown[] = [document.catalog.lookup(PDFName.of('Pages'))]
+  while (open.length > 0) {
+    const node = open.pop()
+    if (++seen > mostNodes) throw new StripError('unreadable')
+    const kids = node instanceof PDFDict ? node.lookup(PDFName.of('Kids')) : undefined
+    if (!(kids instanceof PDFArray)) continue
+    if (kids.size() > mostNodes) throw new StripError('unreadable')
+    for (let index = 0; index < kids.size(); index++) open.push(kids.lookup(index))
+  }
 }

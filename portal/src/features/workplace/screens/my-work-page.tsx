@@ -1,16 +1,17 @@
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import type { RouteHandle } from '#kit/use-is-document.ts'
+import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 import { isStaff } from '#platform/duties.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getWork, type Work } from '../contract.ts'
-import { workMessages } from '../messages.ts'
-import { WorkCounts } from './work-counts.tsx'
-import { WorkListCard } from './work-list-card.tsx'
+import { getWork, type Work, type WorkList } from '../contract.ts'
+import { workMessages, countText, listWords } from '../messages.ts'
+import { WorkRows } from './work-rows.tsx'
 import { Yesterday } from './yesterday.tsx'
 
 export const meta = () => pageMeta({ title: 'My work', noIndex: true })
@@ -72,5 +73,63 @@ function Loaded({ work: { lists, yesterday } }: { work: Work }) {
       </div>
       {yesterday.length > 0 && <Yesterday figures={yesterday} />}
     </>
+  )
+}
+
+/** The numbers of all lists; each leads to its rows below. */
+function WorkCounts({ lists }: { lists: readonly WorkList[] }) {
+  return (
+    <nav aria-label="Lists of your work">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+        {lists.map((list) => (
+          <li key={list.name} className="flex">
+            <a
+              href={`#work-${list.name}`}
+              className="flex min-h-11 flex-1 flex-col justify-between rounded-md border border-line bg-surface px-2.5 py-1.5 hover:border-brand hover:bg-brand-soft"
+            >
+              <span className="text-xs text-muted">{listWords[list.name].title}</span>
+              <span
+                className={classNames(
+                  'tabular text-lg font-bold',
+                  list.name === 'overdue' && list.count > 0 && 'text-danger-ink',
+                )}
+              >
+                {countText(list)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One list: links to the filtered lists of its sources with their numbers, and the first rows of all of them. */
+function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }) {
+  const { title, empty } = listWords[name]
+  const id = `work-${name}`
+  const shown = parts.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby={id} className="mb-4 min-w-0 break-inside-avoid rounded-md border border-line bg-surface">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-base">
+          {title}
+        </h2>
+        <ul className="ms-auto flex flex-wrap gap-x-3 text-sm">
+          {shown.map(({ source, label, to, ...count }) => (
+            <li key={source}>
+              <Link to={to} className="link tap inline-flex min-h-8 items-center gap-1">
+                {label} <span className="tabular">{countText(count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {rows.length > 0 ? (
+        <WorkRows label={title} rows={rows} />
+      ) : (
+        <p className="px-3 py-2.5 text-sm text-muted">{empty}</p>
+      )}
+    </section>
   )
 }

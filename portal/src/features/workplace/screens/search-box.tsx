@@ -1,8 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import { searchLimit } from '../rules.ts'
-import { SearchResults } from './search-results.tsx'
+import { Link } from '#ui/link.tsx'
+import type { SearchGroup, WorkRow } from '../contract.ts'
+import { countText, workMessages } from '../messages.ts'
+import { searchLimit, fewestLetters } from '../rules.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
 import { useSearchTarget, useSearchWhileTyping } from './use-search.ts'
 
@@ -88,5 +90,88 @@ function Box() {
       />
       {shows && <SearchResults {...{ id, groups, active, searched, failed }} typed={typed.trim()} />}
     </search>
+  )
+}
+
+interface Props {
+  id: string
+  typed: string
+  groups: readonly SearchGroup[]
+  active: number
+  /** The answer to what is typed has come. */
+  searched: boolean
+  failed: boolean
+}
+
+/** The list under the search field: a group for each source, in the order of the navigation. */
+function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0))
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div className="absolute inset-x-0 top-full mt-1 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-md border border-line bg-surface text-ink off-band shadow-overlay">
+      <div id={`${id}-results`} role="listbox" aria-label="Results">
+        {groups.map((group, at) => (
+          <div key={group.source} role="group" aria-labelledby={`${id}-${group.source}`}>
+            <p id={`${id}-${group.source}`} className="px-3 pt-2 pb-0.5 text-xs font-semibold text-muted">
+              {group.label} <span className="tabular">{countText(group)}</span>
+            </p>
+            {group.rows.map((row, index) => (
+              <Option
+                key={row.id}
+                row={row}
+                id={`${id}-${starts[at]! + index}`}
+                isActive={active === starts[at]! + index}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="border-t border-line px-3 py-2 text-sm text-muted">
+        {describe({ typed, groups, searched, failed })}
+      </p>
+      {groups.length > 0 && (
+        <p className="px-3 pb-2 text-sm">
+          <Link to={`/work/search?q=${encodeURIComponent(typed)}`} className="link">
+            All results
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describe({
+  typed,
+  groups,
+  searched,
+  failed,
+}: Pick<Props, 'typed' | 'groups' | 'searched' | 'failed'>): string {
+  if (typed.length < fewestLetters) return `Type at least ${fewestLetters} letters.`
+  if (failed) return `${workMessages.searchFailed}.`
+  if (!searched) return 'Searching…'
+  if (groups.length === 0) return 'Nothing found. Try the beginning of a name, a reference or a phone number.'
+  return 'Press the arrows to choose, Enter to open.'
+}
+
+function Option({ row, id, isActive }: { row: WorkRow; id: string; isActive: boolean }) {
+  return (
+    // A link for the mouse and for a new tab; the keyboard stays in the field.
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={row.to}
+      className="flex min-h-9 items-baseline gap-x-3 px-3 py-1 text-sm hover:bg-brand-soft aria-selected:bg-brand-soft pointer-coarse:min-h-11"
+    >
+      {row.reference && <span className="tabular shrink-0 text-muted">{row.reference}</span>}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-semibold">{row.title}</span>
+        {row.person && <span className="text-muted">, {row.person}</span>}
+      </span>
+      <span className="shrink-0 text-muted">{row.state}</span>
+    </Link>
   )
 }

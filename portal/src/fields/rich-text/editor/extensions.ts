@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core'
+import { type Extensions, Mark, markInputRule, markPasteRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
@@ -10,11 +10,66 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
-import { richTextLimits } from '../document.ts'
+import { Plugin } from '@tiptap/pm/state'
+import { richTextLimits, allowedLink } from '../document.ts'
 import { kindOf, type Marker, markerOf, maxStart } from '../numbering.ts'
-import { Link } from './link-mark.ts'
-import { Strike, Subscript, Superscript } from './script-marks.ts'
 import { Attachment, Callout, FeeTable, Picture, simpleBlocks } from './nodes.ts'
+
+const address = /(https?:\/\/[^\s]+[^\s.,;:!?)])/
+
+/** Only `href` is stored: how a link opens is decided by the page that shows it. */
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (a) => (allowedLink(a.getAttribute('href')) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['a', { href: allowedLink(HTMLAttributes['href']) ?? '' }, 0],
+  addInputRules() {
+    const find = new RegExp(`(?:^|\\s)${address.source}\\s$`)
+    return [markInputRule({ find, type: this.type, getAttributes: ([, href]) => ({ href }) })]
+  },
+  addPasteRules() {
+    const find = new RegExp(address.source, 'g')
+    return [markPasteRule({ find, type: this.type, getAttributes: ([, href]) => ({ href }) })]
+  },
+  addProseMirrorPlugins() {
+    const { editor } = this
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            // A link in the editor is edited, not followed.
+            click(_view, event) {
+              if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+              return false
+            },
+          },
+          // An address pasted over selected words becomes their link.
+          handlePaste(view, event) {
+            const href = allowedLink(event.clipboardData?.getData('text/plain'))
+            if (!href || !/^https?:/i.test(href) || view.state.selection.empty) return false
+            return editor.commands.setMark('link', { href })
+          },
+        },
+      }),
+    ]
+  },
+})
+
+const mark = (name: string, tags: readonly string[], key: string, excludes = name) =>
+  Mark.create({
+    name,
+    excludes,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: () => [tags[0]!, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) }
+    },
+  })
+
+const Strike = mark('strike', ['s', 'strike', 'del'], 'Mod-Shift-s')
+const Superscript = mark('superscript', ['sup'], 'Mod-.', 'superscript subscript')
+const Subscript = mark('subscript', ['sub'], 'Mod-,', 'superscript subscript')
 
 /** Tab must be able to leave the text (WCAG 2.1.2): list items move in and out with Ctrl+] and Ctrl+[. */
 const Item = ListItem.extend({

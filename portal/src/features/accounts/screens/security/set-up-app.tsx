@@ -4,12 +4,11 @@ import { useFields } from '#kit/use-fields.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { confirmApp, type startApp } from '../../factors/contract.ts'
 import { codeBody } from '../../factors/contract.input.ts'
+import { confirmApp, type startApp } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { useFormCall } from '../use-form-call.ts'
-import { QrCode } from './qr-code.tsx'
 
 type Begun = ResponseOf<typeof startApp>
 
@@ -64,5 +63,21 @@ export function SetUpApp({ begun, onClose, onDone }: SetUpAppProps) {
       </div>
       {!field.error && <FormFailure>{failure}</FormFailure>}
     </form>
+  )
+}
+
+/** Black on white in dark mode too: many phones read nothing else. */
+function QrCode({ size, path }: { size: number; path: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+      className="my-3 block size-56 max-w-full rounded-md border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -6,23 +6,25 @@ import {
   useSearchParams,
 } from 'react-router'
 import { formApiContext, settingsContext } from '#kit/api-context.ts'
-import { type Farewell, readFarewell, saysEnded } from '#kit/login-address.ts'
+import { type Farewell, readFarewell, saysEnded, readSsoFailure } from '#kit/login-address.ts'
 import { answerForm, checkForm } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { toStoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
+import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { login, register } from '../../contract.ts'
+import { login, register, type User } from '../../contract.ts'
 import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
+import { failureWords } from '../../sso/messages.ts'
 import { challengeOf, FactorForm, withoutChallenge } from './factor-form.tsx'
+import { draftKey } from './form-end.tsx'
 import { LoginForm, loginFields } from './login-form.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
 import { registrationSchema } from './registration-schema.ts'
-import { SignedInAnswer } from './signed-in-answer.tsx'
-import { SsoArrival, SsoFailureNotice, SsoPart } from './sso-part.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' }, place)
@@ -133,5 +135,80 @@ function Notice({ search }: { search: URLSearchParams }) {
     <Alert kind="warning" title="Your session has ended" className="mb-6">
       Log in again to return to the page where you were. What you typed there is kept on this device.
     </Alert>
+  )
+}
+
+/** For staff: a link, which needs no script to reach the provider. The page's script adds where the login leads. */
+function SsoPart({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="sso-heading" className="mt-8 border-t border-line pt-6">
+      <h2 id="sso-heading" className="text-xl">
+        Staff
+      </h2>
+      <p className="mt-2 mb-4 text-muted">For people who work for the Commission.</p>
+      <AnchorButton href="/api/auth/sso/start" className="max-sm:w-full">
+        Log in with {name}
+      </AnchorButton>
+    </section>
+  )
+}
+
+/** Why the last login at the provider failed. */
+function SsoFailureNotice({ search, name }: { search: URLSearchParams; name: string }) {
+  const failure = readSsoFailure(search)
+  if (!failure) return null
+  return (
+    <Alert kind={failure === 'cancelled' ? 'info' : 'error'} className="mb-6">
+      {failureWords[failure](name)}
+    </Alert>
+  )
+}
+
+/** Takes the place of the form while the script changes the provider's ticket for a session (app/document/sso-ticket.ts). */
+function SsoArrival() {
+  return (
+    <div data-arrives hidden className="max-w-xl">
+      <SignedInParts />
+    </div>
+  )
+}
+
+interface SignedInAnswerProps {
+  token: string
+  user: User
+  /** An administrator is led to adding a second factor first. */
+  leadsToFactor?: boolean | undefined
+}
+
+/** The answer to a login: the page's script stores the session and opens the next page (app/document/sign-in.ts). */
+function SignedInAnswer({ token, user, leadsToFactor }: SignedInAnswerProps) {
+  return (
+    <div
+      data-signed-in={JSON.stringify({ token, user: toStoredUser(user) })}
+      data-forgets={draftKey}
+      data-leads-to-factor={leadsToFactor}
+      className="max-w-xl noscript:hidden"
+    >
+      <SignedInParts />
+    </div>
+  )
+}
+
+/** What a person reads while the script stores the session, or when the browser forbids it. */
+function SignedInParts() {
+  return (
+    <>
+      <p role="status">You are logged in. Your page opens now.</p>
+      <div data-not-stored hidden>
+        <Alert
+          kind="error"
+          title="This browser did not keep your login"
+          actions={<LinkButton to="/login">Try again</LinkButton>}
+        >
+          In the settings of your browser, allow this site to store data on this device (cookies and site data). Then
+          log in again.
+        </Alert>
+      </div>
+    </>
   )
 }

@@ -2,26 +2,27 @@ import { useNavigate, useParams } from 'react-router'
 import { ActingLine } from '#kit/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
+import { holds, may } from '#platform/duties.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
-import { holds, may } from '#platform/duties.ts'
-import { getForm, type Submission } from '../../contract.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import { getForm, type Submission, type HistoryEntry } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
-import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
 import { SubmissionDocuments } from './submission-documents.tsx'
-import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
-import type { RouteHandle } from '#kit/use-is-document.ts'
 
 // Applicants never see the page of staff.
 const StaffApplication = onDemand(() => import('../work/staff-application.tsx').then((part) => part.StaffApplication), {
@@ -133,5 +134,33 @@ function PageSkeleton() {
       <SkeletonText lines={2} />
       <SkeletonRows rows={8} label="Loading the application" />
     </div>
+  )
+}
+
+/** All changes, oldest first, for applicant and staff. */
+function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history" className="lg:sticky lg:top-20 print:mt-8">
+      <h2 id="history" className="mb-5">
+        History
+      </h2>
+      <Timeline
+        label="History of the application"
+        items={history.map(({ id, at, text, by, files, reason }, index) => ({
+          id,
+          title: text,
+          time: formatMoment(at),
+          dateTime: at,
+          state: index === history.length - 1 ? 'now' : 'done',
+          body: (
+            <>
+              <p>{by}</p>
+              {reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>}
+              {files.length > 0 && <p className="text-sm [overflow-wrap:anywhere]">{files.join(', ')}</p>}
+            </>
+          ),
+        }))}
+      />
+    </section>
   )
 }

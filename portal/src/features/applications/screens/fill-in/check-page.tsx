@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Template } from '#features/forms/contract.ts'
+import type { FormAnswers } from '#fields/field.ts'
+import { isAccountEmailField, type Section } from '#fields/form.ts'
 import { pageMeta } from '#kit/page-meta.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { groupAnswers } from '../desk/answer-groups.ts'
+import { AnswerParts } from '../desk/answer-parts.tsx'
 import { ApplicationSteps, BackButton } from './application-steps.tsx'
-import { CheckedAnswers } from './check-answers.tsx'
 import type { DraftProblems } from './draft.ts'
 import { listAddress, sectionAddress } from './form-addresses.ts'
 import { FormScreen } from './form-screen.tsx'
@@ -14,7 +19,6 @@ import { consentField, describeProblem } from './problem-place.ts'
 import { SendAnswers } from './send-answers.tsx'
 import { isComplete, type Task, taskOf } from './tasks.ts'
 import type { Filling } from './with-draft.tsx'
-import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Check your answers' })
 
@@ -87,5 +91,37 @@ function OpenSections({ tasks }: { tasks: Task[] }) {
           ))}
       </ul>
     </Alert>
+  )
+}
+
+/** All answers by section, each with a link to change it. */
+function CheckedAnswers({ form, answers, tasks }: { form: Template; answers: FormAnswers; tasks: Task[] }) {
+  return groupAnswers(form.section, answers).map((group) => {
+    const section = tasks.find((task) => task.section.id === group.id)?.section
+    if (!section) return null
+    return (
+      <section key={group.id} aria-labelledby={`check-${group.id}`}>
+        <h2 id={`check-${group.id}`} className="mb-3 text-xl">
+          {group.name}
+        </h2>
+        <AnswerParts
+          group={group}
+          // The e-mail address of the account cannot be changed here.
+          action={({ name, path }) =>
+            (path !== name || !isAccountEmailField(name)) && <ChangeLink {...{ section }} field={path} label={name} />
+          }
+          none={<ChangeLink {...{ section }} field={group.name} label={group.name} />}
+        />
+      </section>
+    )
+  })
+}
+
+function ChangeLink({ section, field, label }: { section: Section; field: string; label: string }) {
+  const { formId = '' } = useParams()
+  return (
+    <Link to={sectionAddress(formId, section, { field, back: true })} className="link tap inline-flex items-center">
+      Change<span className="sr-only">: {label}</span>
+    </Link>
   )
 }

@@ -1,17 +1,23 @@
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { getTemplate, type Template, type FormDoc } from '#features/forms/contract.ts'
+import { describeCondition, describeCount } from '#fields/describe-condition.ts'
+import { sectionFields, sortSections } from '#fields/form.ts'
+import { ApiError } from '#kit/api-client.ts'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import { downloadFile } from '#kit/browser-api.ts'
+import { loginAddress } from '#kit/login-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Alert } from '#ui/alert.tsx'
-import { AnchorButton } from '#ui/button.tsx'
+import { AnchorButton, LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { getTemplate, type Template } from '#features/forms/contract.ts'
+import { toast } from '#ui/toast.ts'
 import { messages } from '../../messages.ts'
 import { BackButton } from './application-steps.tsx'
-import { DownloadFormButton } from './download-form-button.tsx'
-import { FormOutline } from './form-outline.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
 
@@ -108,5 +114,80 @@ function NoForm({ missing }: { missing: boolean }) {
         }
       />
     </>
+  )
+}
+
+/**
+ * 'Download Form' (spec 2 §2.1): fetches the file first, so that a missing file gives a message; other failures open the file in a new tab.
+ * Without scripts it is a plain link.
+ */
+function DownloadFormButton({ docs }: { docs: FormDoc[] }) {
+  return docs.map((doc, index) => (
+    <DownloadButton key={doc.id} doc={doc} label={index === 0 ? 'Download Form' : `Download ${doc.name}`} />
+  ))
+}
+
+function DownloadButton({ doc, label }: { doc: FormDoc; label: string }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    await downloadFile(doc.docUrl, doc.fileName).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return toast.error(messages.noFormDocument)
+      toast.error(messages.downloadFormFailed)
+      window.open(doc.docUrl, '_blank', 'noopener')
+    })
+    setBusy(false)
+  }
+  return (
+    <AnchorButton
+      href={doc.docUrl}
+      download={doc.fileName}
+      icon="download"
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!busy) void download()
+      }}
+    >
+      {label}
+    </AnchorButton>
+  )
+}
+
+/** For visitors: the questions, so that they can prepare, and a link to log in. */
+function FormOutline({ form, pathname }: { form: Template; pathname: string }) {
+  return (
+    <div className="grid gap-10">
+      <section className="grid justify-items-start gap-3 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 sm:p-6">
+        <h2 className="text-xl">{messages.logInToFill}</h2>
+        <p className="measure text-muted">
+          Your account keeps what you type, your documents and the decision of the Commission in one place.
+        </p>
+        <LinkButton to={loginAddress({ pathname })} variant="primary" className="mt-1">
+          {messages.logInHere}
+        </LinkButton>
+      </section>
+      <section>
+        <h2 className="mb-2">What this form asks</h2>
+        {sortSections(form.section).map((section) => (
+          <Disclosure key={section.id} title={section.name}>
+            {section.extraInfo && <p className="mb-2 text-muted">{section.extraInfo}</p>}
+            {section.showWhen && <p className="mb-2 text-muted">{describeCondition(section.showWhen)}.</p>}
+            {section.repeat && <p className="mb-2 text-muted">{describeCount(section.repeat)}</p>}
+            <ul className="list-[square] ps-5 marker:text-amber">
+              {sectionFields(section).map((field) => (
+                <li key={field.name}>
+                  {field.name}
+                  {!field.required && <span className="text-muted"> (optional)</span>}
+                  {field.showWhen && (
+                    <span className="block text-sm text-muted">{describeCondition(field.showWhen)}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        ))}
+      </section>
+    </div>
   )
 }

@@ -1,18 +1,23 @@
-import { useNavigate, useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
 import { getTemplate } from '#features/forms/contract.ts'
 import { mayFor } from '#kit/acting-owner.ts'
 import { type ApiError, asSentence } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { openPage } from '#kit/open-page.ts'
 import { queryKey } from '#kit/query.ts'
+import { keepInSlice } from '#kit/root-store.ts'
+import { useSubmit } from '#kit/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { submitForm } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import type { DraftProblems } from './draft.ts'
+import { submissionKey } from './draft-keys.ts'
+import { type DraftProblems, submitBody } from './draft.ts'
 import { listAddress } from './form-addresses.ts'
 import { consentField } from './problem-place.ts'
-import { useSubmitForm } from './use-submit-form.ts'
 import type { Filling } from './with-draft.tsx'
 
 type SendAnswersProps = Filling & {
@@ -138,4 +143,24 @@ function useReload(): () => Promise<void> {
     await client.invalidateQueries({ queryKey: queryKey(getTemplate) })
     await navigate(listAddress(formId))
   }
+}
+
+/** Sends the answers with the draft's idempotency key and continues to the upload. */
+function useSubmitForm({ form, user, company, draft }: Filling, onRefused: (problems: DraftProblems) => void) {
+  const { formId = form.id } = useParams()
+  const { submit, ...submission } = useSubmit()
+  const send = async () => {
+    await draft.beginSending()
+    const body = submitBody(form, draft, { userId: user.id, companyId: company?.id })
+    const call = api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
+    const answer = await call.catch((error: unknown) => {
+      draft.endSending()
+      throw error
+    })
+    keepInSlice('documents', submissionKey(user.id, formId, company?.id), answer.submissionId)
+    draft.discard()
+    // The address decides whose record is shown; a person's own is also found without it.
+    await openPage(`/forms/${formId}/upload${company ? `?submission=${answer.submissionId}` : ''}`)
+  }
+  return { ...submission, submit: () => void submit(send, onRefused) }
 }

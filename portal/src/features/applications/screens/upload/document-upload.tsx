@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
+import { DownloadButton } from '#kit/download-button.tsx'
 import type { LeaveGuardProps } from '#kit/leave-guard.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
+import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { useUploads } from '#kit/use-uploads.ts'
+import { endpointUrl } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { FilePicker } from '#ui/file-picker.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
-import { getForm, type Submission } from '../../contract.ts'
+import { documentRole, listAskedDocuments } from '../../asked-documents.ts'
+import { getForm, type Submission, getFilledFormPdf } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { recordType } from '../../rules.ts'
-import { onDemand } from '#kit/on-demand.tsx'
-import { ChooseDocuments, type ChosenDocuments, filledFormRole } from './choose-documents.tsx'
-import { FilledFormDownload } from './filled-form-download.tsx'
-import { UploadRequirements } from './upload-requirements.tsx'
+import { applicationFileEndings, applicationFileProblem } from '../../rules.files.ts'
+import { recordType, filesPerUpload } from '../../rules.ts'
+import { DocumentSlot } from './document-slot.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 
 const FeeNotice = onDemand(() => import('../fill-in/fee-notice.tsx').then((part) => part.FeeNotice), {
@@ -157,4 +162,142 @@ function useWhenAllDone(files: readonly { status: string }[], busy: boolean, onD
     told.current = arrived
     onDone()
   }, [complete, arrived, onDone])
+}
+
+const requirements = [
+  'The form, signed and dated',
+  'Supporting documents such as proof of identity, proof of address, company registration',
+  'Formats PDF, JPG, PNG, max 300MB each',
+]
+
+/** The requirements box of spec 2 §2.1. */
+function UploadRequirements() {
+  return (
+    <aside aria-labelledby="requirements" className="rounded-md bg-sunken p-5">
+      <h2 id="requirements" className="text-lg">
+        Requirements
+      </h2>
+      <ul className="mt-3 grid gap-2.5">
+        {requirements.map((text) => (
+          <li key={text} className="flex gap-2.5 leading-snug">
+            <Icon name="check" className="mt-px text-amber" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** The answers as a PDF to print, sign and upload. */
+function FilledFormDownload({ form }: { form: Submission }) {
+  return (
+    <section
+      aria-labelledby="print-title"
+      className="grid justify-items-start gap-3 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 sm:p-6"
+    >
+      <h2 id="print-title" className="text-xl">
+        Print, sign and date, then upload it here
+      </h2>
+      <p className="measure text-muted">
+        Your answers are on the form already. A scan or a clear photograph of the signed pages is enough.
+      </p>
+      {form.unprintable.length > 0 && <Unprintable answers={form.unprintable} />}
+      <DownloadButton
+        url={endpointUrl(getFilledFormPdf, { params: { id: form.id } })}
+        fileName={`${form.reference}.pdf`}
+        failure={messages.downloadFormFailed}
+        size="md"
+      >
+        Download the filled form (PDF)
+      </DownloadButton>
+    </section>
+  )
+}
+
+function Unprintable({ answers }: { answers: Submission['unprintable'] }) {
+  return (
+    <Alert kind="warning" title="The PDF cannot show some characters of your answers">
+      <p>
+        The sign � is in their place. Before you sign, write them by hand beside the answer. We store your answers as
+        you typed them.
+      </p>
+      <ul className="list-disc ps-5">
+        {answers.map(({ question, characters }, index) => (
+          <li key={index}>
+            {question}: {characters.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The chosen files by their role: the signed form, each document that the answers ask for, and others. */
+type ChosenDocuments = Readonly<Record<string, File[]>>
+const filledFormRole = 'filledForm'
+const otherRole = 'supporting'
+
+type ChooseDocumentsProps = {
+  form: Submission
+  chosen: ChosenDocuments
+  onChange: (chosen: ChosenDocuments) => void
+  disabled: boolean
+}
+
+/** A place for the signed form (its pages), for each document asked for, and for others (spec 2 §2.1). Files that are not accepted are refused immediately. */
+function ChooseDocuments({ form, chosen, onChange, disabled }: ChooseDocumentsProps) {
+  const [refused, setRefused] = useState<Record<string, string | undefined>>({})
+  const take = (role: string) => (files: File[]) => {
+    const { good, problem } = sortOutFiles(files, { problemOf: applicationFileProblem, most: filesPerUpload })
+    setRefused((before) => ({ ...before, [role]: problem }))
+    onChange({ ...chosen, [role]: good })
+  }
+  const place = (role: string) => ({
+    files: chosen[role] ?? [],
+    disabled,
+    ...(refused[role] && { error: refused[role] }),
+  })
+  const asked = listAskedDocuments(form)
+  return (
+    <div className="grid gap-8">
+      <FilePicker
+        id="filled-form"
+        label="Filled form, signed and dated"
+        hint="PDF, JPG or PNG, at most 300 MB each. A clear photograph of each signed page is enough: add the pages one after the other."
+        accept={applicationFileEndings}
+        ofPages
+        onChange={take(filledFormRole)}
+        optional={form.filledForm.length > 0}
+        {...place(filledFormRole)}
+      />
+      {asked.length > 0 && (
+        <section aria-labelledby="asked-documents">
+          <h2 id="asked-documents">Documents for your application</h2>
+          <p className="mb-3 text-muted">These are the documents that you ticked in the form.</p>
+          <ul className="border-t border-line">
+            {asked.map(({ name, status }) => (
+              <DocumentSlot
+                key={name}
+                {...{ form, name, status, disabled }}
+                files={chosen[documentRole(name)] ?? []}
+                refused={refused[documentRole(name)]}
+                onTake={take(documentRole(name))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <FilePicker
+        id="supporting-documents"
+        label={asked.length > 0 ? 'Other supporting documents' : 'Supporting documents'}
+        hint={`PDF, JPG or PNG, at most 300 MB each. Up to ${filesPerUpload} files at once.`}
+        accept={applicationFileEndings}
+        multiple
+        optional
+        onChange={take(otherRole)}
+        {...place(otherRole)}
+      />
+    </div>
+  )
 }

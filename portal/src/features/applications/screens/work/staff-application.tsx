@@ -1,24 +1,35 @@
 import { useMemo, useState } from 'react'
+import { listCalls } from '#features/lists/contract.ts'
+import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
+import { api } from '#kit/browser-api.ts'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { useApiQuery } from '#kit/query.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
+import { resumeForm } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
+import { openStatuses, outcomeOf } from '../../lifecycle.ts'
 import { AdminComment } from '../desk/admin-comment.tsx'
+import { groupAnchor, groupFormData } from '../desk/answer-groups.ts'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
 import { SubmissionDocuments } from '../desk/submission-documents.tsx'
 import { SubmissionInformation } from '../desk/submission-information.tsx'
 import { toViewed } from '../desk/viewed-documents.ts'
-import { NextAction } from './application-aside.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationBox } from './application-box.tsx'
 import { ApplicationThread } from './application-thread.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { SectionLinks } from './section-links.tsx'
+import { useApplicationCall } from './use-application-call.ts'
+import { useAssign } from './use-assign.ts'
 
 const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((part) => part.WaitingApproval),
@@ -139,4 +150,82 @@ function useViewer(form: Submission) {
     beside: reader && shown.beside ? <DocumentsBeside {...reader} /> : undefined,
     over: reader && !shown.beside && <DocumentViewer {...reader} />,
   }
+}
+
+/** Leads to the parts of a long application: in a row, or where there is room in a column beside them. */
+function SectionLinks({ form, isColumn = false }: { form: Submission; isColumn?: boolean }) {
+  const links = [
+    { id: 'information', label: 'User Information' },
+    { id: 'filled-form-documents', label: 'Documents' },
+    ...groupFormData(form.section, form.formData).map(({ id, name }) => ({ id: groupAnchor(id), label: name })),
+    { id: 'thread', label: 'Messages and events' },
+  ]
+  return (
+    <nav aria-label="Sections of the application" data-print="no" className="min-w-0">
+      <ul className={classNames('flex gap-x-4 overflow-x-auto text-sm', isColumn && 'lg:grid')}>
+        {links.map(({ id, label }) => (
+          <li key={id} className="shrink-0">
+            <a href={`#${id}`} className="link tap inline-flex min-h-8 items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const { people } = listCalls(applicationList)
+
+type NextActionProps = { form: Submission; handles: boolean }
+
+/** What comes next, by when, and who does it. */
+function NextAction({ form, handles }: NextActionProps) {
+  return (
+    <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
+      <h2 id="desk-title" className="text-lg">
+        Next action
+      </h2>
+      <p>{nextAction(form)}</p>
+      {form.waitingSince && (
+        <p className="text-sm text-muted">Waiting for the applicant since {formatDay(form.waitingSince)}.</p>
+      )}
+      {form.waitingSince && handles && <Resume form={form} />}
+      <Assignment {...{ form, handles }} />
+    </section>
+  )
+}
+
+function nextAction(form: Submission): string {
+  const { status, approvalStatus, deadline } = form
+  if (deadline?.pausedSince) return 'Read the answer of the applicant when it comes. The deadline is paused until then.'
+  if (deadline) return `Decide by ${formatDay(deadline.dueAt)}. ${deadline.text}.`
+  if (outcomeOf(form) === 'withdrawn') return 'Taken back by the applicant. Nothing is left to do.'
+  if (!openStatuses.includes(approvalStatus)) return 'Decided. Nothing is left to do.'
+  return status === 'pending_documents'
+    ? 'The applicant has to upload the signed form.'
+    : 'The applicant has to submit the application.'
+}
+
+function Resume({ form: { id, version } }: { form: Submission }) {
+  const once = useOnceKey()
+  const call = useApplicationCall(id, () =>
+    api.call(resumeForm, { params: { id }, body: { version } }, { idempotencyKey: once.keyOf(String(version)) }),
+  )
+  return (
+    <>
+      <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
+        Resume the deadline
+      </Button>
+      {call.error && <Alert kind="error">{call.error.message}</Alert>}
+    </>
+  )
+}
+
+function Assignment({ form, handles }: NextActionProps) {
+  const read = useApiQuery(people, {})
+  const { assign, busy } = useAssign(form)
+  return (
+    <AssigneeSelect people={read.data?.people} assignee={form.assignee} disabled={!handles || busy} onAssign={assign} />
+  )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { ActingLine } from '#kit/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
+import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
+import { MergedNotice } from '../related/merged-notice.tsx'
 import { LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
-import { CaseNow } from './case-now.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
 import { CaseThread } from './case-thread.tsx'
-import { MergedNotice } from '../related/merged-notice.tsx'
-import { waitsForOwner } from './waiting-answer.tsx'
+import { waitsForOwner, WaitingAnswer } from './waiting-answer.tsx'
 import { WriteBox } from './write-box.tsx'
 
 // Loaded on demand: reading needs no upload scripts, which are large.
@@ -125,4 +125,42 @@ function Part({ id, title, action, children }: { id: string; title: string; acti
       {children}
     </section>
   )
+}
+
+/** On top of a case, for its owner: the question that waits, or what happens now and the last word of the Commission. A resolved case has its outcome there. */
+function CaseNow({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
+  if (waitsForOwner(row)) return <WaitingAnswer kind={kind} row={row} />
+  if (row.status === 'Resolved') return null
+  const last = row.messages.findLast(({ fromStaff }) => fromStaff)
+  return (
+    <section aria-labelledby="now-title" className="rounded-md bg-sunken p-5">
+      <h2 id="now-title" className="text-xl">
+        What happens now
+      </h2>
+      <p className="measure mt-2">{whatHappensNow(kind, row)}</p>
+      {last && (
+        <div className="mt-3 border-s-2 border-line-strong ps-4">
+          <p className="tabular text-sm text-muted">Last message from the Commission, {formatMoment(last.at)}</p>
+          <p dir="auto" className="measure mt-1 line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
+            {last.text}
+          </p>
+        </div>
+      )}
+      <p className="mt-2" data-print="no">
+        <a href="#messages" className="link tap inline-flex items-center">
+          {row.messages.length > 0 ? 'Read all messages, or write one' : 'Write to the Commission'}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function whatHappensNow({ noun }: KindScreens, { status, clock, actions }: CaseDetail): string {
+  const it = `your ${noun.toLowerCase()}`
+  if (clock.overdue) {
+    const escalation = actions.includes('escalate') ? ' You can request escalation.' : ''
+    return `We are late: we aimed to resolve ${it}${clock.dueAt ? ` by ${formatDay(clock.dueAt)}` : ''}.${escalation}`
+  }
+  const by = clock.dueAt ? ` We aim to resolve it by ${formatDay(clock.dueAt)}.` : ''
+  return `${status === 'New' ? `We have received ${it} and will look at it.` : `We are working on ${it}.`}${by}`
 }

@@ -1,17 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
+import { caseMessages } from '../../messages.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
 import { type KindToWrite, useKindToWrite } from '../wizard/kind-to-write.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { type Editing, useEditCase } from './use-edit-case.ts'
+import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
+import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-description.ts'
 import { fieldId, WizardField } from '../wizard/wizard-field.tsx'
-import { isOptional } from '../wizard/wizard-steps.ts'
+import { isOptional, readValue, changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
+import { useCaseCall } from './use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
@@ -109,3 +113,129 @@ function EditForm({ kind, row, editing, onClose }: FormProps) {
     </form>
   )
 }
+
+type EditConflictProps = { kind: KindToWrite; row: CaseRow; editing: Editing }
+
+/** Explains why saving failed and what to do; the typed values are kept. */
+function EditConflict({ kind, row, editing }: EditConflictProps) {
+  const { error, theirs, steps, busy } = editing
+  const noun = kind.noun.toLowerCase()
+  if (!error || (error.status === 400 && error.fields.length > 0)) return null
+  if (error.code !== 'changed-meanwhile' || !theirs || !row.actions.includes('edit'))
+    return (
+      <Alert kind="error" title={kind.words.updateFailed(row.reference)}>
+        {error.message}
+      </Alert>
+    )
+  const changed = steps
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => theirs.opened[name] !== theirs.now[name])
+    .map((field) => ({ label: field.label, text: readValue(field, theirs.now[field.name]) || 'Not given' }))
+  return (
+    <Alert
+      kind="warning"
+      title={caseMessages.changedMeanwhile(noun)}
+      actions={
+        <>
+          <Button variant="primary" busy={busy} onClick={editing.saveOver}>
+            Save mine
+          </Button>
+          {changed.length > 0 && (
+            <Button disabled={busy} onClick={editing.takeTheirs}>
+              Take theirs
+            </Button>
+          )}
+        </>
+      }
+    >
+      {changed.length === 0 && <p>Its text is the same as when you opened it.</p>}
+      {changed.length > 0 && (
+        <>
+          <p>
+            This is the version that they saved. If you save yours, theirs is kept wherever you have changed nothing.
+          </p>
+          <dl className="mt-2 grid gap-2">
+            {changed.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="text-sm">{label}</dt>
+                <dd dir="auto" className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** The unsaved changes to a filed case; `row` is the current case, which may be newer than the opened one. */
+function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
+  // Contact details of an account come from the account; staff may correct those of a customer without one.
+  const forCustomer = staff && row.userId === null
+  const now: WizardValues = {
+    ...filedValues(kind.form, row),
+    ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
+  }
+  const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
+  const [values, setValues] = useState<WizardValues>(opened.values)
+  const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  const once = useOnceKey()
+  const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+  const call = useCaseCall(kind, ({ values: said, version }: typeof opened) =>
+    api.call(
+      kind.calls.edit,
+      { params: { id: row.id }, body: { ...bodyOfValues(kind, said, forCustomer), version } },
+      { idempotencyKey: once.keyOf(JSON.stringify([version, said])) },
+    ),
+  )
+  const steps = changeableSteps(kind.form, values, forCustomer)
+  const save = (said: WizardValues, version: number) => {
+    const found = problemsOfValues(kind, said, forCustomer)
+    const problems = changeableSteps(kind.form, said, forCustomer).flatMap(({ fields }) =>
+      fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
+    )
+    complain(problems)
+    if (problems.length > 0) return
+    call.mutate(
+      { values: said, version },
+      {
+        onError: ({ status, fields }) => {
+          if (status === 400 && fields.length > 0) complain(fields)
+        },
+      },
+    )
+  }
+  const mine = Object.entries(values).filter(([name, value]) => value !== opened.values[name])
+  return {
+    values,
+    steps,
+    ...trouble,
+    busy: call.isPending,
+    saved: call.isSuccess,
+    error: call.error,
+    dirty: mine.length > 0,
+    /** The changes of somebody else since the case was opened here, if any. */
+    theirs: row.version === opened.version ? undefined : { opened: opened.values, now },
+    setValue(name: string, value: WizardValue) {
+      setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    save: () => save(values, opened.version),
+    /** Saves the fields changed here; the other fields keep the values of the newer version. */
+    saveOver() {
+      const both = { ...now, ...Object.fromEntries(mine) }
+      setOpened({ values: now, version: row.version })
+      setValues(both)
+      save(both, row.version)
+    },
+    /** Discards the changes made here and continues with the newer version. */
+    takeTheirs() {
+      setOpened({ values: now, version: row.version })
+      setValues(now)
+      call.reset()
+    },
+  }
+}
+type Editing = ReturnType<typeof useEditCase>

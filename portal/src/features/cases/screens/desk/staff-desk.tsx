@@ -1,13 +1,12 @@
 import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { api } from '#kit/browser-api.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { listCaseStaff } from '../../office/contract.staff.ts'
-import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { nextAction } from './next-action.ts'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useAssign } from '../work/use-assign.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
@@ -62,4 +61,16 @@ function Assignment({ kind, row }: Props) {
       onAssign={assign}
     />
   )
+}
+
+/** A sentence with the next action for staff. */
+function nextAction({ status, clock, assignee, messages }: CaseDetail): string {
+  if (status === 'Resolved') return 'Nothing: it is resolved. The person may reopen it within 14 days.'
+  if (clock.pausedSince) return 'Wait for the answer of the person, or resume the deadline.'
+  if (status === 'New') return 'Acknowledge it, so that the person knows the Commission is working on it.'
+  const last = messages.at(-1)
+  if (last && !last.fromStaff) return 'Answer the last message of the person.'
+  if (!assignee) return 'Assign it to a member of staff.'
+  if (clock.overdue) return 'Resolve it: the deadline has passed.'
+  return 'Work on it, and resolve it before the deadline.'
 }

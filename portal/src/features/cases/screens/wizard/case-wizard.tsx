@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { ActingLine } from '#kit/acting-line.tsx'
 import { mayFor } from '#kit/acting-owner.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
+import { useSession } from '#kit/session.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { IconButton, Button, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SavedNotice } from '#ui/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
+import { UploadList } from '#ui/upload-list.tsx'
 import type { KindScreens } from '../kind-screens.ts'
-import { type KindToWrite, useKindToWrite } from './kind-to-write.ts'
+import { useCaseOwner } from '../use-case-owner.ts'
 import { accountAddress, type AccountWay } from './account-ways.tsx'
-import { SendStage } from './send-stage.tsx'
+import { type KindToWrite, useKindToWrite } from './kind-to-write.ts'
 import { type CaseDraftInHand, useCaseDraft } from './use-case-draft.ts'
 import { useDraftFiles } from './use-draft-files.ts'
-import { useSubmitCase } from './use-submit-case.ts'
+import { useSubmitCase, type Submission } from './use-submit-case.ts'
+import { readStep, stepAddress } from './wizard-address.ts'
 import type { WizardProblem } from './wizard-description.ts'
 import { WizardForm } from './wizard-form.tsx'
-import { readStep, stepAddress } from './wizard-address.ts'
-import { useCaseOwner } from '../use-case-owner.ts'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
 // Few people act for a company.
@@ -137,6 +139,61 @@ function Kept({ draft, user, onClear }: KeptProps) {
           It stays here for 7 days, or until you log in. If other people use this phone, clear it when you stop.
         </p>
       )}
+    </div>
+  )
+}
+
+const sentences: Partial<Record<Submission['stage'], string>> = {
+  uploading: 'Its documents are being uploaded.',
+  'uploads-failed': 'Some of its documents have not arrived yet.',
+}
+
+/** Shown once the case is filed, while its documents are uploaded, and while it waits for a connection. */
+function SendStage({ kind, submission }: { kind: KindScreens; submission: Submission }) {
+  const { files, queue } = submission.uploads
+  const signedIn = useSession().status === 'signed-in'
+  const failed = submission.stage === 'uploads-failed'
+  if (submission.stage === 'waiting') return <Waiting kind={kind} submission={submission} />
+  return (
+    <div className="mt-8 grid gap-6">
+      <Alert kind="success" title={`${kind.noun} submitted: ${submission.filed?.reference}`}>
+        {sentences[submission.stage]}
+      </Alert>
+      {failed && <Alert kind="error" title={kind.words.uploadFailed} />}
+      <UploadList
+        label="Uploads"
+        files={files}
+        onCancel={(key) => void queue?.cancel(key)}
+        onRetry={submission.retry}
+        onRemove={(key) => void queue?.remove(key)}
+      />
+      {failed && (
+        <p className="grid justify-items-start gap-3">
+          <span className="text-muted">You can add documents later, on the page of the {kind.noun.toLowerCase()}.</span>
+          <Button onClick={submission.finish}>Continue without them</Button>
+        </p>
+      )}
+      <LeaveGuard
+        when={submission.stage === 'uploading' && signedIn}
+        title="Leave while files are uploading?"
+        confirmLabel="Leave this page"
+        cancelLabel="Stay and finish"
+      >
+        The {kind.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page to resume it.
+      </LeaveGuard>
+    </div>
+  )
+}
+
+/** Without a connection the case waits on this device. */
+function Waiting({ kind, submission: { waiting, outbox } }: { kind: KindScreens; submission: Submission }) {
+  return (
+    <div className="mt-8 grid gap-6">
+      {waiting && outbox && <outbox.WaitingMessage entry={waiting} />}
+      {!waiting && <Alert title={`The ${kind.noun.toLowerCase()} is no longer on this device`} />}
+      <p>
+        <LinkButton to={kind.path}>Your {kind.plural.toLowerCase()}</LinkButton>
+      </p>
     </div>
   )
 }

@@ -1,14 +1,19 @@
-import type { StoredUser } from '#kit/stored-user.ts'
+import { getProfile } from '#features/accounts/contract.ts'
+import { asSentence } from '#kit/api-client.ts'
 import { continueOnEnter } from '#kit/continue-on-enter.ts'
+import { useApiQuery } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { isUnanswered } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { AccountPerson } from './account-person.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import type { KindScreens } from '../kind-screens.ts'
 import { AccountButtons, type AccountWay, WhyAccount } from './account-ways.tsx'
-import type { KindToWrite } from './kind-to-write.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import { SubmitFailure } from './submit-failure.tsx'
+import type { KindToWrite } from './kind-to-write.ts'
 import type { CaseDraftInHand } from './use-case-draft.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 import type { Submission } from './use-submit-case.ts'
@@ -118,6 +123,78 @@ function GoneFiles({ names }: { names: readonly string[] }) {
   return (
     <Alert kind="warning" title="These files are no longer on this device">
       {names.join(', ')}. Choose them again if you want to send them.
+    </Alert>
+  )
+}
+
+/** The contact details of the account, which can be changed only in the profile (spec 2 §6). */
+function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel: string }) {
+  const profile = useApiQuery(getProfile, {})
+  const phone = profile.data?.phone ?? (profile.isError ? 'As in your profile' : '')
+  return (
+    <>
+      <TextField label={nameLabel} value={`${user.name} ${user.surname}`} readOnly autoComplete="name" />
+      <TextField label="Email" type="email" value={user.email} readOnly />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        value={phone}
+        readOnly
+        hint={
+          <>
+            From your account. Change it in{' '}
+            <Link to="/user-profile" className="link">
+              your profile
+            </Link>
+            : what you have typed here is kept.
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type Props = { kind: KindScreens; forCustomer: boolean; submission: Submission; onRenew: () => void }
+
+/** Explains why sending failed and what to do. */
+function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
+  const { error } = submission
+  const noun = kind.noun.toLowerCase()
+  if (!error) return null
+  const title = forCustomer ? kind.words.createFailed : kind.words.submitFailed
+  if (error.code === 'sent-before')
+    return (
+      <Alert
+        kind="warning"
+        title={`This ${noun} has been sent once already, before you changed it`}
+        actions={
+          <>
+            <LinkButton to={kind.path}>See your {kind.plural.toLowerCase()}</LinkButton>
+            <Button
+              onClick={() => {
+                onRenew()
+                submission.reset()
+              }}
+            >
+              File a second {noun}
+            </Button>
+          </>
+        }
+      >
+        It arrived although the reply was lost. What you have typed since is kept on this device.
+      </Alert>
+    )
+  if (isUnanswered(error))
+    return (
+      <Alert kind="error" title={title}>
+        {asSentence(error.message)} Your {noun} is kept on this device. While this page is open, it is sent
+        automatically when the connection is back. Sending it again does not create a second {noun}.
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={title}>
+      {asSentence(error.message)} What you have typed is saved on this device. Sending it again does not create a second{' '}
+      {noun}.
     </Alert>
   )
 }

@@ -1,20 +1,132 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
+import { api } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { queryKey } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { useCannedReply } from '#kit/writing/canned-reply.tsx'
+import { OfficerBox } from '#kit/writing/officer-box.tsx'
 import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
+import { TextForm } from '#kit/writing/text-form.tsx'
+import type { Draft } from '#kit/writing/use-draft.ts'
+import { sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
+import { Checkbox } from '#ui/choice.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { caseList } from '../../contract.list.ts'
-import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
+import { caseMessages } from '../../messages.ts'
+import { textLimits } from '../../rules.ts'
+import { AttachButton, AttachedList } from '../case/attached-files.tsx'
+import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
+import { DocumentList } from '../case/case-documents.tsx'
+import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { messageLetter, messageOf } from '../case/case-message.ts'
 import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
+import { useAttachedFiles } from '../case/use-attached-files.ts'
+import { useCaseCall } from '../case/use-case-calls.ts'
+import { WaitingMessages } from '../case/waiting-messages.tsx'
+import { StaffDesk } from '../desk/staff-desk.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { MergedNotice } from '../related/merged-notice.tsx'
-import { CaseAside } from './case-aside.tsx'
 import { CaseBar } from './case-bar.tsx'
-import { ReplyBox } from './reply-box.tsx'
+
+type ReplyFormProps = {
+  kind: KindScreens
+  row: CaseDetail
+  draft: Draft
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A message to the person, with files, and on request with a pause of the deadline. */
+function ReplyForm({ kind, row, draft, textRef }: ReplyFormProps) {
+  const { user } = useSession()
+  const [asks, setAsks] = useState(false)
+  const files = useAttachedFiles(kind, row, true)
+  const params = { id: row.id }
+  const sending = useSendAbout(kind, row, {
+    draft,
+    missing: caseMessages.messageMissing,
+    problem: files.busy ? caseMessages.uploading : undefined,
+    sent: 'Message sent',
+    fingerprintOf: (words) => messageOf(words, files.ids, asks).fingerprint,
+    send(words, key) {
+      const { body } = messageOf(words, files.ids, asks)
+      const left = {
+        ...draft.place,
+        value: { text: words },
+        address: `${kind.path}/${row.id}`,
+      }
+      return sendOrKeep(
+        messageLetter(kind, row.id, {
+          words,
+          key,
+          body,
+          draft: left,
+        }),
+        () =>
+          api.call(
+            kind.calls.sendMessage,
+            {
+              params,
+              body: {
+                ...body,
+                version: row.version,
+              },
+            },
+            { idempotencyKey: key },
+          ),
+      )
+    },
+    onSent: () => setAsks(false),
+  })
+  const canned = useCannedReply({ kind: kind.key, values: valuesOf(kind, row, user), draft, textRef })
+  return (
+    <>
+      <TextForm
+        {...{ draft, sending, textRef }}
+        id="message"
+        label="Message to the person"
+        hint="The person gets an e-mail."
+        maxLength={textLimits.message}
+        failure="Failed to send message"
+        field={files.handlers}
+        button={{ label: 'Send message', icon: 'send', busyLabel: 'Sending' }}
+        buttons={
+          <>
+            <AttachButton size="sm" files={files} />
+            {canned.button}
+          </>
+        }
+        options={
+          row.actions.includes('ask') && (
+            <Checkbox
+              label="Pause the deadline until they reply"
+              checked={asks}
+              onChange={(event) => setAsks(event.currentTarget.checked)}
+            />
+          )
+        }
+      >
+        <AttachedList files={files} row={row} />
+        <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
+      </TextForm>
+      {canned.dialog}
+    </>
+  )
+}
+
+const valuesOf = (kind: KindScreens, row: CaseDetail, user: { name: string; surname?: string } | null | undefined) => ({
+  name: row.user.name,
+  reference: row.reference,
+  subject: kind.subjectOf(row),
+  deadline: row.clock.dueAt ? formatDay(row.clock.dueAt) : '',
+  officer: `${user?.name ?? ''} ${user?.surname ?? ''}`.trim(),
+})
 
 const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
@@ -107,3 +219,98 @@ export function OfficersBox({ kind, row, writing, onSwitch, textRef }: BoxProps)
     </>
   )
 }
+
+type ReplyBoxProps = {
+  kind: KindScreens
+  row: CaseDetail
+  writing: Writing
+  onSwitch: (writing: Writing) => void
+  onTyping: (isTyping: boolean) => void
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** At the end of the thread of a case. */
+const ReplyBox = ({ kind, row, textRef, ...box }: ReplyBoxProps) => (
+  <OfficerBox
+    {...box}
+    place={{ kind: kind.key, record: row.id }}
+    can={{ reply: row.actions.includes('message'), note: row.actions.includes('note') }}
+    reply={(draft) => <ReplyForm key="reply" {...{ kind, row, draft, textRef }} />}
+    note={(draft) => <NoteForm key="note" {...{ kind, row, draft, textRef }} />}
+  />
+)
+
+type NoteFormProps = {
+  kind: KindScreens
+  row: CaseDetail
+  draft: Draft
+  textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A note that only staff read. */
+function NoteForm({ kind, row, draft, textRef }: NoteFormProps) {
+  const params = { id: row.id }
+  const sending = useSendAbout(kind, row, {
+    draft,
+    missing: caseMessages.noteMissing,
+    sent: 'Note added',
+    send: (note, idempotencyKey) =>
+      api.call(kind.calls.addNote, { params, body: { note, version: row.version } }, { idempotencyKey }),
+  })
+  return (
+    <TextForm
+      {...{ draft, sending, textRef }}
+      id="note"
+      label="New note"
+      hint="Only staff can read this."
+      maxLength={textLimits.note}
+      failure="Failed to add note"
+      button={{ label: 'Add note', icon: 'plus', busyLabel: 'Adding' }}
+    />
+  )
+}
+
+const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) => part.CaseTags), {
+  name: 'case-tags',
+  fallback: null,
+})
+const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
+  name: 'outage-panel',
+  fallback: null,
+})
+
+type CaseAsideProps = { kind: KindScreens; row: CaseDetail }
+
+/** The deadline and the facts of a case, pinned beside its thread. */
+function CaseAside({ kind, row }: CaseAsideProps) {
+  return (
+    <div className="grid gap-5">
+      <StaffDesk kind={kind} row={row} />
+      <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
+        <DescriptionList dense narrow items={factsOfCase(kind, row)} />
+      </Facts>
+      <Facts id="person" title={kind.person}>
+        <DescriptionList dense narrow items={factsOfPerson(row)} />
+      </Facts>
+      <LevelBar level={row.escalationLevel} />
+      <Facts id="documents-title" title="Supporting Documents">
+        <DocumentList documents={row.documents} />
+      </Facts>
+      <CaseTags kind={kind} row={row} />
+      <OutagePanel kind={kind} row={row} />
+    </div>
+  )
+}
+
+const Facts = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} tabIndex={-1} className="mb-2 text-lg">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** Sends a text of an officer about a case. */
+const useSendAbout = (kind: KindScreens, row: CaseDetail, sending: Omit<Sending, 'entries' | 'call'>) =>
+  useSend({ ...sending, entries: row.timeline, call: useCaseCall(kind, sendLetter) })

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { formatDay, nigerianDay, nigerianMonth, startOfDay } from '#platform/nigerian-time.ts'
+import { formatDay, nigerianDay, nigerianMonth, startOfDay, formatTime } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { itemAddress } from '../../addresses.ts'
 import { type CalendarEntry, readCalendar } from '../../calendar/contract.ts'
 import { byDay, daysOfMonth, monthAfter } from '../../calendar/rules.ts'
+import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { EntryLine } from './entry-line.tsx'
-import { MonthGrid } from './month-grid.tsx'
 
 export const meta = () => pageMeta({ title: 'Calendar', noIndex: true })
 
@@ -107,5 +111,115 @@ function DayList({ entries, month }: { entries: readonly CalendarEntry[]; month:
         </li>
       ))}
     </ol>
+  )
+}
+
+type MonthGridProps = {
+  month: string
+  /** The days of the weeks of the month, from a Monday. */
+  days: readonly string[]
+  entries: readonly CalendarEntry[]
+  today: string
+}
+
+const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** A day shows this many entries; the list has all. */
+const mostShown = 4
+
+/** A month as a table of weeks, on wide screens. */
+function MonthGrid({ month, days, entries, today }: MonthGridProps) {
+  const ofDay = byDay(entries)
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  return (
+    <table className="w-full table-fixed border-collapse max-md:hidden">
+      <caption className="sr-only">The month by weeks</caption>
+      <thead>
+        <tr>
+          {weekDays.map((name) => (
+            <th key={name} scope="col" className="border-b border-line-strong px-2 py-1 text-start text-sm text-muted">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Day
+                key={day}
+                {...{ day }}
+                entries={ofDay.get(day) ?? []}
+                isOfMonth={day.startsWith(month)}
+                isToday={day === today}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = { day: string; entries: readonly CalendarEntry[]; isOfMonth: boolean; isToday: boolean }
+
+function Day({ day, entries, isOfMonth, isToday }: DayProps) {
+  const rest = entries.length - mostShown
+  return (
+    <td
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames('h-24 border border-line p-2 align-top', !isOfMonth && 'bg-sunken')}
+    >
+      <p
+        className={classNames(
+          'tabular mb-1 text-sm',
+          isOfMonth ? 'font-semibold' : 'text-muted',
+          isToday && 'w-fit border-b-3 border-amber',
+        )}
+      >
+        <span aria-hidden>{Number(day.slice(8))}</span>
+        <span className="sr-only">{formatDay(startOfDay(day))}</span>
+        {isToday && <span className="ms-1 font-normal">Today</span>}
+      </p>
+      {/* The words say what the picture does, which a narrow day has no room for. */}
+      <ul className="grid gap-1.5 text-sm max-lg:text-xs max-lg:[&_span]:text-xs max-lg:[&_svg]:hidden">
+        {entries.slice(0, mostShown).map((entry) => (
+          <li key={entry.kind + entry.id}>
+            <EntryLine entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Link to={`?month=${day.slice(0, 7)}&view=list`} className="link tap text-sm">
+          {rest} more
+        </Link>
+      )}
+    </td>
+  )
+}
+
+const kinds: Record<CalendarEntry['kind'], { icon: IconName; words: string }> = {
+  publish: { icon: 'globe', words: 'Goes public' },
+  unpublish: { icon: 'eye-off', words: 'Comes off' },
+  check: { icon: 'check', words: 'Check' },
+}
+
+/** One entry of the calendar: what happens when, and to which item. */
+function EntryLine({ entry: { type, id, title, kind, at } }: { entry: CalendarEntry }) {
+  const types = useContentTypes()
+  const { icon, words } = kinds[kind]
+  return (
+    <span className="flex min-w-0 items-start gap-1.5 leading-snug">
+      <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-amber" />
+      <span className="min-w-0">
+        <span className="block text-sm text-muted">
+          {words}
+          {at && ` at ${formatTime(at)}`}
+        </span>
+        <Link to={itemAddress(types, type, id) ?? '/content-manager'} className="link tap [overflow-wrap:anywhere]">
+          {title || 'No title yet'}
+        </Link>
+      </span>
+    </span>
   )
 }

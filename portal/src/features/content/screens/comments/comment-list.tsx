@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { contentInputId } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/query.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
-import { type Comment, listComments, resolveComment } from '../../comments/contract.ts'
-import { tellFailed } from '../content-toasts.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { NativeSelect } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { type Comment, listComments, resolveComment, addComment, longestComment } from '../../comments/contract.ts'
+import { tellFailed, tellDone } from '../content-toasts.tsx'
 
 type CommentListProps = { type: ContentType; id: string }
 
@@ -96,5 +98,69 @@ function Comments({ type, comments, onResolve }: CommentsProps) {
         )
       })}
     </ul>
+  )
+}
+
+type CommentFormProps = { type: ContentType; id: string; onSent: () => Promise<unknown> }
+
+/** Writes a comment on a field or on the item; a repeated press after a lost answer sends it once. */
+function CommentForm({ type, id, onSent }: CommentFormProps) {
+  const [field, setField] = useState('')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const once = useOnceKey()
+  const fields = Object.entries(type.fields).map(([name, { label }]) => ({ value: name, label }))
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const words = text.trim()
+    const problem = !words
+      ? 'Write a comment'
+      : words.length > longestComment
+        ? `At most ${longestComment} characters`
+        : undefined
+    setWrong(problem)
+    if (problem || busy) return
+    setBusy(true)
+    try {
+      const body = { field, text: words }
+      const idempotencyKey = once.keyOf(JSON.stringify([id, body]))
+      await api.call(addComment, { params: { type: type.key, id }, body }, { idempotencyKey })
+      once.arrived()
+      setText('')
+      await onSent()
+      tellDone('Comment added')
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The comment could not be sent.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+      <NativeSelect
+        label="Comment on"
+        className="max-w-80"
+        value={field}
+        options={[{ value: '', label: 'Everything' }, ...fields]}
+        onChange={(event) => setField(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Comment"
+        hint="Colleagues who work on this get an e-mail. Visitors never see it."
+        rows={2}
+        maxLength={longestComment}
+        error={wrong}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" size="sm" icon="comment" busy={busy}>
+          Add comment
+        </Button>
+      </div>
+    </form>
   )
 }

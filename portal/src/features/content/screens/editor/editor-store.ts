@@ -1,7 +1,8 @@
+import type { ContentType } from '#fields/content-type.ts'
 import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content-values.ts'
+import type { MergedValues } from '#fields/merge-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
-import { joinChanges, loadCheck, once } from './editor-rules.ts'
 import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
 /** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
@@ -248,3 +249,30 @@ export function createEditor(options: EditorOptions) {
   }
 }
 export type Editor = ReturnType<typeof createEditor>
+
+/** Few saves meet another person's, so what joins both is loaded with the first that does; undefined where it does not come. */
+async function joinChanges(
+  type: ContentType,
+  { saved, values }: EditorState,
+  { current }: StaleFacts,
+): Promise<MergedValues | undefined> {
+  const rules = await import('#fields/merge-values.ts').catch(() => undefined)
+  return rules?.mergeValues(type.fields, saved, values, editableValues(type.fields, current.body))
+}
+
+/** The schemas are needed when something is published: loaded with the first change. Where they do not come, the server alone checks. */
+const loadCheck = () =>
+  import('#fields/content-check-values.ts').then(
+    ({ checkValues }) => checkValues,
+    () => undefined,
+  )
+
+/** An action that runs once, whichever button calls it. */
+function once(run: () => void): () => void {
+  let used = false
+  return () => {
+    if (used) return
+    used = true
+    run()
+  }
+}

@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { useApiQuery, queryKey } from '#kit/query.ts'
 import { may } from '#platform/duties.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type ExampleSummary, getExample } from '../../examples/contract.ts'
+import { type ExampleSummary, getExample, hideExample, listExamples, restoreExample } from '../../examples/contract.ts'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { useHiding } from './use-hiding.ts'
 
 export type ExampleRowProps = {
   type: ContentType
@@ -143,4 +146,26 @@ function ExampleEditor({ type, exampleKey, onClose }: { type: ContentType; examp
   if (example.data) return <EditorPart type={type} itemId="new" example={example.data} onClose={onClose} />
   if (example.isError) return <LoadFailure reason={example.error.message} onRetry={() => void example.refetch()} />
   return <Loading />
+}
+
+/** Hides and restores an example; each can be undone by the other. */
+function useHiding({ key: type }: ContentType, { key, title }: ExampleSummary) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function run(call: typeof hideExample, done: () => void) {
+    setBusy(true)
+    try {
+      await api.call(call, { params: { type, key } })
+      await client.invalidateQueries({ queryKey: queryKey(listExamples) })
+      done()
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The example could not be changed.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const restore = () => void run(restoreExample, () => tellDone(`“${title}” is on the site again`))
+  const hide = () => void run(hideExample, () => tellDone(`“${title}” is hidden from the site`, restore))
+  return { busy, hide, restore }
 }

@@ -1,23 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useRef, type FormEvent } from 'react'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { may } from '#platform/duties.ts'
-import { withFocus } from '#platform/files/stored-picture.ts'
+import { withFocus, type Focus } from '#platform/files/stored-picture.ts'
+import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FieldError } from '#ui/field-frame.tsx'
+import { TextField } from '#ui/field.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { type FileUse, getLibraryFile, type LibraryFile, listLibrary } from '../../library/contract.ts'
-import { contentFiles } from '../editor/content-files.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { itemAddress } from '../../addresses.ts'
-import { useContentTypes } from '../content-types.ts'
+import {
+  type FileUse,
+  getLibraryFile,
+  type LibraryFile,
+  listLibrary,
+  deleteFile,
+  describeFile,
+  libraryLimits,
+} from '../../library/contract.ts'
 import { tellDone } from '../content-toasts.tsx'
+import { useContentTypes } from '../content-types.ts'
+import { contentFiles } from '../editor/content-files.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { LibraryFileForm } from './library-file-form.tsx'
 import { PictureFocus } from './picture-focus.tsx'
-import { ReplaceFile } from './replace-file.tsx'
+import { sendReplacement } from './send-file.ts'
 
 const CropDialog = onDemand(() => import('./crop-dialog.tsx').then((part) => part.CropDialog))
 
@@ -136,4 +151,160 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
       </ul>
     </section>
   )
+}
+
+type ReplaceFileProps = {
+  id: string
+  kind: 'image' | 'pdf'
+  check: (kind: 'image' | 'pdf', file: File) => string | undefined
+  /** Called with the new file; resolves when the lists are refreshed. */
+  onReplaced: (file: LibraryFile) => Promise<void>
+}
+
+/** Replaces this file in all items that use it. */
+function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ file: File; sent: number }>()
+  const [error, setError] = useState<string>()
+
+  async function send(file: File) {
+    const problem = check(kind, file)
+    setError(problem)
+    if (problem) return
+    setSending({ file, sent: 0 })
+    try {
+      const replacement = await sendReplacement(
+        id,
+        file,
+        (sent) => setSending({ file, sent }),
+        new AbortController().signal,
+      )
+      await onReplaced(replacement)
+      tellDone('The file is replaced in every place')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'The file could not be sent.')
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <FieldError id="replace-error">{error}</FieldError>
+      {sending && (
+        <ProgressBar
+          label={sending.file.name}
+          value={Math.min(sending.sent, sending.file.size)}
+          max={sending.file.size || 1}
+          amount={`${formatFileSize(sending.sent)} of ${formatFileSize(sending.file.size)}`}
+        />
+      )}
+      <div>
+        <Button
+          size="sm"
+          icon="upload"
+          busy={sending !== undefined}
+          busyLabel="Sending"
+          onClick={() => input.current?.click()}
+        >
+          Replace in every place
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Replacement"
+        accept={kind === 'image' ? 'image/*' : '.pdf'}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) void send(file)
+        }}
+      />
+    </div>
+  )
+}
+
+type LibraryFileFormProps = { file: LibraryFile; focus: Focus; onClose: () => void }
+
+/** Names a file, says what a picture shows, or deletes the file. */
+function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
+  const client = useQueryClient()
+  const [facts, setFacts] = useState({ name: file.name, alt: file.alt, caption: file.caption })
+  const { errors, failure, confirm, attempt } = useAttempt()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => {
+      await api.call(describeFile, { params: { id: file.id }, body: { ...facts, focus } })
+      await Promise.all(
+        [listLibrary, getLibraryFile].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
+      )
+      tellDone('The file is described')
+      onClose()
+    })
+  }
+  const remove = () =>
+    void attempt(async () => {
+      await api.call(deleteFile, { params: { id: file.id }, query: confirm ? { confirm: 'yes' } : {} })
+      onClose()
+      await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
+      tellDone('The file is deleted')
+    })
+  const field = (name: keyof typeof facts) => ({
+    value: facts[name],
+    maxLength: libraryLimits[name],
+    ...(errors[name] && { error: errors[name] }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFacts({ ...facts, [name]: event.currentTarget.value }),
+  })
+  return (
+    <form noValidate onSubmit={save} className="grid content-start gap-4">
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <TextField label="Name" {...field('name')} />
+      {file.kind === 'image' && (
+        <>
+          <TextField
+            label="What does the picture show?"
+            hint="A few words for people who cannot see it."
+            {...field('alt')}
+          />
+          <TextArea label="Caption" optional hint="Shown under the picture in news." rows={2} {...field('caption')} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <WithDuty duties={may.draftContent}>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </WithDuty>
+        <WithDuty duties={may.publishContent}>
+          <Button variant={confirm ? 'danger' : 'secondary'} icon="trash" onClick={remove}>
+            {confirm ? 'Delete anyway' : 'Delete'}
+          </Button>
+        </WithDuty>
+      </div>
+    </form>
+  )
+}
+
+/** Calls the server and keeps what it refused. */
+function useAttempt() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  // The server requires a confirmation because the bin or the history uses the file.
+  const [confirm, setConfirm] = useState(false)
+  async function attempt(work: () => Promise<void>) {
+    setFailure(undefined)
+    setErrors({})
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+      setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      setConfirm(error.code === 'confirmation-required')
+    }
+  }
+  return { errors, failure, confirm, attempt }
 }

@@ -1,9 +1,27 @@
+import { useState } from 'react'
+import { DownloadButton } from '#kit/download-button.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery, useApiMutation } from '#kit/query.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { ConsentsPart } from './consents-part.tsx'
-import { CopiesPart } from './copies-part.tsx'
-import { ErasurePart } from './erasure-part.tsx'
-import { RequestsPart } from './requests-part.tsx'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { formatDay, formatShortMoment } from '#platform/nigerian-time.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { LinkButton, Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Consent, getOwnConsents, archiveOwnData, printOwnData } from '../../contract.ts'
+import { eventWords, kindWords, requestMessages, statusWords } from '../../messages.requests.ts'
+import { erasedAtOnce, keptAfterErasure, messages } from '../../messages.ts'
+import { listOwnRequests, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
+import { History } from '../history.tsx'
 import { ViewsPart } from './views-part.tsx'
 
 export const meta = () => pageMeta({ title: 'Your data', noIndex: true })
@@ -19,6 +37,226 @@ export default function YourDataPage() {
       <ViewsPart />
       <RequestsPart />
       <ErasurePart />
+    </div>
+  )
+}
+
+/** What erasing the account removes, and what stays for which reason. */
+function ErasurePart() {
+  return (
+    <section aria-labelledby="erasure-title" id="erasing" className="scroll-mt-24">
+      <h2 id="erasure-title" className="mb-3">
+        Erase your account
+      </h2>
+      <h3 className="mb-2">What we erase at once</h3>
+      <ul className="mb-6 list-disc ps-5">
+        {erasedAtOnce.map((text) => (
+          <li key={text} className="measure">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mb-2">What stays, and why</h3>
+      <DescriptionList items={keptAfterErasure} />
+      <p className="measure my-4 text-muted">
+        To ask us to erase more, or to object to how we use your data, make a request above.
+      </p>
+      <LinkButton to="/user-profile#delete-account" icon="trash">
+        Go to 'Delete my account'
+      </LinkButton>
+    </section>
+  )
+}
+
+const columns: Column<Consent>[] = [
+  { key: 'what', header: 'What you agreed to', rowHeader: true, cell: ({ what }) => what },
+  { key: 'at', header: 'When', className: 'tabular', cell: ({ at }) => formatShortMoment(at) },
+  {
+    key: 'version',
+    header: 'Version of the text',
+    className: 'tabular',
+    cell: ({ version }) => (version ? formatDay(version) : 'Not recorded'),
+  },
+]
+
+/** What the person has agreed to, with the version of each text. */
+function ConsentsPart() {
+  const consents = useApiQuery(getOwnConsents, {})
+  return (
+    <section aria-labelledby="consents-title">
+      <h2 id="consents-title" className="mb-3">
+        What you have agreed to
+      </h2>
+      {consents.isPending && <SkeletonRows rows={3} label="Loading what you have agreed to" />}
+      {consents.isError && (
+        <QueryFailure
+          title="What you have agreed to could not be loaded"
+          error={consents.error}
+          onRetry={() => void consents.refetch()}
+        />
+      )}
+      {consents.data && (
+        <Table
+          caption="What you have agreed to"
+          hideCaption
+          dense
+          columns={columns}
+          rows={consents.data.consents}
+          rowKey={({ what, at }) => `${what} ${at}`}
+          empty={
+            <EmptyState icon="check-circle" title="Nothing yet">
+              What you agree to when you apply or complain appears here.
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is stored about the person, as files. */
+function CopiesPart() {
+  return (
+    <section aria-labelledby="copies-title">
+      <h2 id="copies-title" className="mb-3">
+        What we hold about you
+      </h2>
+      <p className="measure mb-4 text-muted">
+        Your account and sessions, your applications, complaints, petitions and enquiries with our answers, your
+        documents, what you have agreed to, and when staff opened your records. Reports of wrongdoing are kept apart and
+        are not in these files. The{' '}
+        <Link to="/privacy-policy" className="link">
+          privacy policy
+        </Link>{' '}
+        says what we use your data for.
+      </p>
+      <div className="border-t border-line">
+        <Row text="A PDF to read and print.">
+          <DownloadButton
+            size="md"
+            url={endpointUrl(printOwnData, {})}
+            fileName="my-data.pdf"
+            failure={messages.downloadFailed}
+          >
+            Download PDF
+          </DownloadButton>
+        </Row>
+        <Row text="A ZIP file with all your documents, and your data in a form that other programs read (JSON).">
+          <DownloadButton
+            size="md"
+            url={endpointUrl(archiveOwnData, {})}
+            fileName="my-data.zip"
+            failure={messages.archiveFailed}
+          >
+            Download ZIP
+          </DownloadButton>
+        </Row>
+      </div>
+    </section>
+  )
+}
+
+function Row({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <p className="measure min-w-0 flex-1 basis-64">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+const RequestForm = onDemand(() => import('./request-form.tsx').then((module) => module.RequestForm))
+
+const tones: Record<OwnRequest['status'], Tone> = {
+  open: 'warning',
+  answered: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+}
+
+/** The person's requests about their data, and the form for a new one. */
+function RequestsPart() {
+  const [writing, setWriting] = useState(false)
+  const requests = useApiQuery(listOwnRequests, {})
+  return (
+    <section aria-labelledby="requests-title" id="requests" className="scroll-mt-24">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="requests-title">Your requests</h2>
+        <Button icon={writing ? undefined : 'plus'} aria-expanded={writing} onClick={() => setWriting(!writing)}>
+          {writing ? 'Cancel' : 'Make a request'}
+        </Button>
+      </div>
+      <p className="measure mb-4 text-muted">
+        The law gives you the right to see, correct, erase and take your data, and to object to its use. Ask here for
+        what you cannot do yourself. We answer within 30 days.
+      </p>
+      {writing && <RequestForm onDone={() => setWriting(false)} />}
+      {requests.isPending && <SkeletonRows rows={2} label="Loading your requests" />}
+      {requests.isError && (
+        <QueryFailure
+          title="Your requests could not be loaded"
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      )}
+      {requests.data?.requests.length === 0 && !writing && <p>You have made no request.</p>}
+      {requests.data?.requests.map((request) => (
+        <OneRequest key={request.id} request={request} />
+      ))}
+    </section>
+  )
+}
+
+function OneRequest({ request }: { request: OwnRequest }) {
+  const { reference, kind, status, dueAt, text, events } = request
+  return (
+    <Disclosure
+      open={status === 'open'}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular">{reference}</span>
+          <span>{kindWords[kind].label}</span>
+          <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        {status === 'open' && <p>We answer by {formatDay(dueAt)}.</p>}
+        <blockquote dir="auto" className="border-s-3 border-amber ps-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </blockquote>
+        <History events={events} words={eventWords} />
+        {status === 'open' && <Withdraw request={request} />}
+      </div>
+    </Disclosure>
+  )
+}
+
+function Withdraw({ request: { id, reference } }: { request: OwnRequest }) {
+  const [asking, setAsking] = useState(false)
+  const withdraw = useApiMutation(withdrawRequest, {
+    invalidates: [listOwnRequests],
+    onSuccess: () => {
+      setAsking(false)
+      toast.success(requestMessages.withdrawn)
+    },
+    onError: ({ message }) => toast.error(message),
+  })
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>Withdraw this request</Button>
+      <ConfirmDialog
+        isOpen={asking}
+        title={`Withdraw ${reference}?`}
+        confirmLabel="Withdraw the request"
+        cancelLabel="Keep the request"
+        danger
+        busy={withdraw.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => withdraw.mutate({ params: { id } })}
+      >
+        <p>We will not answer it. You can make a new request at any time.</p>
+      </ConfirmDialog>
     </div>
   )
 }

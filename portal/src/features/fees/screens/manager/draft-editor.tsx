@@ -1,26 +1,34 @@
-import { useId, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
-import { queryKey } from '#kit/query.ts'
+import { queryKey, useApiMutation } from '#kit/query.ts'
 import { useSubmit } from '#kit/use-submit.ts'
+import { formatDay, formatTime } from '#platform/nigerian-time.ts'
 import type { FieldProblem } from '#platform/problem.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { getFeeDraft, listFeeDrafts, type ManagedSchedule, saveFeeDraft } from '../../contract.drafts.ts'
+import {
+  getFeeDraft,
+  listFeeDrafts,
+  type ManagedSchedule,
+  saveFeeDraft,
+  previewFeeDraft,
+} from '../../contract.drafts.ts'
+import { scheduleFile } from '../../rules.addresses.ts'
 import { compareSchedules } from '../../rules.changes.ts'
-import { asParts } from '../../schedule.ts'
+import { reasonLimit, sourceLimit, titleLimit } from '../../rules.limits.ts'
 import { toSheet } from '../../rules.sheet.ts'
+import { asParts } from '../../schedule.ts'
 import { ChangeList } from '../change-list.tsx'
 import { DeleteDraftButton } from './delete-draft-button.tsx'
-import { DraftFactsFields } from './draft-facts-fields.tsx'
 import { PartEditor } from './part-editor.tsx'
-import { PreviewButton } from './preview-button.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { findBefore, useDraft } from './use-draft.ts'
+import { findBefore, useDraft, type DraftFacts } from './use-draft.ts'
 
 type Errors = { message: string; href?: string }[]
 
@@ -150,3 +158,100 @@ function useSave(id: string) {
 
 const call = (id: string, body: Parameters<typeof api.call<typeof saveFeeDraft>>[1]['body']) =>
   api.call(saveFeeDraft, { params: { id }, body })
+
+interface Props {
+  idPrefix: string
+  facts: DraftFacts
+  problems: readonly { message: string; href?: string }[]
+  onChange: (facts: DraftFacts) => void
+}
+
+/** The day, the source and the reason of a new schedule, which the public reads too. */
+function DraftFactsFields({ idPrefix, facts, problems, onChange }: Props) {
+  const field = (name: keyof DraftFacts) => {
+    const id = `${idPrefix}-${name}`
+    const error = problems.find(({ href }) => href === `#${id}`)?.message
+    return {
+      id,
+      name,
+      value: facts[name],
+      ...(error && { error }),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ ...facts, [name]: event.currentTarget.value }),
+    }
+  }
+  return (
+    <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
+      <TextField
+        type="date"
+        label="Applies from"
+        hint="From midnight (Nigerian time). A day after today."
+        {...field('effectiveOn')}
+      />
+      <TextField
+        label="Source"
+        hint="The order or gazette, for example Order 3 of 2027"
+        maxLength={sourceLimit}
+        {...field('source')}
+      />
+      <TextArea
+        label="What changes and why"
+        hint="The public reads this beside the new fees."
+        rows={3}
+        maxLength={reasonLimit}
+        className="sm:col-span-2"
+        {...field('reason')}
+      />
+      <TextField label="Title" maxLength={titleLimit} className="sm:col-span-2" {...field('title')} />
+    </div>
+  )
+}
+
+const pages = [
+  { path: '/licenses', label: 'Licenses & Permits' },
+  { path: '/tariffs', label: 'Tariffs and Fees' },
+  { path: '/fees/calculator', label: 'Fee calculator' },
+  { path: scheduleFile, label: 'Schedule of fees (PDF)' },
+]
+
+/** Makes addresses that show every page, the calculator and the PDF with the saved draft. */
+function PreviewButton({ id, disabled }: { id: string; disabled?: boolean }) {
+  const preview = useApiMutation(previewFeeDraft)
+  return (
+    <div className="contents">
+      <Button
+        icon="eye"
+        disabled={disabled}
+        busy={preview.isPending}
+        onClick={() => preview.mutate({ params: { id } })}
+      >
+        Preview
+      </Button>
+      {preview.isError && (
+        <Alert kind="error" className="basis-full">
+          {preview.error.message}
+        </Alert>
+      )}
+      {preview.data && !disabled && (
+        <Alert kind="success" title="The preview is ready" className="basis-full">
+          <ul className="flex flex-wrap gap-x-6">
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <a
+                  href={`${path}?preview=${preview.data.token}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="link tap inline-flex items-center"
+                >
+                  {label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">The addresses work until {formatTime(preview.data.expiresAt)}.</p>
+        </Alert>
+      )}
+    </div>
+  )
+}

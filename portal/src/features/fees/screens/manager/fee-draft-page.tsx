@@ -1,23 +1,28 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
-import { pageMeta } from '#kit/page-meta.ts'
 import { useDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/query.ts'
+import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery, useApiMutation } from '#kit/query.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatShortMoment } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton, Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getFeeDraft, type ManagedSchedule } from '../../contract.drafts.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { getFeeDraft, type ManagedSchedule, listFeeDrafts, withdrawFeeSchedule } from '../../contract.drafts.ts'
+import { getFeeSchedule } from '../../contract.ts'
 import { scheduleWords } from '../../messages.ts'
 import { compareSchedules } from '../../rules.changes.ts'
 import { asParts } from '../../schedule.ts'
 import { ChangeList } from '../change-list.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { stateBadges } from './state-badges.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
 
 export const meta = () => pageMeta({ title: 'Schedule of fees', noIndex: true })
 
@@ -85,5 +90,56 @@ function Reading({ schedule }: { schedule: ManagedSchedule }) {
       <h3>What changes against the schedule of {formatDay(before.date)}</h3>
       <ChangeList changes={changes} caption="Changes" />
     </div>
+  )
+}
+
+/** Takes a published schedule back before its day, with a reason for the audit log. */
+function WithdrawButton({ schedule: { id, version, effectiveOn } }: { schedule: ManagedSchedule }) {
+  const mayPublish = useDuty(may.publishContent)
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const withdraw = useApiMutation(withdrawFeeSchedule, {
+    invalidates: [getFeeDraft, listFeeDrafts, getFeeSchedule],
+    onSuccess: () => {
+      setOpen(false)
+      toast.success('Withdrawn. The schedule is a draft again.')
+    },
+  })
+  if (!mayPublish) return null
+  const send = () => {
+    if (!reason.trim()) return setError(scheduleWords.neededReason)
+    setError(undefined)
+    withdraw.mutate({ params: { id }, body: { version, reason } })
+  }
+  return (
+    <>
+      <Button variant="danger" icon="retry" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Withdraw the fees from ${formatDay(effectiveOn)}?`}
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={send}
+      >
+        <p className="mb-4">The site stops announcing them at once, and the schedule becomes a draft again.</p>
+        <TextArea
+          label="Reason"
+          rows={3}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {withdraw.isError && (
+          <Alert kind="error" className="mt-4">
+            {withdraw.error.message}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/query.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type FormDoc, getTemplateVersion, listTemplateVersions, type TemplateContent } from '../../contract.ts'
 import { type BuilderDraft, toContent } from './builder-draft.ts'
-import { ChangeList } from './change-list.tsx'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { describeChanges } from './template-changes.ts'
 
 export type BuilderHistoryProps = {
   formId: string
@@ -74,5 +74,29 @@ function Comparison({ formId, version, draft, attached, onRestore }: ComparisonP
         </Button>
       </div>
     </div>
+  )
+}
+
+type Compared = Parameters<typeof describeChanges>[0]
+
+/** Lists the differences between two versions of a form in sentences. */
+function ChangeList({ before, after }: { before: Compared; after: Compared }) {
+  const changes = describeChanges(before, after)
+  if (changes.length === 0)
+    return (
+      <p className="text-muted">
+        {before.documents && after.documents
+          ? 'Title, description, questions and documents are the same.'
+          : 'Title, description and questions are the same.'}
+      </p>
+    )
+  return (
+    <ul className="grid list-[square] gap-1 ps-5 marker:text-amber">
+      {changes.map((change) => (
+        <li key={change} className="[overflow-wrap:anywhere]">
+          {change}
+        </li>
+      ))}
+    </ul>
   )
 }

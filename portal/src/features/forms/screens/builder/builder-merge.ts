@@ -1,9 +1,13 @@
 import type { ContentFields } from '#fields/content-type.ts'
 import { type ContentValues, sameValues } from '#fields/content-values.ts'
+import { describeCondition, describeCount } from '#fields/describe-condition.ts'
+import type { FieldKind, Repeat } from '#fields/field.ts'
 import { mergeValues } from '#fields/merge-values.ts'
+import type { TemplateStatus } from '../../rules.ts'
+import { templateStatusLabels } from '../template-badge.tsx'
 import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
 import { matchQuestions, mergeOrder, placed } from './match-questions.ts'
-import { describePoint, type MergeNames, type OpenPoint, type Point } from './merge-words.ts'
+import { kindLabels } from './template-changes.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
@@ -198,4 +202,58 @@ function closeConditions(
 function mergeDocs(base: string[], mine: string[], theirs: string[]): string[] {
   const removed = base.filter((id) => !mine.includes(id) || !theirs.includes(id))
   return [...new Set([...theirs, ...mine])].filter((id) => !removed.includes(id))
+}
+
+/** What both people changed, as it is. `key` is `section:…`, `question:…`, or '' for the form. */
+type Point = { id: string; key: string; base: unknown; mine: unknown; theirs: unknown } & (
+  { kind: 'changed'; field: string; label: string } | { kind: 'removed' } | { kind: 'order' }
+)
+/** The same in words. */
+interface OpenPoint {
+  id: string
+  label: string
+  base: string
+  mine: string
+  theirs: string
+}
+type MergeNames = (kind: 'sections' | 'questions', key: string) => string
+
+function describePoint(point: Point, names: MergeNames): OpenPoint {
+  const { id, kind } = point
+  const each = (show: (value: unknown) => string) => ({
+    id,
+    base: show(point.base),
+    mine: show(point.mine),
+    theirs: show(point.theirs),
+  })
+  if (kind === 'order') {
+    const what = point.key ? `questions in ‘${names('sections', point.key)}’` : 'sections'
+    const nameOf = (key: string) => names(point.key ? 'questions' : 'sections', key)
+    return { ...each((keys) => (keys as string[]).map(nameOf).join('\n')), label: `Order of the ${what}` }
+  }
+  const thing = nameThing(point.key, names)
+  if (kind === 'removed') return { ...each((value) => (value ? 'Keep it, as changed' : 'Remove it')), label: thing }
+  const label = thing ? `${thing}: ${point.label.toLowerCase()}` : point.label
+  return { ...each((value) => showValue(point.field, value, names)), label }
+}
+
+function nameThing(id: string, names: MergeNames): string {
+  const [kind, ...key] = id.split(':')
+  if (kind === 'section') return `Section ‘${names('sections', key.join(':'))}’`
+  return kind === 'question' ? `‘${names('questions', key.join(':'))}’` : ''
+}
+
+function showValue(field: string, value: unknown, names: MergeNames): string {
+  if (value === undefined) return ''
+  if (field === 'kind') return kindLabels[value as FieldKind]
+  if (field === 'status') return templateStatusLabels[value as TemplateStatus]
+  if (field === 'required') return value ? 'Required' : 'Optional'
+  if (field === 'options') return (value as string[]).join('\n')
+  if (field === 'place') return names('sections', value as string)
+  if (field === 'repeat') return value ? describeCount(value as Repeat) : 'Asked once'
+  if (field === 'rows') return `${value as number}`
+  if (field !== 'showWhen') return value as string
+  if (!value) return 'Always asked'
+  const { of, ...test } = value as BuilderCondition
+  return describeCondition({ question: names('questions', of), ...test })
 }

@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react'
+import type { FormAnswers, ItemAnswers } from '#fields/field.ts'
+import { FormSections } from '#fields/form-sections.tsx'
+import { readItems } from '#fields/form-visibility.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { PresentPeople } from '#kit/present-people.tsx'
 import { usePresence } from '#kit/use-presence.ts'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Template, TemplateContent } from '../../contract.ts'
-import { contentToastMs } from '../../rules.ts'
+import { contentToastMs, type TemplateStatus } from '../../rules.ts'
+import { templateStatusLabels } from '../template-badge.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderConflict } from './builder-conflict.tsx'
-import { BuilderDetails } from './builder-details.tsx'
 import { DocumentsEditor } from './builder-documents.tsx'
-import { type BuilderDraft, openDraft } from './builder-draft.ts'
+import { type BuilderDraft, openDraft, toPreview } from './builder-draft.ts'
 import { BuilderHistory } from './builder-history.tsx'
-import { BuilderPreview } from './builder-preview.tsx'
+import type { BuilderProblem } from './builder-problems.ts'
 import { SectionList } from './builder-sections.tsx'
-import { attachedDocs, openTemplate, useBuilder } from './use-builder.ts'
+import { attachedDocs, openTemplate, useBuilder, type ChangeDraft } from './use-builder.ts'
 import { useSaveForm } from './use-save-form.ts'
 
 export type FormBuilderProps = {
@@ -185,6 +190,97 @@ function ViewSwitch({ view, onView }: { view: 'edit' | 'preview'; onView: (view:
           {each === 'edit' ? 'Edit' : 'Preview'}
         </Button>
       ))}
+    </div>
+  )
+}
+
+/** Shows the form with the components that applicants see. Answers only try out the conditions and are not saved. */
+function BuilderPreview({ draft }: { draft: BuilderDraft }) {
+  const [answers, setAnswers] = useState<FormAnswers>({})
+  const sections = toPreview(draft)
+  return (
+    <section aria-labelledby="builder-preview" className="grid min-w-0 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="builder-preview" className="text-2xl">
+          Preview
+        </h2>
+        <Button size="sm" variant="quiet" icon="retry" onClick={() => setAnswers({})}>
+          Clear the answers
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        This is what the applicant will see. Try it: questions come and go by their conditions.
+      </p>
+      <div className="grid gap-10 rounded-md border border-line bg-paper p-4 sm:p-6">
+        <div>
+          <p className="text-3xl font-semibold [overflow-wrap:anywhere]">{draft.title.trim() || 'Untitled form'}</p>
+          {draft.description.trim() && <p className="mt-2 whitespace-pre-line text-muted">{draft.description}</p>}
+        </div>
+        {sections.length === 0 && <p className="text-muted">Sections appear here as soon as they have an input.</p>}
+        <FormSections
+          sections={sections}
+          answers={answers}
+          problems={[]}
+          onAnswer={(name, answer) => setAnswers((before) => ({ ...before, [name]: answer }))}
+          onItems={(section, edit) =>
+            setAnswers((before) => ({
+              ...before,
+              [section.name]: edit(readItems(section, before) as ItemAnswers[]),
+            }))
+          }
+          onSettled={() => undefined}
+        />
+      </div>
+    </section>
+  )
+}
+
+const hints: Record<TemplateStatus, string> = {
+  draft: 'Only staff see it.',
+  published: 'Applicants see it and can fill it in.',
+  archived: 'It takes no new applications; existing ones stay.',
+}
+
+type BuilderDetailsProps = { draft: BuilderDraft; problems: BuilderProblem[]; onChange: ChangeDraft }
+
+/** Title, description and status of a form. */
+function BuilderDetails({ draft, problems, onChange }: BuilderDetailsProps) {
+  const error = problems.find(({ key }) => key === 'title')?.message
+  return (
+    <div className="grid gap-5">
+      <TextField
+        id="builder-title"
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        {...(error && { error })}
+        onChange={({ currentTarget }) => {
+          const title = currentTarget.value
+          onChange((before) => ({ ...before, title }), 'title')
+        }}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={3}
+        maxLength={2_000}
+        value={draft.description}
+        onChange={({ currentTarget }) => {
+          const description = currentTarget.value
+          onChange((before) => ({ ...before, description }), 'description')
+        }}
+      />
+      <NativeSelect
+        label="Status"
+        hint={hints[draft.status]}
+        className="max-w-sm"
+        value={draft.status}
+        options={Object.entries(templateStatusLabels).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget }) => {
+          const status = currentTarget.value as TemplateStatus
+          onChange((before) => ({ ...before, status }), 'status')
+        }}
+      />
     </div>
   )
 }

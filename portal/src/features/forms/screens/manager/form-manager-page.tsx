@@ -1,20 +1,29 @@
 import { useState } from 'react'
-import { useListAddress } from '#kit/list-address.ts'
-import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { useNavigate } from 'react-router'
+import { formFields } from '#fields/form.ts'
 import { WithDuty } from '#kit/duty.tsx'
+import { useListAddress, type ChangeList, readPage } from '#kit/list-address.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery, useApiMutation } from '#kit/query.ts'
 import { may } from '#platform/duties.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { formatMoment } from '#platform/nigerian-time.ts'
+import { LinkButton, Button, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { NativeSelect } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { listTemplates, type Template } from '../../contract.ts'
-import { DeleteTemplateDialog } from './delete-template.tsx'
-import { readView } from './form-manager-view.ts'
+import { toast } from '#ui/toast.ts'
+import { listTemplates, type Template, createTemplate, restoreTemplate } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { templateStatuses, type TemplateStatus, contentToastMs } from '../../rules.ts'
+import { toBody } from '../builder/builder-draft.ts'
+import { openTemplate } from '../builder/use-builder.ts'
 import { builderAddress, newFormId } from '../forms-address.ts'
+import { templateStatusLabels, TemplateBadge } from '../template-badge.tsx'
+import { DeleteTemplateDialog } from './delete-template.tsx'
 import { ManagerFailure } from './manager-failure.tsx'
-import { ManagerFilters } from './manager-filters.tsx'
-import { BinList, TemplateList } from './template-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Forms', noIndex: true })
 const pageSize = 20
@@ -81,3 +90,130 @@ const NoForms = ({ bin }: { bin: boolean }) =>
   ) : (
     <EmptyState title="No form found">Change the search or the status, or make a new form.</EmptyState>
   )
+
+type ManagerFiltersProps = { view: ManagerView; onChange: ChangeList }
+
+/** Search and status filter of the form list; both are stored in the address. */
+function ManagerFilters({ view, onChange }: ManagerFiltersProps) {
+  return (
+    <SearchForm
+      of="Forms"
+      field={{ label: 'Title or description', defaultValue: view.search }}
+      className="grid items-end gap-4 sm:grid-cols-[1fr_12rem_auto_auto]"
+      onSearch={(search) => onChange({ search })}
+    >
+      <NativeSelect
+        label="Status"
+        value={view.status ?? ''}
+        placeholder="All"
+        options={Object.entries(templateStatusLabels).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <Button type="submit">Search</Button>
+      <Button icon={view.bin ? 'document' : 'trash'} onClick={() => onChange({ bin: view.bin ? '' : '1' })}>
+        {view.bin ? 'All forms' : 'Bin'}
+      </Button>
+    </SearchForm>
+  )
+}
+
+/** Filters and page of the form list. */
+interface ManagerView {
+  search: string
+  status: TemplateStatus | undefined
+  bin: boolean
+  page: number
+}
+
+/** Reads the view from the address; invalid values are ignored. */
+function readView(search: URLSearchParams): ManagerView {
+  return {
+    search: (search.get('search') ?? '').slice(0, 200),
+    status: templateStatuses.find((status) => status === search.get('status')),
+    bin: search.get('bin') === '1',
+    page: readPage(search),
+  }
+}
+
+const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+const describe = ({ section, version, updatedAt }: Template) =>
+  `${count(section.length, 'section')}, ${count(formFields(section).length, 'input')} · version ${version} · ${formatMoment(updatedAt)}`
+
+/** A copy is always a draft and has no documents. */
+const copyOf = (form: Template) => ({
+  ...toBody({ ...openTemplate(form), status: 'draft', keptDocs: [] }),
+  title: `${form.title.slice(0, 190)} (copy)`,
+})
+
+/** Forms with their status, and actions to open, copy and delete them. */
+function TemplateList({ forms, onDelete }: { forms: Template[]; onDelete: (form: Template) => void }) {
+  const navigate = useNavigate()
+  const copy = useApiMutation(createTemplate, {
+    invalidates: [listTemplates],
+    onSuccess: ({ form }) => {
+      toast.success(messages.templateCreated, { duration: contentToastMs })
+      void navigate(builderAddress(form.id))
+    },
+    onError: (error) => toast.error(messages.templateCreateFailed(error.message), { duration: contentToastMs }),
+  })
+  return (
+    <ul aria-label="Forms" className="border-t border-line empty:hidden">
+      {forms.map((form) => (
+        <li
+          key={form.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+        >
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={builderAddress(form.id)} className="link font-semibold [overflow-wrap:anywhere]">
+                {form.title}
+              </Link>
+              <TemplateBadge status={form.status} />
+            </p>
+            <p className="tabular text-sm text-muted">{describe(form)}</p>
+          </div>
+          <WithDuty duties={may.publishForms}>
+            <div className="flex flex-wrap gap-1">
+              <LinkButton to={builderAddress(form.id)} size="sm" icon="edit">
+                Edit<span className="sr-only"> {form.title}</span>
+              </LinkButton>
+              <IconButton
+                icon="copy"
+                size="sm"
+                label={`Duplicate: ${form.title}`}
+                onClick={() => copy.mutate({ body: copyOf(form) })}
+              />
+              <IconButton icon="trash" size="sm" label={`Delete: ${form.title}`} onClick={() => onDelete(form)} />
+            </div>
+          </WithDuty>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Forms deleted in the last 30 days. */
+function BinList({ forms }: { forms: Template[] }) {
+  const restore = useApiMutation(restoreTemplate, {
+    invalidates: [listTemplates],
+    onSuccess: () => void toast.success(messages.templateRestored, { duration: contentToastMs }),
+    onError: (error) => void toast.error(error.message, { duration: contentToastMs }),
+  })
+  return (
+    <ul aria-label="Deleted forms" className="border-t border-line empty:hidden">
+      {forms.map((form) => (
+        <li key={form.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold [overflow-wrap:anywhere]">{form.title}</p>
+            <p className="tabular text-sm text-muted">{describe(form)}</p>
+          </div>
+          <WithDuty duties={may.publishForms}>
+            <Button size="sm" icon="retry" onClick={() => restore.mutate({ params: { id: form.id } })}>
+              Restore<span className="sr-only"> {form.title}</span>
+            </Button>
+          </WithDuty>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
+import type * as z from 'zod/mini'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { NativeSelect } from '#ui/field.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import type { ListAction, StaffList } from '../../contract.list.ts'
+import type { ListAction, StaffList, ActionOptions } from '../../contract.list.ts'
 import type { ActionInput, ListCalls } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
-import { OptionSelect } from './option-select.tsx'
-import { TagFields } from './tag-fields.tsx'
 
 type Props = {
   list: StaffList
@@ -107,5 +108,98 @@ function PersonSelect({ calls, value, onChange }: SelectProps) {
       hint={read.isError ? 'The people could not be loaded. Close and try again.' : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+/** The call that an action names, of which this engine knows no more. */
+type Read = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniType<Record<string, unknown>[]>>
+
+type OptionSelectProps = {
+  options: ActionOptions
+  value: string
+  isMissing: boolean
+  onChange: (value: string) => void
+}
+
+/** One of the options of an action. */
+function OptionSelect({
+  options: { label, path, valueIn, labelIn, hint },
+  value,
+  isMissing,
+  onChange,
+}: OptionSelectProps) {
+  const read = useApiQuery({ method: 'GET', path } as Read, {})
+  const what = label.toLowerCase()
+  return (
+    <NativeSelect
+      label={label}
+      data-first-focus
+      value={value}
+      placeholder={`Choose a ${what}`}
+      options={(read.data ?? []).map((each) => ({ value: String(each[valueIn]), label: String(each[labelIn]) }))}
+      hint={read.isError ? 'The options could not be loaded. Close and try again.' : hint}
+      error={isMissing ? `Choose a ${what}` : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type Schema<T> = z.ZodMiniType<T, T>
+/** The call that an action names, of which this engine knows no more. */
+type Suggest = Endpoint<
+  z.ZodMiniUnknown,
+  Schema<{ search: string }>,
+  z.ZodMiniUnknown,
+  Schema<{ tags: { tag: string }[] }>
+>
+const suggestionsOf = (path = '') => ({ method: 'GET', path }) as Suggest
+
+const ways = [
+  { value: 'add', label: 'Add the tag' },
+  { value: 'remove', label: 'Remove the tag' },
+]
+
+type TagFieldsProps = {
+  action: ListAction
+  tag: string
+  error: string | undefined
+  onChange: (tag: string) => void
+  isRemoving: boolean
+  setRemoving: (isRemoving: boolean) => void
+}
+
+/** A tag, with those in use as suggestions, and whether it is added or removed. */
+function TagFields({ action, tag, error, onChange, isRemoving, setRemoving }: TagFieldsProps) {
+  const used = useId()
+  const call = suggestionsOf(action.suggestions)
+  const enabled = action.suggestions !== undefined
+  const found = useApiQuery(call, { query: { search: tag.trim() } }, { keepPrevious: true, enabled })
+  return (
+    <>
+      <TextField
+        label="Tag"
+        data-first-focus
+        value={tag}
+        maxLength={listLimits.tag}
+        list={used}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={used}>
+        {found.data?.tags.map((each) => (
+          <option key={each.tag} value={each.tag}>
+            {each.tag}
+          </option>
+        ))}
+      </datalist>
+      <RadioGroup
+        label="What to do with the tag"
+        hideLabel
+        options={ways}
+        value={isRemoving ? 'remove' : 'add'}
+        onChange={(event) => setRemoving(event.currentTarget.value === 'remove')}
+      />
+    </>
   )
 }

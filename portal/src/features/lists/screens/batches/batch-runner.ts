@@ -4,9 +4,41 @@ import { api } from '#kit/browser-api.ts'
 import { newKey } from '#kit/new-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListBatch, ListCalls, ListRow } from '../../contract.ts'
-import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, takeJob } from './batch-jobs.ts'
 import type { StableRow } from '../stable-rows.ts'
-import { followBatch } from './follow-batch.ts'
+import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, takeJob } from './batch-jobs.ts'
+
+/** Between two looks at a batch: soon at first, since most are small. */
+const pauses = [80, 120, 200, 400, 700]
+const longest = 1_000
+/** Without a connection a batch continues on the server; after so many looks in vain the screen gives up. */
+const mostFailures = 30
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** Looks at a batch until it is done. */
+async function followBatch(
+  calls: ListCalls,
+  started: ListBatch,
+  { onProgress, signal }: { onProgress: (batch: ListBatch) => void; signal: AbortSignal },
+): Promise<ListBatch> {
+  let batch = started
+  for (let look = 0, failures = 0; batch.state !== 'done' && !signal.aborted; look++) {
+    onProgress(batch)
+    await pause(pauses[look] ?? longest, signal)
+    try {
+      batch = await api.call(calls.readBatch, { params: { id: batch.id } }, { signal })
+      failures = 0
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+      if (isRefused || signal.aborted || ++failures > mostFailures) throw error
+    }
+  }
+  return batch
+}
 
 export interface BatchState {
   /** The batch that is under way, with its progress once the server has begun. */

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { ListColumn, StaffList } from '../../contract.list.ts'
+import type { ListQuery } from '../../contract.query.ts'
 import { edgeWidth, tableWidth, titledEdgeWidth, widthOf } from '../columns.ts'
-import { HeaderCell } from './header-cell.tsx'
+import { nextSort, sortedBy } from '../list-state.ts'
+import type { Selection } from '../selection.ts'
+import type { StableRow } from '../stable-rows.ts'
 import { ListRow } from './list-row.tsx'
-import { SelectPage } from './select-page.tsx'
-import { SortSelect } from './sort-select.tsx'
 import type { TableProps } from './table-props.ts'
 
 /** The rows of a list. Below 640 px each is a card with labels; above, the table scrolls under its header. */
@@ -61,5 +64,95 @@ export function ListTable(props: TableProps) {
         {rows.length === 0 && <div className="p-4">{empty}</div>}
       </div>
     </>
+  )
+}
+
+type Props = { columns: readonly ListColumn[]; query: ListQuery; onSort: (sort: string) => void }
+
+/** The order, on a phone: cards have no header to press. */
+function SortSelect({ columns, query, onSort }: Props) {
+  return (
+    <label className="flex items-center gap-3 text-sm sm:hidden">
+      <span className="shrink-0 text-muted">Sort by</span>
+      <select
+        value={query.sort}
+        onChange={(event) => onSort(event.currentTarget.value)}
+        className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3"
+      >
+        {columns.flatMap(({ id, label, sortable }) =>
+          sortable
+            ? [
+                <option key={id} value={id}>{`${label}, ascending`}</option>,
+                <option key={`-${id}`} value={`-${id}`}>{`${label}, descending`}</option>,
+              ]
+            : [],
+        )}
+      </select>
+    </label>
+  )
+}
+
+type SelectPageProps = { list: StaffList; rows: readonly StableRow[]; selection: Selection }
+
+/** Ticks all rows of the page. */
+function SelectPage({ list, rows, selection }: SelectPageProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = rows.filter(({ id }) => selection.has(id)).length
+  const isAll = rows.length > 0 && ticked === rows.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = ticked > 0 && !isAll
+  }, [ticked, isAll])
+  return (
+    <td data-print="no" className="p-0">
+      <label className="grid min-h-8 place-items-center max-sm:hidden">
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label={`Select all ${list.plural} on this page`}
+          checked={isAll}
+          disabled={rows.length === 0}
+          onChange={(event) => selection.tickPage(event.currentTarget.checked)}
+          className="size-4.5 accent-brand"
+        />
+      </label>
+    </td>
+  )
+}
+
+type HeaderCellProps = { column: ListColumn; query: ListQuery; onSort: (sort: string) => void }
+
+const cell = 'px-2 py-1 text-start align-middle text-xs font-semibold'
+
+/** The name of a column; the one that sorts shows an arrow. */
+function HeaderCell({ column: { id, label, kind, sortable }, query, onSort }: HeaderCellProps) {
+  if (!sortable)
+    return (
+      <th scope="col" className={classNames(cell, 'leading-tight text-brand-ink')}>
+        {label}
+      </th>
+    )
+  const now = sortedBy(query)
+  const isSorted = now.id === id
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (now.descending ? 'descending' : 'ascending') : 'none'}
+      className={classNames(cell, kind === 'number' && 'text-end')}
+    >
+      {/* On a phone the head is for the ear only, and the list above the cards sorts. */}
+      <span className="sm:hidden">{label}</span>
+      <button
+        type="button"
+        data-print="text"
+        onClick={() => onSort(nextSort(query, id))}
+        className={classNames(
+          '-mx-1 inline-flex max-w-full items-center gap-0.5 rounded-sm px-1 py-1 text-start leading-tight outline-offset-0 hover:underline max-sm:hidden',
+          isSorted ? 'text-ink' : 'text-brand-ink',
+        )}
+      >
+        <span className="min-w-0 [overflow-wrap:normal]">{label}</span>
+        {isSorted && <Icon name={now.descending ? 'arrow-down' : 'arrow-up'} className="size-4 text-amber" />}
+      </button>
+    </th>
   )
 }

@@ -1,16 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { listApprovals } from '#features/approvals/contract.ts'
 import type { ValueCount } from '#features/lists/contract.ts'
+import { ListPage } from '#features/lists/screens/list-page.tsx'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
 import { useContact } from '#kit/site-frame.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonText, SkeletonRows } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { listReaders, type Reader, setReader } from '../../contract.moves.ts'
 import { reportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { ExitButton } from '../exit-button.tsx'
 import { forgetTexts } from './held-texts.ts'
-import { ReadersPanel } from './readers-panel.tsx'
 import { ReadingFailure } from './reading-failure.tsx'
 
 const ReportDetails = onDemand(() => import('./report-details.tsx').then((part) => part.ReportDetails), {
@@ -88,4 +99,52 @@ function figuresOf({ status }: Counts) {
     figure('Escalated', 'ESCALATED'),
     figure('Resolved', 'RESOLVED'),
   ]
+}
+
+/** Shows and changes which members of staff may read reports. */
+function ReadersPanel({ user }: { user: StoredUser }) {
+  const readers = useApiQuery(listReaders, {})
+  const client = useQueryClient()
+  const change = useMutation<ResponseOf<typeof setReader>, ApiError, InputOf<typeof setReader>>({
+    mutationFn: (input) => withProof(() => api.call(setReader, input)),
+    onSuccess: async ({ message }) => {
+      for (const read of [listReaders, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
+      toast.success(message ?? 'Right changed')
+    },
+    onError: ({ message }) => void toast.error(message),
+  })
+  if (readers.isPending) return <SkeletonRows label="Loading the staff" />
+  if (readers.isError)
+    return <ReadingFailure error={readers.error} onRetry={() => readers.refetch({ throwOnError: true })} />
+  const toggle = ({ id, name, mayRead }: Reader) =>
+    id === user.id ? (
+      <span className="text-muted">You</span>
+    ) : (
+      <Button
+        size="sm"
+        disabled={change.isPending}
+        onClick={() => change.mutate({ params: { id }, body: { mayRead: !mayRead } })}
+      >
+        {mayRead ? 'Take the right away' : 'Give the right'}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    )
+  return (
+    <Table
+      caption="Integrity officers read reports; nobody else does"
+      columns={[
+        { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+        { key: 'email', header: 'E-mail', cell: ({ email }) => email },
+        {
+          key: 'right',
+          header: 'Right',
+          cell: ({ mayRead }) =>
+            mayRead ? <Badge tone="success">May read</Badge> : <Badge icon="eye-off">May not read</Badge>,
+        },
+        { key: 'change', header: 'Change', cell: toggle },
+      ]}
+      rows={readers.data.admins}
+      rowKey={({ id }) => id}
+    />
+  )
 }

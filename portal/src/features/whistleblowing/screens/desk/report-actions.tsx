@@ -1,24 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
 import type { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
-import { queryKey, useApiMutation } from '#kit/query.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { CheckboxGroup } from '#ui/choice.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { NativeSelect } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { deleteReport, escalateReport, resolveReport } from '../../contract.moves.ts'
+import {
+  deleteReport,
+  escalateReport,
+  resolveReport,
+  prolongReport,
+  assignReport,
+  listReaders,
+  withholdReport,
+} from '../../contract.moves.ts'
 import { getReport, type Report } from '../../contract.ts'
 import { readReportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
-import { maxLevel, messageLimit } from '../../rules.ts'
-import { AssignReport } from './assign-report.tsx'
-import { KeepLonger } from './keep-longer.tsx'
-import { WithholdReport } from './withhold-report.tsx'
+import { maxLevel, messageLimit, prolongChoices } from '../../rules.ts'
 
 type Asked = 'escalate' | 'resolve' | 'delete'
 const questions: Record<Asked, { title: string; label: string; text: string; danger?: true }> = {
@@ -127,5 +135,118 @@ export function ReportActions({ report, onGone }: Props) {
         )}
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** Postpones the destruction of a resolved report. */
+function KeepLonger({ report }: { report: Report }) {
+  const [days, setDays] = useState<number>(prolongChoices[1])
+  const prolong = useApiMutation(prolongReport, {
+    invalidates: [getReport, readReportList],
+    onSuccess: () => void toast.success('Kept for longer'),
+    onError: ({ message }) => void toast.error(message),
+  })
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <NativeSelect
+        label="Keep for longer"
+        options={prolongChoices.map((choice) => ({ value: String(choice), label: `${choice} days` }))}
+        value={String(days)}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      />
+      <Button
+        icon="clock"
+        busy={prolong.isPending}
+        onClick={() => prolong.mutate({ params: { id: report.id }, body: { days, version: report.version } })}
+      >
+        Keep
+      </Button>
+    </div>
+  )
+}
+
+/** Assigns the report to a member of staff who may read it; the first assignment starts the investigation. */
+function AssignReport({ report }: { report: Report }) {
+  const readers = useApiQuery(listReaders, {})
+  const [chosen, setChosen] = useState(report.assignedTo?.id ?? '')
+  const assign = useApiMutation(assignReport, {
+    invalidates: [getReport, readReportList],
+    onSuccess: () => void toast.success('Report assigned'),
+    onError: ({ message }) => void toast.error(message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen && !assign.isPending)
+      assign.mutate({ params: { id: report.id }, body: { assignedTo: chosen, version: report.version } })
+  }
+  const options = (readers.data?.admins ?? [])
+    .filter(({ id, mayRead }) => mayRead && !report.withheldFrom.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <NativeSelect
+        label="Assigned to"
+        placeholder="Nobody"
+        options={options}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        className="min-w-44"
+      />
+      <Button type="submit" busy={assign.isPending} disabled={!chosen || chosen === report.assignedTo?.id}>
+        Assign
+      </Button>
+    </form>
+  )
+}
+
+/** Withholds a report from members of staff whom it concerns. */
+function WithholdReport({ report }: { report: Report }) {
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<string[]>()
+  const readers = useApiQuery(listReaders, {})
+  const withhold = useApiMutation(withholdReport, {
+    invalidates: [getReport, readReportList],
+    onSuccess: () => (setChosen(undefined), void toast.success('Readers changed')),
+    onError: ({ message }) => void toast.error(message),
+  })
+  const others = (readers.data?.admins ?? []).filter(({ id }) => id !== user?.id)
+  const toggle = (id: string, on: boolean) =>
+    setChosen((before = []) => (on ? [...before, id] : before.filter((each) => each !== id)))
+  const save = () =>
+    withhold.mutate({ params: { id: report.id }, body: { staffIds: chosen ?? [], version: report.version } })
+  const count = report.withheldFrom.length
+  return (
+    <>
+      <Button size="sm" icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
+        Withhold{count > 0 && <span className="tabular"> ({count})</span>}
+      </Button>
+      <Dialog
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title="Withhold this report"
+        size="sm"
+        busy={withhold.isPending}
+        actions={
+          <>
+            <Button onClick={() => setChosen(undefined)}>Cancel</Button>
+            <Button variant="primary" busy={withhold.isPending} onClick={save}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        {others.length === 0 ? (
+          <p>There is no other member of staff.</p>
+        ) : (
+          <CheckboxGroup
+            label="Keep it from"
+            hint="It is hidden from their lists, counts and searches, and they are not notified."
+            options={others.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+            value={chosen ?? []}
+            onChange={(event) => toggle(event.currentTarget.value, event.currentTarget.checked)}
+          />
+        )}
+      </Dialog>
+    </>
   )
 }

@@ -1,16 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery, queryKey, useApiMutation } from '#kit/query.ts'
+import { apiWithProgress } from '#kit/send-with-progress.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { listReports, type ReportSummary } from '../../contract.ts'
-import { messages } from '../../messages.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
-import { OwnReport } from './own-report.tsx'
-import { noFilters, ReportFilters } from './report-filters.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { addCommunication } from '../../contract.moves.ts'
+import { listReports, type ReportSummary, getReport, type Report, uploadAttachments } from '../../contract.ts'
+import { messages, statusWords, eventWords } from '../../messages.ts'
+import { AddFiles } from '../report/add-files.tsx'
+import type { SendFile } from '../report/file-sender.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Conversation, WriteForm } from './conversation.tsx'
 
 /** The identified reports of the signed-in person. Anonymous reports are not linked to an account. */
 export function OwnReports() {
@@ -85,5 +92,98 @@ function OwnRow({ report, isOpen, onToggle }: RowProps) {
       </div>
       {isOpen && <OwnReport id={report.id} />}
     </li>
+  )
+}
+
+/** Kept in the screen's state rather than its address, so that the browser history does not contain searches. */
+interface Filters {
+  page: number
+  pageSize: number
+  search: string
+  status: string
+}
+const noFilters: Filters = { page: 1, pageSize: 10, search: '', status: '' }
+
+const options = [
+  { value: '', label: 'All' },
+  { value: 'UNDER_INVESTIGATION', label: statusWords.UNDER_INVESTIGATION },
+  { value: 'ESCALATED', label: statusWords.ESCALATED },
+  { value: 'RESOLVED', label: statusWords.RESOLVED },
+]
+
+interface Props {
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** Search and status (spec 2 §2.4). */
+function ReportFilters({ filters, onChange }: Props) {
+  return (
+    <SearchForm
+      of="Reports"
+      field={{
+        className: 'min-w-0 flex-1 basis-full sm:basis-56',
+        label: 'Search reports',
+        defaultValue: filters.search,
+      }}
+      className="flex flex-wrap items-end gap-3"
+      onSearch={(search) => onChange({ ...filters, page: 1, search })}
+    >
+      <NativeSelect
+        className="flex-1 sm:max-w-52"
+        label="Status"
+        options={options}
+        value={filters.status}
+        onChange={(event) => onChange({ ...filters, page: 1, status: event.currentTarget.value })}
+      />
+      <Button type="submit" icon="search">
+        Search
+      </Button>
+    </SearchForm>
+  )
+}
+
+/** An identified report as shown to its reporter: content, status, and ways to add to it. */
+function OwnReport({ id }: { id: string }) {
+  const report = useApiQuery(getReport, { params: { id } })
+  if (report.isPending) return <SkeletonRows label="Loading the report" />
+  if (report.isError) return <Alert kind="error">{report.error.message}</Alert>
+  return <OpenReport report={report.data} />
+}
+
+function OpenReport({ report }: { report: Report }) {
+  const client = useQueryClient()
+  const { id } = report
+  const write = useApiMutation(addCommunication, { invalidates: [getReport, listReports] })
+  const addFile: SendFile = async (file, { key, signal, onProgress }) => {
+    const form = new FormData()
+    form.set('whistleblowingDocuments', file)
+    await apiWithProgress(onProgress).call(uploadAttachments, { params: { id } }, { form, signal, idempotencyKey: key })
+    await client.invalidateQueries({ queryKey: queryKey(getReport) })
+  }
+  return (
+    <div className="grid gap-6 py-4">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{report.description}</p>
+      <Timeline
+        label="History"
+        items={report.history.map(({ position, on, event }) => ({
+          id: String(position),
+          title: eventWords[event],
+          time: writeIsoDate(on),
+          dateTime: on,
+        }))}
+      />
+      <h3 className="text-lg">Messages</h3>
+      <Conversation said={report.communications} mine="reporter" empty="No messages yet." />
+      <WriteForm
+        label="Write to the Commission"
+        missing={messages.messageMissing}
+        button="Send message"
+        busy={write.isPending}
+        failure={write.error?.message}
+        onSend={(content) => write.mutateAsync({ params: { id }, body: { content } })}
+      />
+      <AddFiles names={report.documents.map(({ name }) => name)} onSend={addFile} />
+    </div>
   )
 }

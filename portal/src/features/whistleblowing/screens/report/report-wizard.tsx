@@ -1,19 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { getProfile } from '#features/accounts/contract.ts'
+import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
 import { continueOnEnter } from '#kit/continue-on-enter.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
+import { useSubmit } from '#kit/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { Steps } from '#ui/steps.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { messages } from '../../messages.ts'
 import { filesProblem } from '../../rules.files.ts'
+import { descriptionLimit } from '../../rules.ts'
+import { loginToReport } from '../login-to-report.ts'
 import { findStepProblems, type Problem } from './report-draft.ts'
-import type { Draft, Finished } from './send-report.ts'
-import { StepContact } from './step-contact.tsx'
+import { type Draft, type Finished, forgetAttempt, type Sent, sendReport } from './send-report.ts'
 import { StepReview } from './step-review.tsx'
-import { StepWords } from './step-words.tsx'
-import { useReportSender } from './use-report-sender.ts'
 
 const sending = 'Sending the report. This may take some seconds.'
 const steps = ['What happened', 'About you', 'Files and review'] as const
@@ -135,3 +143,123 @@ const beginDraft = (user: StoredUser | null): Draft => ({
   email: user?.email ?? '',
   phone: '',
 })
+
+/** Sends the report without its files. They follow when the reporter has the receipt, which must not depend on long uploads. */
+function useReportSender(onSent: (sent: Sent) => void) {
+  const { submit, busy, error } = useSubmit(messages.submitFailed)
+  // Nothing the reporter wrote may remain after the form closes.
+  useEffect(() => forgetAttempt, [])
+  return {
+    send: (draft: Draft) => submit(async () => onSent(await sendReport(draft))),
+    busy,
+    failure: error?.code === 'account-required' ? messages.logInOrAnonymous : error?.message,
+  }
+}
+
+/** Step 2: the reporter's contact details, which come from the account and cannot be edited by users (spec 2 §§5, 6). */
+function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>) {
+  const named = !draft.isAnonymous && user !== null
+  const profile = useApiQuery(getProfile, {}, { enabled: named })
+  const phone = profile.data?.phone
+  useEffect(() => {
+    if (phone && draft.phone === '') change({ phone })
+    // Only once, when the profile has loaded.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [phone])
+  if (!named)
+    return (
+      <Alert title="You stay anonymous">
+        There is nothing to fill in. Look again at what you have written: does it say who you are, or something that
+        only you can know?
+      </Alert>
+    )
+  const locked = user.role === 'User'
+  return (
+    <>
+      {locked && (
+        <p className="text-muted">
+          These come from your account. They stay sealed until two officers agree to read them, and you read why.
+        </p>
+      )}
+      <TextField
+        label="Name"
+        optional={!locked}
+        disabled={locked}
+        value={draft.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        optional={!locked}
+        disabled={locked}
+        value={draft.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <PhoneField
+        label="Phone"
+        hint={abroadHint}
+        optional={!locked}
+        disabled={locked}
+        value={draft.phone}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+interface StepProps {
+  draft: Draft
+  change: (changed: Partial<Draft>) => void
+  errorOf: (field: Problem['field']) => string | undefined
+  user: StoredUser | null
+}
+
+/** Step 1: the text of the report, and whether it is anonymous. */
+function StepWords({ draft, change, errorOf, user }: StepProps) {
+  return (
+    <>
+      <TextField
+        id="report-subject"
+        label="Subject"
+        hint="A few words: what is it about?"
+        value={draft.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+        error={errorOf('subject')}
+        required
+      />
+      <TextArea
+        id="report-description"
+        label="Description"
+        hint="What happened, where and when; who did it; how you know; what could prove it."
+        rows={9}
+        maxLength={descriptionLimit}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={errorOf('description')}
+        required
+      />
+      <Checkbox
+        id="report-anonymous"
+        label="Report anonymously"
+        hint={
+          user ? (
+            'No name, account or address is stored with it. You follow it with a receipt instead of your account.'
+          ) : (
+            <>
+              No name, account or address is stored with it. To report with your name,{' '}
+              <Link to={loginToReport} className="link">
+                log in
+              </Link>{' '}
+              first.
+            </>
+          )
+        }
+        checked={draft.isAnonymous}
+        onChange={(event) => change({ isAnonymous: event.currentTarget.checked })}
+        error={errorOf('anonymous')}
+      />
+    </>
+  )
+}

@@ -3,9 +3,9 @@ import { api } from '#kit/browser-api.ts'
 import { apiWithProgress } from '#kit/send-with-progress.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { getPuzzle, submitReport, uploadAttachments } from '../../contract.ts'
-import type { SendFile } from './file-sender.ts'
-import { solvePuzzle } from './solve-puzzle.ts'
+import { hasZeroBits, puzzleText } from '../../rules.ts'
 import { tracelessApi } from '../traceless-api.ts'
+import type { SendFile } from './file-sender.ts'
 
 export interface Draft {
   subject: string
@@ -70,3 +70,21 @@ export const fileOf =
     const client = apiWithProgress(onProgress, { asStranger: receipt !== undefined })
     await client.call(uploadAttachments, { params: { id: report.id } }, { form, signal, idempotencyKey: key })
   }
+
+/** Attempts that run at the same time, because each waits for the browser's asynchronous SHA-256. */
+const batch = 256
+
+/** The first number whose hash with the challenge starts with enough zero bits; the page stays responsive. */
+async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<number> {
+  // Available only on HTTPS pages and on localhost.
+  const { subtle } = globalThis.crypto
+  if (!subtle) throw new ApiError(0, 'Reporting needs a secure connection: the address must begin with https.')
+  const encoder = new TextEncoder()
+  const fits = async (solution: number) =>
+    hasZeroBits(new Uint8Array(await subtle.digest('SHA-256', encoder.encode(puzzleText(challenge, solution)))), bits)
+  for (let start = 0; ; start += batch) {
+    const tries = await Promise.all(Array.from({ length: batch }, (_, index) => fits(start + index)))
+    const found = tries.indexOf(true)
+    if (found >= 0) return start + found
+  }
+}
