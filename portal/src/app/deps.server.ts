@@ -60,5 +60,9 @@ export async function closeDeps(deps: Deps): Promise<void> {
 export const withCommandDeps = <T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> =>
   withPortalData(config, async (connection) => {
     const deps = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, pino({ level: 'warn' }))
-    return work(deps).finally(() => closeDeps(deps))
+    try {
+      return await work(deps)
+    } finally {
+      await closeDeps(deps)
+    }
   })

@@ -4,7 +4,8 @@ import { commission } from '#platform/state/commission.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
 import { documentTexts } from '#platform/state/documents/texts.ts'
-import { type BuiltInDocument, findBuiltInDocument, summaryNotice } from '#platform/state/documents/registry.ts'
+import type { BuiltInDocument } from '#platform/state/documents/list.ts'
+import { findBuiltInDocument, summaryNotice } from '#platform/state/documents/registry.ts'
 
 const key = 'order-on-regulated-activities'
 const entry = findBuiltInDocument(key)

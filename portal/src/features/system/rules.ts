@@ -1,5 +1,3 @@
-import type { System } from './contract.ts'
-
 /** Bytes used on a day (`YYYY-MM-DD`). */
 interface Day {
   day: string
@@ -31,7 +29,20 @@ export function daysUntilFull(free: number, perDay: number | undefined): number 
 export const limits = { daysUntilFull: 30, freeShare: 0.1, backupHours: 36, drillDays: 10, mailboxMinutes: 30 }
 
 /** The state of backups, by the feature that makes them. */
-export type Backups = Omit<NonNullable<System['backups']>, 'problems'>
+export interface Backups {
+  /** When the last one ended, ISO 8601; null before the first. */
+  lastAt: string | null
+  lastOk: boolean
+  /** Why it failed, or what it found. */
+  lastNote: string
+  /** When the last that succeeded ended. */
+  goodAt: string | null
+  /** The same of test restores. */
+  drillAt: string | null
+  drillOk: boolean
+  drillNote: string
+  goodDrillAt: string | null
+}
 
 /** Whether a backup, or its drill, is missing, failed or too old. Before the first one the time since the start of the portal counts. */
 export function judgeBackups({ lastAt, lastOk, drillAt, drillOk }: Backups, now: Date, startedAt: string) {

@@ -1,3 +1,5 @@
+import { storeGone } from '../s3/client.server.ts'
+import { causeInStore } from './documents.server.ts'
 import { describe, expect, test } from 'vitest'
 import { showFinding, summarise } from './finding.ts'
 import { judgeSpace } from './folders.server.ts'
@@ -88,4 +90,13 @@ test('the report has one line a finding, whatever another program says', () => {
   expect(showFinding(fix)).toBe('FIX   Mail: a b [2J')
   expect(summarise([fix, fix, { ...fix, level: 'note' }])).toBe('2 problems must be fixed, 1 note to read.')
   expect(summarise([{ ...fix, level: 'ok' }])).toBe('Everything is in order.')
+})
+
+test.each([
+  ['NoSuchBucket', 'does not have the bucket. Create it'],
+  ['AccessDenied', 'does not allow it. Give the key the rights'],
+  ['Unheard', 'cannot be used (Unheard).'],
+])('a store that fails with %s is described, also where a visitor only reads of another try', (name, words) => {
+  const error = Object.assign(new Error('x'), { name })
+  for (const thrown of [error, storeGone(error)]) expect(causeInStore(thrown)).toContain(words)
 })

@@ -1,5 +1,15 @@
 import { commission } from '../commission.ts'
-import type { BuiltInDocument } from './registry.ts'
+
+export type BuiltInDocument = {
+  key: string
+  title: string
+  description: string
+  /** ISO date, or year and month when the day is unknown. */
+  date: string
+  reference?: string
+  /** Address of the PDF on this site. */
+  file: string
+}
 
 const entry = (key: string, date: string, title: string, description: string, reference?: string): BuiltInDocument => ({
   key,

@@ -1,17 +1,6 @@
-import { builtInDocuments } from './list.ts'
+import { type BuiltInDocument, builtInDocuments } from './list.ts'
 import { commission } from '../commission.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.ts'
-
-export type BuiltInDocument = {
-  key: string
-  title: string
-  description: string
-  /** ISO date, or year and month when the day is unknown. */
-  date: string
-  reference?: string
-  /** Address of the PDF on this site. */
-  file: string
-}
 
 export function findBuiltInDocument(key: string): BuiltInDocument | undefined {
   return builtInDocuments.find((document) => document.key === key)
