@@ -76,7 +76,8 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     ...(e.reach && {
       // Of these errors, a handler has not run yet.
       errorHandler(error, request, reply) {
-        const isUnread = error.validation || error.code?.startsWith('FST_ERR_CTP_')
+        const isUnread =
+          error.code?.startsWith('FST_ERR_CTP_') || ['body', 'querystring'].includes(error.validationContext ?? '')
         void (isUnread ? refuse(request, error) : Promise.reject(error)).catch((refusal) => reply.send(refusal))
       },
     }),

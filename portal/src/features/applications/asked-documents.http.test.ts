@@ -83,6 +83,7 @@ test('the applicant answers the Commission until it has decided, and a repetitio
   expect((await read(admin)).messages).toMatchObject([{ by: 'Ada Okonkwo' }])
   expect((await answer(' ', ada, 'another-key')).status).toBe(400)
   expect((await answer('x', await portal.newUser(), 'another-key')).status).toBe(404)
+  await portal.deps.database.pool.query(`update application_submissions set status = 'completed' where id = $1`, [id])
   await portal.call('POST', `/api/forms/${id}/status`, { token: admin, body: { status: 'reject' } })
   expect(await hasNewAnswer()).toBe(false)
   expect((await answer('Too late', ada, 'another-key')).status).toBe(409)
