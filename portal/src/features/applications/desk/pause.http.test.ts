@@ -70,8 +70,8 @@ describe('a question pauses the deadline', () => {
     expect((await upload(portal, ada.token, id, 'documents', 'plan.pdf')).status).toBe(201)
     expect(await read(id)).toMatchObject({ waitingSince: null })
     await ask(id)
-    // What staff add is no answer.
-    expect((await upload(portal, officer.token, id, 'documents', 'scan.pdf')).status).toBe(201)
+    // Staff do not answer for the applicant.
+    expect((await upload(portal, officer.token, id, 'documents', 'scan.pdf')).status).toBe(403)
     expect((await read(id)).waitingSince).not.toBeNull()
   })
 
