@@ -2,15 +2,15 @@
 // on PostgreSQL, over real HTTP.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
-import { embeddedConnection } from '../faults/portal.ts'
+import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { giveToPortal } from '../portal-command.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
+import { embeddedConnection } from '../faults/portal.ts'
+import { measureClock } from './cases-clock.ts'
 import { complaints, fillCases, personAccount, supervisorAccount } from './cases-corpus.ts'
 import { listQuestions, overviewQuestions, ownQuestions, searchedWords, staffListQuestions } from './cases-questions.ts'
 import { benchAccount, cpuOfAll, makeDataDir, type Measured, median, percentile, startPortal } from './process.ts'
@@ -247,39 +247,3 @@ if (only !== 'embedded') {
 }
 console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)
 process.exitCode = missed === 0 ? 0 : 1
-
-const dueCases = 1_000
-
-/** Runs the clock of deadlines at once with nothing due and with `dueCases` overdue ones, and prints what it took; the mails that it causes run beside. */
-async function measureClock({ pid }: Measured, connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await runOnce(client, pid, 'clock, nothing due', 0)
-    const { rowCount } = await client.query(
-      `update cases set next_work_at = now() where id in
-         (select id from cases where due_at < now() and waiting_since is null order by due_at limit $1)`,
-      [dueCases],
-    )
-    await runOnce(client, pid, `clock, ${rowCount} due`, rowCount ?? 0)
-  } finally {
-    await client.end()
-  }
-}
-
-async function runOnce(client: pg.Client, pid: number, name: string, due: number): Promise<void> {
-  const began = performance.now()
-  const before = cpuOfAll(pid)
-  const { rows } = await client.query<{ id: string }>(`insert into jobs.job (name) values ('cases.clock') returning id`)
-  const isDone = async () => {
-    const { rows: states } = await client.query<{ state: string }>('select state from jobs.job where id = $1', [
-      rows[0]!.id,
-    ])
-    return states[0]?.state === 'completed'
-  }
-  while (!(await isDone())) await sleep(5)
-  const each = due > 0 ? `, ${((cpuOfAll(pid) - before) / due).toFixed(1)} ms of CPU for each` : ''
-  console.log(
-    `${name.padEnd(24)} ${((performance.now() - began) / 1_000).toFixed(1)} s with the wait for its turn${each}`,
-  )
-}

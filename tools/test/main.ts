@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { howToInstall, installed } from '../engines/engine.ts'
-import { missingPrograms } from '../proxies.ts'
 import { repositoryRoot } from '../repository-root.ts'
+import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
+import { checks, routeTypes } from './checks.ts'
 import { clusterStep } from './cluster-step.ts'
 import { describeSlowest, type FileTime } from './file-times.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
@@ -103,30 +104,3 @@ async function main(): Promise<void> {
 await main()
 printTimes()
 finish()
-
-/** Writes the types of the routes, which the checks of types and lint read: it comes before them. */
-const routeTypes: Step = {
-  name: 'route types',
-  commands: [{ command: ['react-router', 'typegen'], cwd: 'portal' }],
-}
-
-/** Checks that do not run the product; the budgets, which request its pages, are separate. */
-const checks: Step[] = [
-  {
-    name: 'types',
-    commands: [
-      { command: ['tsc', '--noEmit'], cwd: 'portal' },
-      { command: ['tsc', '--noEmit'], cwd: 'tools' },
-    ],
-  },
-  { name: 'lint', commands: [{ command: ['oxlint', '--type-aware', '--deny-warnings', '--quiet'] }] },
-  { name: 'format', commands: [{ command: ['prettier', '--check', '--log-level', 'warn', '.'] }] },
-  { name: 'boundaries', commands: [{ command: ['node', 'tools/boundaries.ts'] }] },
-  {
-    name: 'unused',
-    commands: [{ command: ['knip', '--config', 'tools/knip.jsonc', '--no-progress', '--no-config-hints'] }],
-  },
-  { name: 'supply', commands: [{ command: ['node', 'tools/supply/main.ts', '--quick'] }] },
-  { name: 'lengths', commands: [{ command: ['node', 'tools/file-lengths.ts'] }] },
-  { name: 'budgets', loud: true, commands: [{ command: ['node', 'tools/budgets.ts'] }] },
-]

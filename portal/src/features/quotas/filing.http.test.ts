@@ -40,6 +40,9 @@ describe('open applications', () => {
       facts: { quota: 'openApplications', limit: 2, used: 2 },
     })
     const reject = { token: admin, body: { status: 'reject' } }
+    await portal.deps.database.pool.query(`update application_submissions set status = 'completed' where id = $1`, [
+      first.body.submissionId,
+    ])
     expect((await portal.call('POST', `/api/forms/${first.body.submissionId}/status`, reject)).status).toBe(200)
     expect((await submit(portal, person, form)).status).toBe(201)
     expect((await submit(portal, person, form)).status).toBe(409)

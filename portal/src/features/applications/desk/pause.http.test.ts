@@ -75,8 +75,8 @@ describe('a question pauses the deadline', () => {
     expect((await read(id)).waitingSince).not.toBeNull()
     // A second question may ask for one.
     await ask(id, { text: 'And upload a photograph of it.' })
-    // What staff add is no answer.
-    expect((await upload(portal, officer.token, id, 'documents', 'scan.pdf')).status).toBe(201)
+    // Staff do not answer for the applicant.
+    expect((await upload(portal, officer.token, id, 'documents', 'scan.pdf')).status).toBe(403)
     expect((await read(id)).waitingSince).not.toBeNull()
   })
 
