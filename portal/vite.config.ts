@@ -28,7 +28,7 @@ const shared = [
     '/src/kit/(acting-(for|line|owner)|api-client|browser-api|contact-texts|download-button|duty|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|prove-again|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
     '/src/kit/(site-frame|stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)\\.ts',
-    '/src/platform/(application-paths|state/(commission|companies)|date-text|duties|emails|endpoint|mandates|nigerian-time|phones)\\.ts',
+    '/src/platform/(application-paths|state/(commission|companies)|date-text|duties|emails|endpoint|mandates|nigerian-time|pasted|phone-input|phones|site-path)\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|breadcrumb|button|class-names|description-list|document-text|empty-state|field|field-frame|file-size|focus-field)\\.ts',
     '/src/ui/(icon|link|needs-scripts|open-dialogs|page-header|password-visibility|phone-link|skeleton|spinner|toast|toaster)\\.ts',
@@ -46,7 +46,7 @@ const shared = [
   ),
   group(
     'files',
-    '/src/features/documents/rules\\.ts',
+    '/src/features/documents/(rules|rules\\.formats|formats)\\.(ts|json)',
     '/src/kit/(send-with-progress|sort-out-files|upload-speed)\\.ts',
     '/src/ui/(file-picker|progress-bar|time-left|upload-list)\\.ts',
   ),
@@ -89,6 +89,7 @@ const shared = [
   ),
   group(
     'fields',
+    '/src/platform/typed-numbers\\.ts',
     '/src/fields/(?!accepted|align|check-form|choose|content|form-problems|mail-|merge|page-|picture-|placeholders|stored-|use-)[a-z-]+\\.ts$',
   ),
   group(

@@ -19,7 +19,7 @@ const { version, optionalDependencies } = JSON.parse(read('package.json')) as {
 }
 test('the changelog and the documents name this version', () => {
   expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
-  expect(read('docs/installing.md')).toContain(`regulator-portal-${version}.tar.gz`)
+  expect(read('docs/installing.md')).toMatch(new RegExp(`regulator-portal-${version}-[0-9a-f]{10}[.]tar[.]gz`))
 })
 
 const containerfile = read('deploy/container/Containerfile')

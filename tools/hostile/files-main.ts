@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { benchAccount, makeDataDir, startPortal } from '../bench/process.ts'
 import { attackWithFiles, type FileFigures } from './files.ts'
 import { hostileKinds } from './files-make.ts'
@@ -8,13 +10,29 @@ export async function attackPortalWithFiles(count = 1_000): Promise<boolean> {
   try {
     const portal = await startPortal(data.path, { TRUST_PROXY: '127.0.0.1' })
     try {
-      return print(await attackWithFiles({ ...portal, admin: benchAccount }, { to: count }))
+      return print(
+        await attackWithFiles(
+          { ...portal, admin: benchAccount, proofToken: (email) => proofTokenIn(join(data.path, 'outbox'), email) },
+          { to: count },
+        ),
+      )
     } finally {
       await portal.stop()
     }
   } finally {
     data.remove()
   }
+}
+
+/** The token of the mail to `email` in the outbox that confirms its address; waits for it, at most 20 s. */
+async function proofTokenIn(outbox: string, email: string): Promise<string> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+    for (const name of readdirSync(outbox).filter((each) => each.endsWith('.eml'))) {
+      const mail = readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, '')
+      const token = /verify-email\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1]
+      if (token && mail.includes(`To: ${email}`)) return token
+    }
+  throw new Error(`no mail that confirms ${email} came`)
 }
 
 function print(f: FileFigures): boolean {

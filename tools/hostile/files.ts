@@ -8,6 +8,8 @@ export interface Target {
   url: string
   pid: number
   admin: { email: string; password: string }
+  /** The token of the newest mail that confirms an address. */
+  proofToken(email: string): Promise<string>
 }
 
 export interface FileFigures {
@@ -57,7 +59,7 @@ async function newSender(target: Target, adminToken: string, way: string): Promi
     // The files come before the id of their record: they are checked, and then refused without it.
     return (file) => send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
   }
-  const { token, network } = await newStaff(url, adminToken)
+  const { token, network } = await newStaff(target, adminToken)
   const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
   return (file) => send(url, path, { body: formWith('file', file, { alt: 'A picture' }), token, network })
 }
@@ -260,7 +262,7 @@ async function newReport(url: string, network: string): Promise<{ path: string; 
 
 let accounts = 0
 /** A new account from a new network. */
-async function newAccount(url: string): Promise<{ token: string; id: string; network: string }> {
+async function newAccount(url: string): Promise<{ token: string; id: string; email: string; network: string }> {
   const network = networkOf(50_000 + ++accounts)
   const body = {
     name: 'Ada',
@@ -273,12 +275,15 @@ async function newAccount(url: string): Promise<{ token: string; id: string; net
   const answer = await send(url, '/api/auth/register', { body, network })
   if (answer.status !== 201) throw new Error(`registering failed: ${answer.status} ${answer.text}`)
   const { token, user } = JSON.parse(answer.text) as { token: string; user: { id: string } }
-  return { token, id: user.id, network }
+  return { token, id: user.id, email: body.email, network }
 }
 
 /** A member of staff: a new account promoted by the administrator. */
-async function newStaff(url: string, adminToken: string): Promise<{ token: string; network: string }> {
+async function newStaff(target: Target, adminToken: string): Promise<{ token: string; network: string }> {
+  const { url } = target
   const account = await newAccount(url)
+  const body = { token: await target.proofToken(account.email) }
+  await send(url, '/api/auth/verify-email', { body, token: account.token, network: account.network })
   const answer = await fetch(`${url}/api/users/${account.id}/role`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },

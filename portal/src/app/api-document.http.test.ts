@@ -86,7 +86,7 @@ describe('the description of the API', () => {
       'postAuthLogin',
       'getComplaintsById',
       'postFormsByIdStatus',
-      'getComplaintsExportCsv',
+      'getListsByListExportCsv',
       'patchResumableById',
     ]
     for (const id of ids) expect(named(id), id).toBeDefined()

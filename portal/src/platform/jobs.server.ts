@@ -101,7 +101,6 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
     },
     async start() {
       await boss.start()
-      await defineQueues(boss, kinds)
       for (const kind of kinds) await startKind(boss, kind, log, metrics)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -110,20 +109,6 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
 
 /** How often an idle queue is polled: new jobs are notified, postponed and failed ones wait for the next poll. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
-
-/** Brings the stored queues and schedules in line with `kinds`. Each write costs a statement, so only differences are written. */
-async function defineQueues(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
-  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-  for (const kind of kinds) {
-    const wanted = queueOf(kind)
-    const stored = queues.get(kind.queue)
-    if (!stored) await boss.createQueue(kind.queue, wanted)
-    else if (Object.entries(wanted).some(([name, value]) => stored[name as keyof typeof wanted] !== value))
-      await boss.updateQueue(kind.queue, wanted)
-    if (kind.schedule && schedules.get(kind.queue) !== kind.schedule) await boss.schedule(kind.queue, kind.schedule)
-  }
-}
 
 function queueOf(kind: JobKind<object>) {
   return {
@@ -138,7 +123,20 @@ function queueOf(kind: JobKind<object>) {
   }
 }
 
+/** Brings a stored queue and its schedule in line with its kind: only differences are written, so a second start writes nothing. */
+async function defineQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+  const wanted = queueOf(kind)
+  const stored = await boss.getQueue(kind.queue)
+  if (!stored) await boss.createQueue(kind.queue, wanted)
+  else if (Object.entries(wanted).some(([name, value]) => stored[name as keyof typeof wanted] !== value))
+    await boss.updateQueue(kind.queue, wanted)
+  if (!kind.schedule) return
+  const [planned] = await boss.getSchedules(kind.queue)
+  if (planned?.cron !== kind.schedule) await boss.schedule(kind.queue, kind.schedule)
+}
+
 async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics: Metrics): Promise<void> {
+  await defineQueue(boss, kind)
   const worker: string = await boss.work(
     kind.queue,
     { ...looks, batchSize: 1, includeMetadata: true },

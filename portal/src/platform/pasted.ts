@@ -5,7 +5,7 @@
 
 /** Everything that Unicode draws as nothing: without width, marks of direction, soft hyphens, byte order marks, variation selectors. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2066-\u206f\ufff9-\ufffb]/gu
-const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
+const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g
 /** Also a minus sign and a hyphen bullet, which dashes become when they are pasted. */
 const dashes = /[\p{Dash_Punctuation}\u2043\u2212]/gu
 const fullWidth = /[\uff01-\uff5e]/g

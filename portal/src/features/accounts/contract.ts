@@ -134,6 +134,7 @@ export const resetPassword = endpoint({
   }),
 })
 export const changePassword = endpoint({
+  fresh: true,
   method: 'POST',
   path: '/auth/change-password',
   tag,
@@ -152,6 +153,7 @@ export const getProfile = endpoint({
   response: ownUser,
 })
 export const updateProfile = endpoint({
+  fresh: true,
   method: 'PUT',
   path: '/users/update-profile',
   tag,

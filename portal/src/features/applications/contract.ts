@@ -234,7 +234,6 @@ export const submitApplication = endpoint({
   path: '/applications/submit',
   tag,
   access: 'user',
-  duties: may.handleApplications,
   summary: 'Submit the application: its documents are complete',
   body: z.object({ submissionId: z.string().check(z.maxLength(100)) }),
   response: formWithMessage,

@@ -1,4 +1,4 @@
-import { describeFormat } from './rules.formats.ts'
+import { describeName } from './rules.formats.ts'
 
 /** Kinds, sizes and names of files that may be uploaded; shared by browser and server (decisions §6). */
 export const fileKinds = {
@@ -98,7 +98,7 @@ export function chosenFileProblem(file: { name: string; size: number }, limits: 
   const wrong = nameProblem(name, limits.accepts)
   if (wrong === 'missing') return uploadMessages.noName
   if (wrong === 'long') return uploadMessages.longName
-  if (wrong === 'kind') return uploadMessages.wrongKind(limits.accepts, describeFormat(name, limits.accepts))
+  if (wrong === 'kind') return uploadMessages.wrongKind(limits.accepts, describeName(name))
   if (file.size === 0) return uploadMessages.empty(name)
   if (file.size > limits.maxBytes) return uploadMessages.tooLarge(name, limits.maxBytes)
   return undefined

@@ -6,7 +6,8 @@ import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/par
 import { Problem } from '#platform/problem.ts'
 import { cleanFileName, type FileKind, fileKinds, kindOfName, nameProblem, uploadMessages } from './rules.ts'
 import type { UploadLimits } from './rules.ts'
-import { describeFormat } from './rules.formats.ts'
+import bytesOf from './format-bytes.json' with { type: 'json' }
+import { describeName, findFormat, sentencesOf } from './rules.formats.ts'
 import { kindOfSignature } from './service.sniff.server.ts'
 
 /** Number of bytes at the beginning of a file that the detection reads. */
@@ -36,10 +37,26 @@ async function collect(stream: Readable): Promise<Buffer> {
 export function requireFileName(given: string, accepts: readonly FileKind[], field = 'file'): string {
   const name = cleanFileName(given)
   const wrong = nameProblem(name, accepts)
-  if (wrong === 'kind') throw wrongKind(name, accepts, field, describeFormat(name, accepts))
+  if (wrong === 'kind') throw wrongKind(name, accepts, field, describeName(name))
   const message = wrong === 'missing' ? uploadMessages.noName : wrong === 'long' ? uploadMessages.longName : undefined
   if (message) throw new Problem(400, message, { fields: [{ field, message }] })
   return name
+}
+
+/** By the first bytes as Latin-1, also under another name. */
+const own = [
+  { bytes: /%PDF-/, kind: 'pdf', is: 'a PDF' },
+  { bytes: /^\xff\xd8\xff/, kind: 'jpg', is: 'a JPG picture' },
+  { bytes: /^\x89PNG/, kind: 'png', is: 'a PNG picture' },
+] as const
+
+/** What a refused file is by its first bytes and what to do, in sentences; empty if nothing is known of it. */
+function describeContent(name: string, accepts: readonly FileKind[], firstBytes: Uint8Array): string {
+  const text = String.fromCharCode(...firstBytes.slice(0, 1_024))
+  const other = own.find(({ bytes, kind }) => bytes.test(text) && !name.toLowerCase().endsWith(`.${kind}`))
+  const rename = other && accepts.includes(other.kind) && `Change the end of its name to .${other.kind}.`
+  if (other) return `This file is ${other.is}. ${rename || 'Open it and save it as PDF.'}`
+  return sentencesOf(findFormat(({ is }) => new RegExp(bytesOf[is as keyof typeof bytesOf], 'si').test(text)))
 }
 
 /** 415 with the sentence of spec 2 §5; the field's message also names the file. */
@@ -67,7 +84,7 @@ export function tooLarge(name: string, maxBytes: number, field = 'file'): Proble
 export function requireBeginning(sample: Buffer, name: string, limits: UploadLimits, field?: string): FileKind {
   const kind = kindOfSignature(sample)
   if (kind && kind === kindOfName(name) && limits.accepts.includes(kind)) return kind
-  throw wrongKind(name, limits.accepts, field, describeFormat(name, limits.accepts, sample))
+  throw wrongKind(name, limits.accepts, field, describeContent(name, limits.accepts, sample))
 }
 
 /** Detects the kind from a file's first bytes and, for a zip, its directory, in a child process. */
@@ -93,7 +110,7 @@ export async function requireKind(
   await parsing.run(sniffTask, { sender, args, input }).catch((error: unknown) => {
     if (!(error instanceof FileRefusal)) throw error
     if (error.reason === 'locked') throw locked(file.name, field)
-    const found = [describeFormat(file.name, limits.accepts, sample), error.note].filter(Boolean).join(' ')
+    const found = [describeContent(file.name, limits.accepts, sample), error.note].filter(Boolean).join(' ')
     throw wrongKind(file.name, limits.accepts, field, found)
   })
   return kind

@@ -38,7 +38,9 @@ describe('the menu', () => {
     await ask('POST', '/api/content/media', article)
     for (const wrong of ['/media/no-such-article', '/nothing', '/docs/none.pdf', '/docs/../../package.json']) {
       const refused = await publish('site-menu', 0, withEntry(wrong))
-      const message = `There is no page at ${wrong} on this site`
+      const message = wrong.includes('..')
+        ? 'Link must be a web address or a path of this site'
+        : `There is no page at ${wrong} on this site`
       expect(refused).toMatchObject({ status: 400, body: { message, fields: [{ field: 'entries.7.link', message }] } })
     }
     expect((await ask('GET', items('site-menu', '/single'))).body.version).toBe(0)

@@ -89,7 +89,7 @@ test.each([
   ['the owner of the case', () => owner.token, 403],
   ['a stranger', async () => (await portal.newUser()).token, 403],
   ['an auditor', async () => (await newStaff(portal, ['auditor'])).token, 403],
-  ['a licensing officer', async () => (await newStaff(portal, ['licensing-officer'])).token, 403],
+  ['a licensing officer', async () => (await newStaff(portal, ['licensing-officer'])).token, 404],
 ])('%s keeps and reads no drafts about a case', async (_who, tokenOf, status) => {
   const token = await tokenOf()
   const given = token ? { token } : {}

@@ -40,7 +40,7 @@ describe('a new account', () => {
     'is verified by its link with the %s of the sentence around it',
     async (end) => {
       const ada = await portal.newUnprovedUser()
-      expect((await verify((await portal.proofToken(ada.email)) + end)).status).toBe(200)
+      expect((await verify((await portal.proofToken(ada.email)) + end, ada.token)).status).toBe(200)
     },
   )
 

@@ -226,7 +226,10 @@ describe("'This was not me'", () => {
     ]
     const { id } = await newCompany(portal, ada)
     const other = await newCompany(portal, accomplice)
+    const confirmAgain = ({ token, password }: TestUser) =>
+      portal.call('POST', '/api/auth/fresh', { token, body: { password } })
     const bring = async (by: TestUser, companyId: string, person: TestUser, mandates: string[]) => {
+      await confirmAgain(by)
       expect((await invite(portal, by, companyId, { email: person.email, mandates })).status).toBe(202)
       const tokens = await invitationTokens(portal, person.email)
       expect((await accept(portal, person, tokens.at(-1)!)).status).toBe(200)
@@ -236,10 +239,13 @@ describe("'This was not me'", () => {
     pass(7_200)
     const thief = await newSession(ada, now)
     await changePassword(thief)
+    thief.password = 'Brand-New-Lamp9!'
     await bring(thief, id, accomplice, ['manage'])
     await bring(accomplice, id, second, ['manage'])
-    for (const by of [thief, accomplice, second])
+    for (const by of [thief, accomplice, second]) {
+      await confirmAgain(by)
       expect((await invite(portal, by, id, { email: `x.${by.email}`, mandates: ['sign'] })).status).toBe(202)
+    }
     // The accomplice has even removed the owner.
     await portal.call('DELETE', `/api/companies/${id}/members/${ada.id}`, { token: accomplice.token })
     expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)

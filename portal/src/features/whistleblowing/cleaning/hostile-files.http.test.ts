@@ -74,7 +74,10 @@ test('after ten refused files a network has to wait', { timeout: 120_000 }, asyn
 })
 
 test('hostile files of every kind get an answer, and good files are still accepted', { timeout: 600_000 }, async () => {
-  const figures = await attackWithFiles({ url: portal.url, pid: process.pid, admin: testAdmin }, { from: 49, to: 109 })
+  const figures = await attackWithFiles(
+    { url: portal.url, pid: process.pid, admin: testAdmin, proofToken: portal.proofToken },
+    { from: 49, to: 109 },
+  )
   expect(figures.broken).toEqual([])
   expect(figures.sent).toBe(60)
   expect(figures.refused + figures.killed).toBeGreaterThan(20)
