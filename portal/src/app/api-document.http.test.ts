@@ -86,7 +86,7 @@ describe('the description of the API', () => {
       'postAuthLogin',
       'getComplaintsById',
       'postFormsByIdStatus',
-      'getListsByListExportCsv',
+      'getListsComplaintsExportCsv',
       'patchResumableById',
     ]
     for (const id of ids) expect(named(id), id).toBeDefined()

@@ -55,6 +55,26 @@ export const jobTables = ['queue', 'schedule', 'subscription', 'job_common', 'jo
 /** Less than the heartbeat, after which another process takes a job over. */
 const statementPatienceMs = 25_000
 
+/** Some 50 queues are polled at the same moment: without a limit they take every connection from people. */
+const connectionsOfQueues = 4
+
+/** Runs at most `count` pieces of work at once; the others wait in order. */
+function takeTurns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = count
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
@@ -70,10 +90,12 @@ export async function prepareJobs(client: pg.ClientBase): Promise<void> {
 
 /** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
 export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
+  const inTurn = takeTurns(connectionsOfQueues)
   const boss = new PgBoss({
     db: {
       // Each statement of the library may run twice. A job that is done must not run again because that could not be noted.
-      executeSql: (text, values) => repeatWhileLost(() => database.pool.query(text, values), statementPatienceMs),
+      executeSql: (text, values) =>
+        inTurn(() => repeatWhileLost(() => database.pool.query(text, values), statementPatienceMs)),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
         // The connection belongs to the caller.
