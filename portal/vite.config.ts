@@ -26,7 +26,7 @@ const shared = [
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(acting-(for|line|owner)|api-client|browser-api|contact-texts|download-button|duty|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
-    '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|prove-again|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
+    '/src/kit/(outbox/waiting|page-meta|paste-plain|page-reader|page-token|prove-again|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
     '/src/kit/(site-frame|stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)\\.ts',
     '/src/platform/(application-paths|state/(commission|companies)|date-text|duties|emails|endpoint|mandates|nigerian-time|pasted|phone-input|phones|site-path)\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',

@@ -34,7 +34,7 @@ export const cleanPasted = (typed: string): string =>
 export const unwrapPasted = (typed: string): string =>
   cleanPasted(typed)
     .replace(/^[<"'“”‘’(\s]*(?:mailto:|tel:)?[<\s]*/iu, '')
-    .replace(/[>)"'“”’\s.,;:!]+$/u, '')
+    .replace(/[>)\]"'“”’\s.,;:!…]+$/u, '')
 
 /** A code or number for comparing: without blanks and dashes. */
 export const plainPasted = (typed: string): string => unwrapPasted(typed).replace(/[\s-]/g, '')
