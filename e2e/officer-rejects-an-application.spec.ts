@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSubmission } from './support/applicant.ts'
+import { newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -35,7 +35,7 @@ test.each([
   async (viewport, width) => {
     const email = `ada.${width}@example.com`
     const applicant = await newApplicant(portal.url, email)
-    const id = await newSubmission(portal.url, applicant)
+    const id = await newCompleted(portal.url, applicant)
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signedInAs(page, approver)

@@ -48,7 +48,9 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          button.current?.click()
+          // Opened a moment ago, the list has not taken the focus yet: another click would close it.
+          if (list.current?.matches(':popover-open')) itemsOf(list.current)[0]?.focus({ preventScroll: true })
+          else button.current?.click()
         }}
       >
         {icon && <Icon name={icon} />}
