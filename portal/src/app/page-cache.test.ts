@@ -121,10 +121,16 @@ test('missing pages, pages at another address than their own, and failures are n
 test('the estimate of the pages’ memory is right', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const memory = () => {
-    collect()
-    const { heapUsed, external } = process.memoryUsage()
-    return heapUsed + external
+  // What has just been freed leaves the figures a moment later.
+  const memory = async () => {
+    const figures: number[] = []
+    for (let round = 0; round < 5; round++) {
+      collect()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const { heapUsed, external } = process.memoryUsage()
+      figures.push(heapUsed + external)
+    }
+    return Math.min(...figures)
   }
   const { cache } = makeCache({
     maxBytes: 1e9,
@@ -136,10 +142,10 @@ test('the estimate of the pages’ memory is right', async () => {
         .repeat(url.endsWith('1') ? 1 : 300)}`,
   })
   await cache.get(page('/warm'))
-  const before = memory()
+  const before = await memory()
   const estimated = cache.bytes
   for (let number = 0; number < 1_000; number++) await cache.get(page(`/${number}/${number % 2}`))
-  const grown = memory() - before
+  const grown = (await memory()) - before
   // The test runner is in the same process and uses some memory itself.
   const ofRunner = 1e6
   expect(grown).toBeLessThan((cache.bytes - estimated) * 1.15 + ofRunner)
