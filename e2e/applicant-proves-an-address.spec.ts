@@ -169,6 +169,7 @@ test('a new password shows what was added lately to log in with', () =>
       await page.goto('/forgot-password')
       await page.getByLabel('E-mail').fill(email)
       await page.keyboard.press('Enter')
+      await page.waitForURL('**/forgot-password?sent=1')
       await page.goto(await mailedLink(dataDir, email, '/reset-password'))
       await page.getByLabel('New password').fill('Brand-New-Lamp9!')
       await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
