@@ -6,7 +6,7 @@ import { acceptedEncodings, compressText } from './compression.server.ts'
 export function answerStatic(write: () => unknown): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   let text: string
   let etag: string
-  const compressed = new Map<string, ReturnType<typeof compressText>>()
+  const compressed = new Map<string, Promise<{ body: Buffer; encoding: string | undefined }>>()
   return async ({ headers }, reply) => {
     text ??= JSON.stringify(write())
     etag ??= `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
@@ -15,12 +15,12 @@ export function answerStatic(write: () => unknown): (request: FastifyRequest, re
       .type('application/json; charset=utf-8')
     if (headers['if-none-match'] === etag) return reply.code(304).send()
     const accepted = acceptedEncodings(headers['accept-encoding'])[0] ?? ''
-    const answer = compressed.get(accepted) ?? compressText(text, accepted)
+    // Bytes, which are not compressed again and not copied for each answer.
+    const answer =
+      compressed.get(accepted) ??
+      compressText(text, accepted).then(({ body, encoding }) => ({ body: Buffer.from(body), encoding }))
     compressed.set(accepted, answer)
     const { body, encoding } = await answer
-    // Bytes, which are not compressed again.
-    return reply
-      .headers(encoding ? { 'content-encoding': encoding } : {})
-      .send(typeof body === 'string' ? Buffer.from(body) : body)
+    return reply.headers(encoding ? { 'content-encoding': encoding } : {}).send(body)
   }
 }
