@@ -8,7 +8,7 @@ import type { Duty } from '#platform/duties.ts'
 import { duties as allDuties } from '#platform/duty-words.ts'
 import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
 
-// Whoever owns a record, or acts for its company, is never its officer.
+// The owner of a record, or of the company that it belongs to, is never its officer.
 
 let portal: TestPortal
 let formId: string

@@ -109,7 +109,7 @@ test('what a person is to an application of another follows from their duties', 
   expect(held.map(part)).toEqual(['reader', 'reader', 'officer', 'approver'])
 })
 
-test('whoever owns an application or acts for its company is never its officer', () => {
+test('the owner of an application, or who acts for its company, is never its officer', () => {
   const owner = (duties: Duty[]) => partOf({ id: 'me', duties, memberships: [] }, { userId: 'me', companyId: null })
   expect(held.map(owner)).toEqual(['owner', 'owner', 'owner', 'owner'])
   const memberships = [{ companyId: 'grid', mandates: ['read'] as const }]
