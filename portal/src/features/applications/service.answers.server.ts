@@ -90,6 +90,14 @@ export async function addAnswer(
   await queueForAssignee(deps, tx, row, { by: actor.id, message })
 }
 
+/** Files alone that answer a mail: the person chose the question's own mail for them, so they need not be what it asks for. */
+export async function answerByFiles(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<void> {
+  const resumed = await resumeByAnswer(deps, tx, row, actor)
+  if (!resumed) return
+  await updateSubmission(tx, row.id, { ...resumed, updatedAt: deps.clock.now() })
+  await queueForAssignee(deps, tx, row, { by: actor.id })
+}
+
 const noteAudit = (deps: Deps, tx: Db, actor: SignedIn, { id, reference, companyId }: SubmissionRow, verb: string) =>
   recordAudit(tx, {
     at: deps.clock.now(),

@@ -84,8 +84,8 @@ test('a case of the kind can be filed, by its owner or by staff for a customer, 
     text: 'Outage report details changed',
     note: 'Place: Bourdillon Road, now Awolowo Road',
   })
-  const subjects = (await portal.mails(3)).map(({ subject }) => subject)
-  expect(subjects).toContain(`We have received your outage report [${filed.reference}]`)
+  const subject = `We have received your outage report [${filed.reference}]`
+  await expect.poll(async () => (await portal.mails()).map((mail) => mail.subject)).toContain(subject)
 })
 
 test('cases of the kind are listed, counted, searched and exported separately', async () => {

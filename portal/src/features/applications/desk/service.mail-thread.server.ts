@@ -12,7 +12,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { openStatuses } from '../lifecycle.ts'
 import { type MailedEvent, messages } from '../messages.ts'
 import { applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
-import { addAnswer } from '../service.answers.server.ts'
+import { addAnswer, answerByFiles } from '../service.answers.server.ts'
 import { submissionUploads } from '../service.documents.server.ts'
 import { findSubmission, lockSubmission, type SubmissionRow } from '../store.server.ts'
 
@@ -51,13 +51,14 @@ export const applicationThread: ThreadKind = {
   addReply,
 }
 
-/** The answer as a message and supporting documents: what the person could do on the page now, with the same effect on the deadline. */
+/** The answer as a message and supporting documents: what the person could do on the page now. */
 async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted, files }: Reply): Promise<void> {
   const row = await lockSubmission(tx, threadId)
   if (!row) throw notFound(messages.formNotFound)
   const actor = await requireApplicant(tx, sender, row)
   if (!openStatuses.includes(row.approvalStatus)) throw conflict(messages.answeredDecided)
   if (text) await addAnswer(deps, tx, row, { actor, text, quoted })
+  else await answerByFiles(deps, tx, row, actor)
   if (files.length > 0)
     await addDocumentsIn(deps, tx, submissionUploads, { actor, recordId: row.id, role: 'supporting', files })
 }
