@@ -1,3 +1,10 @@
+// Messages that the specification quotes must be in the product. Nine of its catalogue are replaced by something more exact: 'Failed to initialize
+// auth' and the second 'Invalid user data in storage' (one place, `kit/stored-user.ts`), 'Your account is ready.' (registration leads to the
+// profile), 'Please choose at least one file.' (there is no button before), 'Failed to fetch documents' (they come with the application), 'Error
+// downloading document' (names the file), 'Invalid response format - missing form data' (one sentence for all calls), 'Application approval failed'
+// and 'Application rejection failed' (the server's sentence).
+// `{id}` in a text is the reference, because the id of a record means nothing to people; 'Failed to fetch complaint {id}' ends before it.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

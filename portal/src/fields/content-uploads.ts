@@ -1,3 +1,7 @@
+// A file that is chosen for content is sent at once: a person who publishes right after choosing must not lose it. The uploads of an editor are a
+// store beside its values, so that they continue while a field is not shown; publishing, previewing and saving wait for all of them. A file that no
+// item uses after 7 days is deleted: a day was too short for home updates, whose changes wait on a device.
+
 import { UploadSpeed } from '#kit/upload-speed.ts'
 import type { ContentFiles } from './content-files.ts'
 import { createPictureWords } from './picture-words.ts'

@@ -1,3 +1,7 @@
+// Forms are native inputs, read from the page when it is sent, checked with the contract's schema. A form library (react-hook-form) kept a second
+// copy of what the schema and the browser have, for six forms of all. The content editor, the form builder and application forms have stores of their
+// own: they save drafts, and undo. This knows text fields and checkboxes; a form with nested values would need more.
+
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldProblem } from '#platform/problem.ts'

@@ -1,3 +1,9 @@
+// Anybody may fill in the wizard of a case; the account is asked for at the last step only, because a first screen that asks for registration turned
+// consumers away. Text typed before is in local storage under `draft:visitor`, chosen files in IndexedDB (`file-shelf.ts`), both for 7 days. The
+// account that logs in takes them over; a draft that it had is kept and opens afterwards; logging out removes them.
+// The cost: on a shared phone the next visitor may find a draft, and the screen says so. Session storage would be safer, and empty when Android
+// closes the browser.
+
 /** The owner in the name of an entry that somebody typed before signing in: `draft:visitor`. */
 export const visitor = 'visitor'
 const ending = `:${visitor}`

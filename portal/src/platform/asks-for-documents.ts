@@ -1,3 +1,6 @@
+// A document answers only a question that asks for one; every other question waits for words. A box for officers to tick would have to be ticked by
+// people who answer by e-mail and from canned replies. A wrong guess delays little: the person can write, and an officer can resume the deadline.
+
 // One request in a question: what is to be done, and with what.
 const request =
   /\b(send|upload|attach|add|provide|submit|supply|share|enclose|forward|include|present|give|show|need|require|want|missing|lacks?)/i

@@ -1,3 +1,10 @@
+// An application or petition has the person who filed it and, where it was filed for a company, the company. A company's record is the company's:
+// `owns` is the only answer to whose it is, on the server and in what screens are told. Reading needs any mandate; draft, documents and answers
+// `prepare`; filing, submitting, escalating, reopening and rating `sign`; strangers get 404. The person who filed and left has no right to it.
+// Copying a company's rights to its records when members change would be wrong until the last row is written.
+// Complaints stay personal, as do the profile, quotas, consents, unfinished uploads and cases that staff file. A record moves to a company once and
+// never back: it could otherwise be taken out of the company. Nobody is the officer of an own record.
+
 import { type Duty, holds } from './duties.ts'
 
 /** What a member may do for a company: change its members, file and sign, prepare without sending, read, pay. */

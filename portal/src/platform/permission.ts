@@ -1,3 +1,7 @@
+// From the day in STAFF_FACTOR_FROM a member of staff without passkey or authenticator app logs in but holds no duty: `authenticate` moves the duties
+// to `waiting`, and `requireFactor` answers 403 `factor-required` to calls that name duties. Adding a factor opens every session at once, since
+// duties are read with each call.
+
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
 import { hasMandate, isParty, type Mandate, type Owner, owns } from './mandates.ts'

@@ -1,3 +1,7 @@
+// A focal point is in the fragment of the picture's address (`…/1200x600.webp#focus=20,90`): every part that shows a picture passes its address on,
+// so all of them follow it, and a fragment is not sent to the server. Two attributes and one rule of the style sheet place the picture, because the
+// policy of the pages allows no style of an element.
+
 import { useState } from 'react'
 import { centre, readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 

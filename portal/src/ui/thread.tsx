@@ -1,3 +1,7 @@
+// Messages, internal notes and what happened to a record are one thread, oldest first, with one box at its end; an officer had to put three lists in
+// order in the head. The parts know no kind of record: a screen gives them messages, notes and events. What a person wrote is read at once, what the
+// portal recorded is one line, and three such lines or more fold into one.
+
 import { formatDay } from '#platform/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'

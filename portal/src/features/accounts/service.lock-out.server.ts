@@ -1,3 +1,10 @@
+// Each notice about the account (new password, factor added or removed, recovery code used, unknown device, change of address) has a link 'This was
+// not me': 7 days, once, stored as a digest with its event, and behind a button because scanners of mail open links. It ends every session, takes the
+// password away and removes everything added since the event: factors, codes, links to single sign-on, devices, the members and invitations that the
+// account brought into companies.
+// A stranger may have added something before the event that is denied, so an hour before it counts too, except for events by which a stranger comes
+// in. A new password by mail removes no factor: who only reads a person's mail would get past it.
+
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,3 +1,7 @@
+// After a rejection, or taking back, `POST /forms/{id}/again` makes the former answers the draft, under what has been typed since. Sending it shares
+// the stored files of the former application, which count once towards the quota and are removed with the last record that refers to them; the signed
+// form is signed again.
+
 import { randomUUID } from 'node:crypto'
 import { shareDocuments } from '#features/documents/service.server.ts'
 import { findTemplate } from '#features/forms/service.lookup.server.ts'

@@ -1,3 +1,7 @@
+// The reason belongs to the decision: it is stored with the entry of the history, and the mail reads it from there, so two decisions at once mail
+// their own reasons. The screen requires it to reject; the specification's calls without one stay valid. The comment of the specification is about
+// the application, not about one decision.
+
 import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,3 +1,9 @@
+// Answers are saved section by section in the account and on the device: the device works without a connection, the account lets another device
+// continue. Each save counts a revision; a device that does not know the latest one is refused (409), reads it, puts the answers typed since its own
+// last save over it and saves again. Saving the last device's answers over everything would lose what the other one typed.
+// A draft has one idempotency key for all devices, so two of them make one application, and sending deletes the draft in the same transaction. A
+// company's draft is one row for all its members, with the same revisions. Two devices that type into the same answer at once keep the later save.
+
 import type { FormAnswers } from '#fields/field.ts'
 import { findVisibleTemplate } from '#features/forms/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'

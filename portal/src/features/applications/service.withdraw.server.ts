@@ -1,3 +1,8 @@
+// The applicant, or a member who may sign, takes back an application until the Commission has decided. It could only end as a rejection before, and
+// counted among the open ones. Of a decision and a taking back at the same time the later one is refused. It can be made again from its answers, so
+// there is no reopening. Figures of decisions leave it out, and retention deletes it like a rejected one. A regulation that keeps the fee, or sets a
+// last day, would change it.
+
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'

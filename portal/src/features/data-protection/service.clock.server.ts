@@ -1,3 +1,8 @@
+// Requests (30 calendar days, extended once by 30) and breaches (72 hours from the discovery) have one rule: a clock is a list of moments. A job
+// looks every five minutes for the next moment of each open record; where several have passed it announces the last one only, so that a portal that
+// was off sends no heap of mails. What was announced is stored in the transaction of the event and its mail. The mails contain reference and deadline
+// only: a mailbox has more readers than the register. Events only grow, and a trigger refuses to delete a breach.
+
 import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,3 +1,11 @@
+// A fee schedule has a first day, and which one applies is decided at each reading by the day in Nigeria (`scheduleOn`): nothing is switched over, so
+// nothing can be forgotten. A job at midnight that copies new fees over the old ones would charge wrong fees when it fails, and lose the old ones.
+// It is a table of its own and no content type: some 200 figures that are checked together and never change once their day has come. A new figure
+// needs a source; tiers may not overlap; a schedule cannot begin today, so nobody pays two fees on one day. Two publishers publish it, bound to the
+// version of the draft and the schedule before it.
+// Pages in the cache end at the next midnight in Nigeria; a job replaces the entries of the search, made up for at each midnight and start. An
+// application that is filed leads to the schedule of its day. Previews are the real pages, for 30 minutes, by an address.
+
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay, isCalendarDay, nigerianDay } from '#platform/nigerian-time.ts'

@@ -1,3 +1,10 @@
+// A batch is a record with a result for each of its records, chosen when it begins, each with its version. A job works them off, one transaction
+// each: it reads what the person may do now, acts through the feature's own rules and writes the result, so after a crash each record was done once
+// or not at all. A refusal undoes its own record only; a failure of the portal waits and does not hold up the others. A run ends after two seconds
+// and queues the next one. A batch of 'all that match' sends its filters with the number that the person saw; another number now is refused (409).
+// Undoing is a batch of the records that were changed and have the version that it left, within ten minutes, once. Reconsider one transaction each if
+// 10,000 records become a daily task: it takes some minutes.
+
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,3 +1,8 @@
+// A feature describes its mails (`describeMails`): placeholders with meaning and example, those that the text must keep, the built-in subject and
+// text; one content type for a group. `writeMail` fills the published text or the built-in one. Placeholders are a fixed list per mail and values are
+// never read for placeholders, so staff cannot mail what a mail must not contain and nobody can inject. A line whose placeholders are all empty is
+// left out. A template language with conditions would be unreadable for staff, and conditions are where mistakes hide.
+
 import { getSingle } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
 import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail-type.ts'

@@ -1,3 +1,9 @@
+// Figures, charts and breakdowns of a period beside the one before; a feature gives an `OverviewSource` and the duty that reads its records. Every
+// count comes with the address of its list, and a test compares the total of that list with the count. A period that is not over is compared with as
+// many days of the one before. The first answer is stored with the record in the transaction of the first action that the person learns of. Times are
+// calendar days; the work of an officer is that of the cases assigned to them, so that the list shows the same cases.
+// Totals for each day would be a second truth that changes with every edit of a case; reconsider them if `npm run bench -- cases` misses its goal.
+
 import type { ForgetPerson } from '#features/accounts/service.erasure.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

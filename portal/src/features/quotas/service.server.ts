@@ -1,3 +1,12 @@
+// What one account may have and file is bounded, and people are told before they meet a bound; `rules.ts` has the numbers and why. `requireQuota`
+// takes an advisory lock of the account in the transaction that adds, before any lock of a record, and counts the rows: parallel requests wait for
+// each other, and no counter can be wrong.
+// The check is inside the idempotent work, so a repeated request is answered as before and a refused one leaves no key. Codes: 409 for what becomes
+// free when something is decided, 429 with `Retry-After` for the day, 413 for files. Uploads are checked before the first byte and again when the
+// file becomes a document.
+// Staff are not bound: a letter has to be registered on the day it comes. Lowering a limit takes nothing away. Counters would be worth it when
+// counting the rows of one account takes longer than a millisecond.
+
 import type { Db } from '#platform/database/database.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { refusal } from './messages.ts'

@@ -1,3 +1,12 @@
+// A query becomes terms: first the longest phrases of the dictionary ('no light', 'mini grid'), each with the words of the site that mean the same,
+// then the other words without those that only ask ('how do I', 'abeg'). Entries must have all terms. If none has, unknown words are corrected and
+// compounds taken apart or joined; if that finds nothing either, entries with some of the six strongest terms are listed, and the page says so.
+// The dictionary and the best bets are content that staff edit. A dictionary of PostgreSQL would need files on the server and its superuser; an
+// embedding model would need memory, a download and an explanation for each result.
+// Only a word that the site does not have is corrected, to one with the same first letter that differs by one letter (two from six letters on) and
+// not by a prefix such as 'dis' or 'un'. `app/testing.everyday-searches.ts` has the searches that must find a right page.
+// Searches without a result are counted without the person: no words with an at sign, five digits or more than six words; at most 1,000 for 90 days.
+
 import { plainText } from './rules.ts'
 
 /** A word or phrase of a query, with the words of the site that mean the same. */

@@ -1,3 +1,12 @@
+// Search looks at up to 1,001 entries, those with all words in the title first, and ranks the first 240 (40 pages); the others follow unranked, and
+// the count ends at 'more than 1,000'. Ranking every hit of a word that 100,000 entries have takes half a second, and nobody turns 40 pages.
+// An index notes all entries of a word before it gives the first one, so the entries are on three shelves with an index each (1/16, 3/16, 12/16), and
+// the next shelf is asked only when those before have too few hits: 8.5 ms of processor time instead of 29 for a word that every entry has.
+// Finding, ranking and reading a page are one named statement for each kind of query, planned once per connection; it contains nothing that
+// PostgreSQL would plan again for another value.
+// The source is a lexeme that nobody can type (`=Media`), so the index answers for one source alone. Beginnings (`meter:*`) are written out as at
+// most 40 lexemes where there are several words or one source. Of more than six words only the unknown ones are beginnings.
+
 import type { Database } from '#platform/database/database.server.ts'
 import { hitLimit, rankLimit, searchPageSize, textShown, type Source } from './rules.ts'
 import { hasSynonyms, type Term, writeAll, writeAny, writeEach } from './rules.query.ts'

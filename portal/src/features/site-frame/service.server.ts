@@ -1,3 +1,10 @@
+// What surrounds every page (menus, footer, contact details, notices, the page for missing addresses) is content with built-in bodies. The root's
+// loader reads it in one piece, cached until content changes. A notice begins and ends by the portal's clock without a job: a page that was rendered
+// says until when it may be cached (`pageEndsContext`). Types with `checksLinks` are published only if their links lead somewhere; drafts may be
+// wrong.
+// Where the portal itself writes to (enquiries, compliance, consumer affairs) is configuration and no content: an editor of texts could otherwise
+// have reports and enquiries sent elsewhere.
+
 import { addContentRule } from '#features/content/engine/service.rules.server.ts'
 import { previewedItem } from '#features/content/engine/service.previewed.server.ts'
 import { getSingle, listContent } from '#features/content/engine/service.server.ts'

@@ -1,3 +1,7 @@
+// How the portal is doing, for the page _System_ and for `/metrics`. Failed jobs are shown by kind and code only, because an error's message may
+// quote an address; staff repeat all failed jobs of a kind, since a cause rarely hits one alone. Sizes are in steps (disk 1 GiB, database 128 MiB,
+// connections 10), so that one report of wrongdoing moves nothing that can be watched.
+
 import { performance } from 'node:perf_hooks'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

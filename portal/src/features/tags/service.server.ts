@@ -1,3 +1,7 @@
+// Tags are an array with a GIN index on the record, and one table that counts them for suggestions and for the limit of 500. Cases and enquiries
+// share them, because the same officers give them. A change of tags is no change for the person: it leaves version, deadline and time of the last
+// change alone. Another kind of record needs a column, a `TagRecord`, the parts of `contract.list.ts`, and an answer to who reads its tags.
+
 import type { Applied, RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

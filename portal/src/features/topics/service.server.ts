@@ -1,3 +1,7 @@
+// A topic is content; what may be under topics has the field `topics`, a list of their slugs, which is drafted, compared, merged, restored and
+// published with the item. A table of items and topics would have to follow every draft, restored version and import. Slugs of a topic in the bin
+// stay in the items, so that restoring it restores its page.
+
 import { countTopicItems, listTopicItems, type TopicItem } from '#features/content/engine/service.topics.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import type { ContentType } from '#fields/content-type.ts'

@@ -1,3 +1,10 @@
+// Drafts of staff are in the account, by kind, record and field, since officers change devices. A device keeps a text only until the account has it
+// (`kit/writing/use-draft.ts`); a revision shows that its text is old, then both are shown and the person chooses. The transaction that sends a text
+// deletes its draft. Nobody else reads it, no export has it, it ends with its record, its author or after 90 days. One person has at most 300 and is
+// refused more, because dropping the oldest would lose a text.
+// A message may name the version that its author saw: a record that has changed since is refused with 409, and the screen shows the news before it
+// sends again.
+
 import type { ForgetPerson } from '#features/accounts/service.erasure.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,3 +1,7 @@
+// A person who meets a failure reads a reference: the id of the request, 12 random characters without I, L, O and U, so that it can be read out on
+// the telephone. It is on each line of the log that the request causes and on the answer of a failure (not of a refusal). Calls and pages of
+// whistle-blowers get none: it would lead from the reporter to a line of the log. Pages that are cached contain none.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { formatReference, referenceCharacters } from './request-reference.ts'

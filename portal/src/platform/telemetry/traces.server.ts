@@ -1,3 +1,11 @@
+// Spans are made in four places: the hook of every request (`app/traces.server.ts`), the mounting of calls (`http.server.ts`), the pool of
+// connections (`traced-pool.server.ts`) and the wrapper of the file store below. Automatic instrumentation would replace functions of modules while
+// they load and record addresses and statements as it finds them.
+// A trace says nothing about people: patterns of routes, statements without values, no keys of files. Requests about reports of wrongdoing run
+// without a span, and so does everything that they start. `traceparent` of a sender is ignored, since strangers could choose what is recorded.
+// Statements are traced where they are handed over: the pool runs waiting ones in the context of the request that returned a connection. Jobs make no
+// spans.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span, SpanOptions } from '@opentelemetry/api'
 import type { FileStore } from '../files/files.server.ts'

@@ -1,3 +1,8 @@
+// Staff work in a frame of their own on the addresses below, which depend on the person's duties: an editor's own complaints are those of a consumer.
+// Pages of the application stay the same for everybody: the first script of a page knows the stored login and sets an attribute, the style sheet
+// keeps the places of the frame, and React fills them in. Rendering the frame on the server would need the page token on all these addresses and a
+// render for each visit.
+
 import { caseKinds } from '../../case-kinds.ts'
 import { type Duty, holds, isStaff, may } from '#platform/duties.ts'
 

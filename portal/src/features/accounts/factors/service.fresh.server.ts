@@ -1,3 +1,7 @@
+// What cannot be undone needs a proof of the last 10 minutes: the second factor, or without one the password (403 `factor-needed`; `withProof` asks
+// and repeats the call). A login at the provider of single sign-on is no such proof. Adding an app drops the proofs that other sessions gave by
+// password.
+
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,3 +1,10 @@
+// Everybody can add an authenticator app (TOTP, RFC 6238). `POST /auth/login` then answers 202 with a challenge of 5 minutes that opens nothing else,
+// and `/auth/login/factor` gives the token. The secret is sealed with a key from the master key and bound to its row; recovery codes (79 random bits)
+// are stored as digests. A code counts once: the UPDATE that records its period compares the last one. Guesses are limited as for passwords, and four
+// times as many per account in a day, because six digits are few.
+// Codes by SMS cost money for each login, do not arrive on many networks and follow a stolen number. Who has lost everything is let in by `npm run
+// accounts -- clear-factors`.
+
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

@@ -1,3 +1,10 @@
+// A passkey is a complete login (possession and person at once), and is accepted as second step and as proof. Passkeys belong to the host of
+// PUBLIC_URL (`platform/passkey-site.ts`): with another domain all of them stop working.
+// A challenge is stored as a digest for one purpose, ends after 5 minutes and is deleted before its answer is looked at, so a wrong answer uses it
+// up; a signed cookie could be answered twice. The counter is compared in the UPDATE that records the use: one that does not grow shows a copy, is
+// refused, and is the only refusal in the audit log. Certificates about the maker are refused unread, because checking one would open addresses that
+// it names.
+
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

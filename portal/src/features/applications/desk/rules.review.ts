@@ -1,3 +1,8 @@
+// A decision is due 60 working days after everything was submitted: the specification and the Commission name no time, so it is a target of the desk
+// that applicants are not shown; approvers choose 1 to 250. It ends with the decision and begins again when that is taken back. A question pauses it,
+// and an answer, a document or an officer resumes it with what was left; a deadline that had passed stays passed. It is part of every change
+// (`writeChange`), not of single actions. A regulation that names a time by kind of licence would put the number into the template of the form.
+
 import { type Deadline, describeDeadline, pausedDays } from '#features/calendar/rules.deadlines.ts'
 import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'

@@ -1,3 +1,8 @@
+// The owner takes back an open case (`withdraw`): it is resolved then, since the specification has four states, and can be reopened within 14 days
+// like any resolved case. Figures count it as resolved, or 'filed' and 'resolved' would differ for ever. With merged duplicates it stays open,
+// because their people wait for its outcome, and the refusal names none of them. Deleting it was no option: a record that people can remove is no
+// record.
+
 import type { CaseLifecycle } from './rules.lifecycle.ts'
 import {
   type CaseAction,

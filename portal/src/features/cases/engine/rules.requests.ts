@@ -1,3 +1,7 @@
+// The owner requests escalation once per deadline: a deadline is named by its step and the day from which it runs, so a pause or a holiday moves it
+// and it is still the same. What staff or the portal escalate does not count. Before the deadline the owner gives a reason; the call keeps its quoted
+// behaviour without one. A button that is disabled says why.
+
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { isOverdue } from '#features/calendar/rules.deadlines.ts'
 import type { CaseClock } from './rules.clock.ts'

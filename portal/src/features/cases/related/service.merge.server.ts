@@ -1,3 +1,8 @@
+// A merge resolves the duplicate with a note that names the kept case, which gets the earlier deadline. Messages and documents stay in the duplicate:
+// copied into another person's case they would be that person's to read. The person of the duplicate learns reference, state and outcome of the kept
+// case; its own note only where both belong to one person or company. A job resolves each duplicate in a transaction of its own. Whatever locks two
+// cases locks them in the order of their ids. Undoing restores both for 7 days while the duplicate has not changed and the kept case is open.
+
 import { plainReference } from '#platform/pasted.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,3 +1,7 @@
+// A case has one outage at most. An announcement, or resolving all, is a batch about the outage: its cases as they were when it began, one
+// transaction each, so that a killed portal continues and nobody gets a message twice. It names how many open cases the officer saw and is refused
+// when there are others. Every case officer may do it: an outage at night does not wait for a supervisor.
+
 import { readAbout } from '#features/lists/service.about.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

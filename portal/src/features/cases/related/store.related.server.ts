@@ -1,3 +1,7 @@
+// Related cases are found by indexes and not by a table: phone number, meter, feeder with company, street with council area, each with the date at
+// its end. Nothing has to follow a change of a case. A street is the words of an address without number and kind, which may relate two streets of one
+// name: it is a proposal to staff.
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { cases as c } from '../table.server.ts'

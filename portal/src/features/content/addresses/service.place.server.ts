@@ -1,3 +1,13 @@
+// A type with a field of kind `address` is a tree of pages (the field has the complete path) or, with `below`, has one more part below a page of the
+// site (articles). The address is checked when it is published, in the transaction and under a lock of the type: the page above exists, no address of
+// the site's own (`platform/site-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
+// it. A page that moves takes the pages below it with it (`service.follow.server.ts`).
+// Former addresses refer to the item and not to an address, so several moves make no chain and no loop. Redirects that staff add are shortened to the
+// end of their chain. They are 301 with `no-cache`, since an address can be used again. A route wins over a page, a page over a redirect, a redirect
+// over a guess (`app/near-pages.ts`).
+// An empty address of an article keeps its slug, else it is made from the title; a title whose slug once belonged to another article gets a number.
+// The guidelines keep `/guidelines`, which menus and documents quote. Pages and redirects are one list in memory, good for some thousand.
+
 import {
   addressFieldOf,
   addressLimits,

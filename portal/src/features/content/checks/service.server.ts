@@ -1,3 +1,8 @@
+// Every night a job reads everything that is published and stores what it found, item by item: links and files that are gone, pictures without words,
+// content unchanged for 12 months, PDFs older than 24, long texts that are hard to read. Each owner gets one mail on Mondays. It never refuses to
+// publish: a long sentence is a matter of judgement. Links to other sites are not followed, since the server makes no requests to addresses that
+// people typed.
+
 import type { ContentField, ContentFields, ContentType } from '#fields/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'

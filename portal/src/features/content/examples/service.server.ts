@@ -1,3 +1,10 @@
+// Items that ship with the site are examples: shown to visitors until staff edit or hide them. The editor opens with the example's body and stores
+// nothing until something is changed; the item then has the example's key and keeps its slug. An example is shown unless it is hidden or a published
+// item is in its place (made from it, with its slug, or by the type's `isReplacedBy`): `readExampleStates` is the one function that decides, for
+// pages, feeds, site map and search.
+// Copying examples into the table at the first start would make old copies after an update, and nobody could tell which of them staff had changed.
+// Types without examples keep their built-in list while none of their items is stored.
+
 import { emptyBody } from '#fields/content-empty-values.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { ContentType } from '#fields/content-type.ts'

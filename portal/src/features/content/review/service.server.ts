@@ -1,3 +1,8 @@
+// Between an editor, who drafts, and a publisher, who publishes, is a review: a part of the item and not a record of its own. Each step is a version
+// with the check of all writes, so of two publishers one decides, and nobody approves what they have not seen. Approving is publishing, now or for a
+// time; a draft that is approved for a time is closed to editors, or they could change what the schedule will publish. The engine of approvals does
+// not fit: its requests end with the state they are bound to, while a draft is corrected and submitted again.
+
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

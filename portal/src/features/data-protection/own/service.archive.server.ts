@@ -1,3 +1,7 @@
+// The ZIP is made while it is sent, one piece of one file at a time, and refused above 1 GB: above 4 GB the format needs an extension that old
+// programs do not read, and the browser has to hold what it downloads with a token. Files are numbered, and their names lose everything that could
+// lead to another folder.
+
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'

@@ -1,3 +1,7 @@
+// A person reads when staff opened a record of theirs: one row for each member of staff, record and hour, decided by a unique index. Lists, searches
+// and exports are not recorded, and reports of wrongdoing never. The service that has let the reader in does not wait for the row, and a failure is a
+// line in the log: this informs the person, while actions are proven by `audit_log`. Only staff see names of staff; others read 'The Commission'.
+
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,3 +1,8 @@
+// Staff set after how many days records of a kind are deleted, within the bounds of the kind; without a rule nothing is. Features say what can be
+// deleted (`RetentionKind`: find what is older, delete one with its own function and audit entry). A job applies the rules each night, at most 2,000
+// records of a kind, counted from the last change, and locks and checks each record again. Before a rule is saved staff see how much it deletes; a
+// shorter one needs a second administrator.
+
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'

@@ -1,3 +1,11 @@
+// One screen draws every list of staff. The list fills the window from 640 px on and scrolls under its own header; below, rows are cards. Rows keep
+// their places: when the list is read again each row gets its new cells where it is, a row that left stays and takes no more actions, and what has
+// come or moved waits for 'Changed: refresh', because an officer loses more by a row that moves than by one that waits.
+// The focus is the cursor: `j` and `k` move it between the links of the rows, an action moves it to the next row at once and is sent in the
+// background, and presses within the time of one call go together as one batch. Single letters can be switched off in the account and never act while
+// something is typed. `?view=…` shows what the view says now; its filters are beside it, so that a link outlives the view.
+// A table that draws only what is in view is worth it with rows of different heights or more than 100 at once.
+
 import { type ReactNode, useRef, useState } from 'react'
 import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'

@@ -1,3 +1,9 @@
+// A sealed list keeps nothing, as reports of wrongdoing require: one POST with the query in its body, since proxies log addresses and browsers keep
+// them; no view, preference, neighbour, file or batch; nothing reaches SQL. Filters, counts, order and page are a pure function over the records that
+// the reader may read (`service.memory.server.ts`). State is in the screen until it is left. A record opens on purpose only, because each opening is
+// in the audit log. The setting of single keys comes with the answer: a call of its own would tell that somebody opened the reports.
+// Each page opens every report of the reader: 2,000 take half a second of processor time, in turns of ten. It is good for thousands.
+
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'

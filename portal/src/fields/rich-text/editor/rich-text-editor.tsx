@@ -1,3 +1,12 @@
+// TipTap, of which we use single parts, because its schema checks what block may hold what and it is the only one of five editors that obeys the
+// site's policy without an exception. All `@tiptap` packages have one version, since their peers are exact.
+// Against its habits: no style element (`injectCSS: false`), tables without style attributes, pasted HTML read without its `style` attributes
+// (`paste-html.ts`), Tab leaves the text (Ctrl+] and Ctrl+[ move list items), a document with unknown blocks is shown and cannot be changed
+// (`enableContentCheck`), new blocks go below the block of the cursor (`put-block.ts`).
+// Pictures and files are stored in a dialog before they enter the text, so a text never has a picture without words. The document is made when the
+// writer pauses for 250 ms, loses the focus, sends or leaves. It is loaded on demand, and nothing of it runs on the server. `commands` of TipTap
+// belong to one state of the text: read them with each key.
+
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useMemo, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'

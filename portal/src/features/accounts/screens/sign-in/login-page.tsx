@@ -1,3 +1,10 @@
+// Logging in and registering are documents: forms that the route's action answers through the API, so that limits, messages and statuses are the
+// API's, and a first visit loads no application. A refusal is the same page with its problems, never with a password. A success is a page, sent once
+// with `no-store`, with the token in an attribute; the document's script stores it under `root` and replaces the page.
+// The server does not know where a login leads: `next` stays in the address and the script reads it (`kit/login-address.ts`), so the pages are cached
+// and no redirect depends on what a visitor sent. The script replaces a refused POST in the history, so that going back sends nothing again. A
+// browser that forbids storage cannot log in, and the page says what to allow.
+
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

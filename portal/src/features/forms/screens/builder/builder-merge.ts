@@ -1,3 +1,7 @@
+// Two who save one form are joined three ways: sections by their ids, questions by key or name, a question left in one place with the same kind was
+// renamed, and properties by `mergeValues`. Additions of both stay; a section that one removed stays while the other has added to it. Only what both
+// changed differently is asked about, and nothing is saved before the person has seen the result.
+
 import type { ContentFields } from '#fields/content-type.ts'
 import { type ContentValues, sameValues } from '#fields/content-values.ts'
 import { describeCondition, describeCount } from '#fields/describe-condition.ts'
