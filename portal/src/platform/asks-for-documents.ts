@@ -9,7 +9,7 @@ const paper =
 
 /**
  * Whether a question of the Commission asks for a document, and not only for words: a sentence of it requests one, or it names one of `names`. A
- * document that is added answers only such a question (decision 73).
+ * document that is added answers only such a question.
  */
 export function asksForDocuments(question: string, names: readonly string[] = []): boolean {
   const lower = question.toLowerCase()

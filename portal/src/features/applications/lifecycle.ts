@@ -51,7 +51,7 @@ export function partOf(person: Person, owner: Owner): Part {
 export interface SubmissionState {
   status: SubmissionStatus
   approvalStatus: ApprovalStatus
-  /** When the applicant took back what is rejected now (decision 71). */
+  /** When the applicant took back what is rejected now (`service.withdraw.server.ts`). */
   withdrawnAt?: Date | string | null
 }
 

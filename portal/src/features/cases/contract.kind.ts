@@ -49,7 +49,7 @@ export function caseWords({ noun: Noun, plural }: Named) {
     noneFound: `No ${many} found matching your criteria`,
     notFound: `${Noun} not found`,
     fetchFailed: `Failed to fetch ${many}`,
-    // A case that could not be read has no reference yet, and its id says nothing to people (decision 29).
+    // A case that could not be read has no reference yet, and its id says nothing to people (`app/quoted-messages.test.ts`).
     fetchOneFailed: `Failed to fetch ${noun}`,
     submitFailed: `Failed to submit ${noun}`,
     /** For a customer. */

@@ -135,7 +135,7 @@ export interface StaffList {
   /** Rows of a page, where a person has not chosen another number. */
   pageSize?: number
   /**
-   * Nothing of the list is kept: neither in an address or the browser nor in views, files, batches and logs (docs/decisions/0069). Its one call is
+   * Nothing of the list is kept: neither in an address or the browser nor in views, files, batches and logs (`sealed/service.page.server.ts`). Its one call is
    * `sealedPage`; its records have no page and are opened on purpose only. It has no actions, and each filter is about the column of its id.
    */
   sealed?: true

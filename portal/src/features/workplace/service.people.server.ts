@@ -37,7 +37,7 @@ export async function findWithoutAccount(
   return { withoutAccount: [...once.values()] }
 }
 
-/** The page of a person. Staff who open it are noted, as with every record of the person (docs/decisions/0037). */
+/** The page of a person. Staff who open it are noted, as with every record of the person. */
 export async function readPerson(
   deps: Deps,
   actor: SignedIn,

@@ -8,7 +8,7 @@ import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-
 import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
-/** Working days within which the Commission decides, until staff choose another number (decision 65). */
+/** Working days within which the Commission decides, until staff choose another number. */
 export const usualReviewDays = 60
 export const mostReviewDays = 250
 

@@ -15,7 +15,7 @@ import { type readReportList, reportList } from './contract.list.ts'
 
 type Call = typeof readReportList
 
-/** A page of the reports that an integrity officer may read, searched, filtered, counted and ordered in memory (docs/decisions/0069). */
+/** A page of the reports that an integrity officer may read, searched, filtered, counted and ordered in memory. */
 export async function readReportPage(deps: Deps, reader: SignedIn, body: BodyOf<Call>): Promise<ResponseOf<Call>> {
   requireDuty(reader, may.handleReports)
   await requireOwnFactor(deps, reader)

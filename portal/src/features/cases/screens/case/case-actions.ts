@@ -86,7 +86,7 @@ const ownerAsks = (kind: KindScreens, row: CaseRow): ActionAsk[] => [
   withdrawAsk(kind.noun),
 ]
 
-/** Before the deadline the owner says why it cannot wait; after it nothing has to be said (decision 73). */
+/** Before the deadline the owner says why it cannot wait; after it nothing has to be said (`engine/rules.requests.ts`). */
 function requestAsk(kind: KindScreens, { reference, escalationLevel, clock }: CaseRow): ActionAsk {
   const noun = kind.noun.toLowerCase()
   const level = `Your ${noun} rises to level ${escalationLevel + 1}; the highest is ${maxEscalationLevel}. We notify the staff of the Commission.`
