@@ -7,7 +7,7 @@ import { readS3Place, type S3Place } from './s3/place.ts'
 import { type InboundMail, readInboundMail } from './inbound-mail-settings.ts'
 import { readBreakGlass, readSsoSettings, type SsoSettings } from './sso-settings.ts'
 
-/** Everything the portal reads from its environment; the README's table describes it. */
+/** Everything the portal reads from its environment; `docs/configuration.md` describes it. */
 export interface Config {
   production: boolean
   host: string
