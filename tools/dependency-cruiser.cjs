@@ -1,4 +1,4 @@
-// Dependencies point down: app → features → kit, fields → ui, platform. ARCHITECTURE.md lists the exceptions; `boundaries.test.ts` plants a
+// Dependencies point down: app → features → kit, fields → ui, platform. Each exception is a constant with its reason; `boundaries.test.ts` plants a
 // breach of each rule.
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
