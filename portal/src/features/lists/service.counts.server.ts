@@ -1,7 +1,7 @@
 // Counts read a bounded number of rows, and nothing is cached or stored as a total, which would be a second truth. The values of all filters are
 // counted in one pass over the first 10,000 records (5,000 of a search); each filter that is set takes one more pass without itself, except tags, of
 // which a record must have all.
-// In a longer list a value that at least 100 of these records have gets its share, in hundreds and with a plus; the others are counted separately, up
+// In a longer list a value that at least 100 of these records have gets what was met, in hundreds and with a plus; the others are counted separately, up
 // to 1,000. Counts in a second call were tried: two answers that may disagree on one screen.
 
 import { readAccounts } from '#features/accounts/service.directory.server.ts'
