@@ -1,5 +1,8 @@
 import { rareWords } from './cases-corpus.ts'
 
+/** Queries that are written beside each other. */
+const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '))
+
 const day = 86_400_000
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10)
 
@@ -27,55 +30,34 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
     },
     filters: {
       goal: 'first',
-      queries: [
-        'status=New',
-        'status=Resolved',
-        'type=Billing',
-        'urgency=high',
-        'company=eko',
-        'lga=Epe',
-        'assignee=none',
-        'assignee=me',
-        'clock=overdue',
-        'clock=dueSoon',
-        'clock=waiting',
-      ],
+      queries: words(
+        'status=New status=Resolved type=Billing urgency=high company=eko lga=Epe assignee=none assignee=me',
+        'clock=overdue clock=dueSoon clock=waiting',
+      ),
     },
     'filters together': {
       goal: 'first',
-      queries: [
-        'status=Escalated&type=Billing',
-        'urgency=high&lga=Ikeja&company=ikeja',
-        'status=Resolved&urgency=low&lga=Epe',
-        'assignee=none&status=New&type=Billing',
-        'clock=dueSoon&type=Other',
-        'clock=overdue&type=Billing&sort=due&direction=asc',
-        'clock=overdue&urgency=high',
-      ],
+      queries: words(
+        'status=Escalated&type=Billing urgency=high&lga=Ikeja&company=ikeja',
+        'status=Resolved&urgency=low&lga=Epe assignee=none&status=New&type=Billing clock=dueSoon&type=Other',
+        'clock=overdue&type=Billing&sort=due&direction=asc clock=overdue&urgency=high',
+      ),
     },
     'filters, deep': {
       goal: 'deep',
-      queries: [
-        'status=Resolved&page=4000',
-        'type=Billing&page=1000',
-        'status=Escalated&page=500',
-        'company=eko&page=1700',
-        'clock=overdue&page=500',
-        'status=Resolved&type=Billing&page=900',
+      queries: words(
+        'status=Resolved&page=4000 type=Billing&page=1000 status=Escalated&page=500 company=eko&page=1700',
+        'clock=overdue&page=500 status=Resolved&type=Billing&page=900',
         'status=Escalated&type=Billing&sort=subject&page=100',
-      ],
+      ),
     },
     times: {
       goal: 'deep',
-      queries: [
-        `from=${ago(300)}&to=${ago(210)}`,
-        `from=${ago(1_700)}`,
-        `to=${ago(200)}`,
-        `from=${ago(560)}&to=${ago(559)}`,
-        `from=${ago(1_700)}&page=4000`,
-        `from=${ago(1_700)}&status=Resolved`,
+      queries: words(
+        `from=${ago(300)}&to=${ago(210)} from=${ago(1_700)} to=${ago(200)} from=${ago(560)}&to=${ago(559)}`,
+        `from=${ago(1_700)}&page=4000 from=${ago(1_700)}&status=Resolved`,
         `from=${ago(1_700)}&status=Resolved&type=Billing`,
-      ],
+      ),
     },
     'search, common words': {
       goal: 'search',
@@ -87,14 +69,10 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
     },
     'search, phrases': {
       goal: 'search',
-      queries: [
-        'search=meter%20bill%20power',
-        'search=supply%20week%20month',
-        'search=meter%20transformer',
-        'search=house%20street%20paid%20office',
-        'search=pow%20met',
-        'search=r%20office',
-      ],
+      queries: words(
+        'search=meter%20bill%20power search=supply%20week%20month search=meter%20transformer',
+        'search=house%20street%20paid%20office search=pow%20met search=r%20office',
+      ),
     },
     'search, last pages': {
       goal: 'search',
@@ -102,24 +80,17 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
     },
     'search, references': {
       goal: 'search',
-      queries: [
-        'search=cp-',
-        `search=cp-${year}`,
-        `search=cp-${year}-1`,
-        `search=cp-${year}-10&sort=name`,
-        `search=cp-${year}-100`,
+      queries: words(
+        `search=cp- search=cp-${year} search=cp-${year}-1 search=cp-${year}-10&sort=name search=cp-${year}-100`,
         `search=cp-${year}-10001`,
-      ],
+      ),
     },
     'search, people': {
       goal: 'search',
-      queries: [
-        'search=number%20177',
-        'search=person42%40example.com',
-        'search=08031755190',
-        'search=person4',
+      queries: words(
+        'search=number%20177 search=person42%40example.com search=08031755190 search=person4',
         'search=0803%20175%205190',
-      ],
+      ),
     },
     'search, nothing': {
       goal: 'search',
@@ -127,12 +98,10 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
     },
     'search and filter': {
       goal: 'search',
-      queries: [
-        'search=refund&status=New',
-        'search=meter&lga=Epe',
-        'search=transformer&urgency=high&page=3',
+      queries: words(
+        'search=refund&status=New search=meter&lga=Epe search=transformer&urgency=high&page=3',
         'search=meter&status=New&type=Billing',
-      ],
+      ),
     },
   }
 }
@@ -142,42 +111,18 @@ export function staffListQuestions(now: Date): Record<string, string[]> {
   const days = `${dayBefore(now, 300)}..${dayBefore(now, 210)}`
   return {
     'list, default view': ['', 'pageSize=50', 'pageSize=100', 'page=40'],
-    'list, orders': [
-      'sort=-due',
-      'sort=-filed',
-      'sort=person',
-      'sort=status',
-      'sort=type',
-      'sort=-urgency',
-      'sort=-updated',
-    ],
-    'list, filters': [
-      'status=open',
-      'status=New',
-      'status=Resolved',
-      'type=Billing',
-      'urgency=high',
-      'company=eko',
-      'lga=Epe',
-      'assignee=me',
-      'assignee=none',
-      'clock=overdue',
-      'clock=dueToday',
-      'clock=dueSoon',
-      'clock=waiting',
-      'filed=last-30-days',
-      `filed=${days}`,
-      'updated=last-7-days',
-    ],
-    'list, filters together': [
-      'status=open&urgency=high',
-      'status=Escalated&type=Billing&sort=-filed',
-      'urgency=high&lga=Ikeja&company=ikeja',
-      'assignee=none&status=New&type=Billing',
-      'clock=overdue&type=Billing&type=Other&urgency=high',
-      `filed=${days}&status=Resolved`,
-      'company=eko&company=ikeja&status=open',
-    ],
+    'list, orders': words('sort=-due sort=-filed sort=person sort=status sort=type sort=-urgency sort=-updated'),
+    'list, filters': words(
+      `status=open status=New status=Resolved type=Billing urgency=high company=eko lga=Epe assignee=me`,
+      `assignee=none clock=overdue clock=dueToday clock=dueSoon clock=waiting filed=last-30-days`,
+      `filed=${days} updated=last-7-days`,
+    ),
+    'list, filters together': words(
+      `status=open&urgency=high status=Escalated&type=Billing&sort=-filed`,
+      `urgency=high&lga=Ikeja&company=ikeja assignee=none&status=New&type=Billing`,
+      `clock=overdue&type=Billing&type=Other&urgency=high filed=${days}&status=Resolved`,
+      `company=eko&company=ikeja&status=open`,
+    ),
     'list, search': [
       'meter',
       'meter bill',

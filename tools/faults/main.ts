@@ -1,6 +1,6 @@
 // `npm run test:faults`: every fault 20 times on real servers; `-- kill` or `-- kill-portal 5` for a part. Writes the table of docs/reliability.md.
 import { kinds } from './kinds.ts'
-import type { Result } from './result.ts'
+import type { Result } from './round.ts'
 import { showSeconds, writeRows } from './table.ts'
 
 const usualRounds = 20

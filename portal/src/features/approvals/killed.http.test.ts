@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newPortal, type Portal } from '@regulator/tools/faults/portal.ts'
+import { newPortal, type Portal } from '@regulator/tools/portal-process.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import pg from 'pg'
