@@ -4,7 +4,7 @@ import { ensureInstalled } from '../engines/install.ts'
 import { askDatabase } from '../portal-process.ts'
 import { runStatement } from '../run-statement.ts'
 import { Book, describe, isGood, type Phase } from '../work/book.ts'
-import { keepGoing } from '../work/journeys.ts'
+import { allWorked, keepGoing } from '../work/journeys.ts'
 import type { Ask } from '../work/people.ts'
 import { preparePeople, verifyMails } from './journeys.ts'
 import { type Machines, startMachines } from './machines.ts'
@@ -50,6 +50,10 @@ async function runFaults(machines: Machines, settleMs: number): Promise<Book> {
   book.end(Date.now())
   book.phase.longestGap = 0
   const work = keepGoing(journeys, book, () => isOver, restMs)
+  await allWorked(
+    book,
+    journeys.filter(({ name }) => name !== 'pages'),
+  )
   await sleep(settleMs)
   for (const fault of faults) {
     book.end(Date.now())

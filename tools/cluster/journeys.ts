@@ -98,8 +98,12 @@ async function savingDrafts(book: Book, staff: Caller): Promise<Journey> {
 const mailTimeoutMs = 120_000
 
 /** Waits until all mails of escalations are sent, and answers those that never were, and how many were sent again. */
-export async function verifyMails(ask: Ask, sent: string[]): Promise<{ mails: number; repeated: number; missing: string[] }> {
-  const read = <Row extends object>(statement: string) => ask(async (database) => (await database.query<Row>(statement)).rows)
+export async function verifyMails(
+  ask: Ask,
+  sent: string[],
+): Promise<{ mails: number; repeated: number; missing: string[] }> {
+  const read = <Row extends object>(statement: string) =>
+    ask(async (database) => (await database.query<Row>(statement)).rows)
   const waiting = `select 1 from jobs.job where name = 'cases.mail' and state in ('created', 'retry', 'active')`
   for (const end = Date.now() + mailTimeoutMs; Date.now() < end; await sleep(500))
     if ((await read(waiting)).length === 0) break

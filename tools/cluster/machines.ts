@@ -16,7 +16,7 @@ export interface Machines {
   postgres: PostgresCluster
   files: Swift
   mail: MailServer
-  /** The own addresses of the portals that run. */
+  /** The own addresses of the portals that are ready. */
   portals(): string[]
   killPortal(at: number): Promise<void>
   startPortal(at: number): Promise<void>
@@ -52,6 +52,7 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
     // Both at the same moment, as after a power cut; a failure waits for the other, so that it is stopped too.
     const starts = await Promise.allSettled(portals.map((portal) => portal.start()))
     for (const each of starts) if (each.status === 'rejected') throw each.reason
+    const serving = new Set(portals)
     const port = await freePort()
     const proxies = place('proxy')
     giveToPortal(proxies)
@@ -62,12 +63,16 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
       postgres,
       files,
       mail,
-      portals: () => portals.filter(({ program }) => program?.running).map((portal) => portal.url),
+      portals: () => [...serving].map((portal) => portal.url),
       async killPortal(at) {
+        serving.delete(portals[at]!)
         await portals[at]!.kill('portal')
         saveLog(portals[at]!, at)
       },
-      startPortal: async (at) => void (await portals[at]!.start()),
+      async startPortal(at) {
+        await portals[at]!.start()
+        serving.add(portals[at]!)
+      },
       stop,
     }
   } catch (error) {

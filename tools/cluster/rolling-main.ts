@@ -27,7 +27,10 @@ interface At {
 async function workTogether(writer: At, reader: At, words: string): Promise<void> {
   const subject = randomUUID()
   const file = ({ person }: At) =>
-    person.call('POST', '/api/complaints/submit', complaint(subject), { key: subject }) as Promise<{ id: string; reference: string }>
+    person.call('POST', '/api/complaints/submit', complaint(subject), { key: subject }) as Promise<{
+      id: string
+      reference: string
+    }>
   const { id, reference } = await file(writer)
   const read = await reader.person.call('GET', `/api/complaints/${id}`)
   expect(read.reference === reference, `${words}: a case filed at one is read at the other`)

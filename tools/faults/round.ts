@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Caller } from '../caller.ts'
 import type { Portal } from '../portal-process.ts'
 import { Book, findingsOf, sum } from '../work/book.ts'
-import { type Journey, keepGoing, makeJourneys } from '../work/journeys.ts'
+import { allWorked, keepGoing, makeJourneys } from '../work/journeys.ts'
 import { type Ask, newPeople } from '../work/people.ts'
 import { findRowsWithoutFile, storeOf } from './state.ts'
 
@@ -54,7 +54,6 @@ export function addRound(result: Result, { book, seconds }: Round, journey?: str
 /** The fault comes at any moment of this time, when all kinds of work are going on. */
 const maxWorkMs = 1_500
 const workAfterMs = 300
-const maxRecoveryMs = 300_000
 
 /**
  * Lets people do all kinds of work at once, makes `fault` happen, waits until all work is acknowledged again, and looks for what is lost, half or
@@ -84,13 +83,6 @@ async function workThrough(
   book.phase.problems.push(...(await ask((database) => findRowsWithoutFile(store, database))))
   for (const { name, look } of journeys) book.compare(name, await look(ask))
   return { book, seconds }
-}
-
-/** Resolves when every kind of work has been acknowledged in this phase, or something went wrong. */
-async function allWorked({ phase }: Book, journeys: Journey[]): Promise<void> {
-  for (const end = Date.now() + maxRecoveryMs; Date.now() < end && phase.others.size === 0; await sleep(20))
-    if (journeys.every(({ name }) => phase.acknowledged.has(name))) return
-  if (phase.others.size === 0) phase.problems.push('not every kind of work was acknowledged again')
 }
 
 /** Rounds of a fault under work, on a running portal; `each` receives every round. */

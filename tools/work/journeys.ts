@@ -24,6 +24,14 @@ export const keepGoing = (journeys: readonly Journey[], book: Book, isOver: () =
     }),
   )
 
+/** Resolves when every kind of work has been acknowledged in this phase, or something went wrong; at the latest after 5 minutes. */
+export async function allWorked({ phase }: Book, journeys: readonly Journey[]): Promise<void> {
+  for (const end = Date.now() + maxWaitMs; Date.now() < end && phase.others.size === 0; await sleep(20))
+    if (journeys.every(({ name }) => phase.acknowledged.has(name))) return
+  if (phase.others.size === 0) phase.problems.push('not every kind of work was acknowledged')
+}
+const maxWaitMs = 300_000
+
 export const journeyNames = [
   'submitting an application',
   'uploading (multipart)',
