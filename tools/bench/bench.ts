@@ -40,9 +40,9 @@ export class Printer {
   }
 
   /** A number that must not exceed its goal. */
-  atMost(name: string, value: number, most: number, unit: string, more = ''): void {
-    const digits = most === 0 ? 0 : most < 1 ? 3 : most < 10 ? 2 : 0
-    this.figure(name, `${value.toFixed(digits)} ${unit}${more}`, `≤ ${most} ${unit}`, value <= most)
+  atMost(name: string, value: number, max: number, unit: string, more = ''): void {
+    const digits = max === 0 ? 0 : max < 1 ? 3 : max < 10 ? 2 : 0
+    this.figure(name, `${value.toFixed(digits)} ${unit}${more}`, `≤ ${max} ${unit}`, value <= max)
   }
 
   /** Says whether everything is as promised; answers the exit status. */

@@ -52,7 +52,7 @@ interface Kind {
   name: string
   urls: string[]
   person: Caller
-  most: number
+  max: number
   times: number[]
   worst: { url: string; ms: number }
 }
@@ -66,7 +66,7 @@ async function ask(person: Caller, url: string): Promise<number> {
 }
 
 /** Calls each variant of a kind in turn, repeatedly; returns whether all calls so far meet the goal. */
-async function measureKind(print: Printer, { name, urls, person, most, times, worst }: Kind, isLast: boolean) {
+async function measureKind(print: Printer, { name, urls, person, max, times, worst }: Kind, isLast: boolean) {
   for (const url of urls) for (let warm = 0; warm < 3; warm++) await ask(person, url)
   for (const enough = times.length + atLeast; times.length < enough;)
     for (const url of urls) {
@@ -75,10 +75,10 @@ async function measureKind(print: Printer, { name, urls, person, most, times, wo
       if (ms > worst.ms) Object.assign(worst, { url, ms })
     }
   const p99 = percentile(times, 0.99)
-  const met = p99 <= most
+  const met = p99 <= max
   const figure = (ms: number) => `${ms.toFixed(1).padStart(6)} ms`
   const figures = `${String(times.length).padStart(4)} calls   p50 ${figure(median(times))}   p99 ${figure(p99)}`
-  if (met || isLast) print.figure(name, figures + (met ? '' : ` by ${worst.url}`), `p99 ≤ ${most} ms`, met)
+  if (met || isLast) print.figure(name, figures + (met ? '' : ` by ${worst.url}`), `p99 ≤ ${max} ms`, met)
   else print.line(`${name.padEnd(44)} ${figures}  again later`)
   return met
 }
@@ -116,8 +116,8 @@ async function measure(print: Printer, { portal: { url } }: Place, onlyWorkplace
   const { items } = await staff.call('GET', listed(`pageSize=100&page=${Math.floor(complaints * 0.0045)}`))
   const pages = (items as { id: string }[]).map(({ id }) => `${base}/${id}`)
   const kinds: Kind[] = []
-  const add = (name: string, urls: string[], by = staff, most = goals.first) =>
-    kinds.push({ name, urls, person: by, most, times: [], worst: { url: '', ms: 0 } })
+  const add = (name: string, urls: string[], by = staff, max = goals.first) =>
+    kinds.push({ name, urls, person: by, max, times: [], worst: { url: '', ms: 0 } })
   const list = '/api/lists/complaints'
   // A call that reads one row: what any answer takes in this run.
   add(reference, [`${list}/preferences`], staff, goals.list)

@@ -90,7 +90,7 @@ const all = {
 
 async function measure(print: Printer, url: string): Promise<void> {
   const staff = await new Caller(url).signIn()
-  const time = async (what: string, work: (round: number) => Promise<unknown>, most = goal) => {
+  const time = async (what: string, work: (round: number) => Promise<unknown>, max = goal) => {
     const times: number[] = []
     freeMemory()
     for (let round = -5; round < rounds; round++) {
@@ -103,8 +103,8 @@ async function measure(print: Printer, url: string): Promise<void> {
     const shown = Object.entries({ fastest, median, p99 }).map(
       ([name, ms]) => `${name} ${ms.toFixed(1).padStart(6)} ms`,
     )
-    const figures = `${shown.join('   ')}   ${(p99 / most).toFixed(2)} of the goal`
-    print.figure(what, figures, `p99 ≤ ${most} ms`, p99 <= most)
+    const figures = `${shown.join('   ')}   ${(p99 / max).toFixed(2)} of the goal`
+    print.figure(what, figures, `p99 ≤ ${max} ms`, p99 <= max)
   }
   const manager = '/api/content-manager'
   for (const [what, path] of Object.entries(lists)) await time(what, () => staff.call('GET', `${manager}/${path}`))

@@ -95,8 +95,8 @@ export class Book implements Findings {
     for (const key of new Set([...this.keysOf(journey), ...traces.keys()])) {
       const known = this.#acknowledged.get(key)
       const counts = traces.get(key) ?? [0]
-      const [least, most] = [Math.min(...counts), Math.max(...counts)]
-      const how = most > 1 ? 'twice' : least < most ? 'half' : known && most === 0 && 'lost'
+      const [min, max] = [Math.min(...counts), Math.max(...counts)]
+      const how = max > 1 ? 'twice' : min < max ? 'half' : known && max === 0 && 'lost'
       if (how) (known?.phase ?? this.phase).wrong.push({ journey, key: `${key} (${counts.join(', ')})`, how })
     }
   }
