@@ -1,14 +1,18 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A line to a database over which a test has power. */
 export interface DatabaseLine {
   url: string
+  /** Milliseconds that every packet waits, in each direction. */
+  delay: number
   /** Bytes no longer pass, and nobody is told: a frozen server, a pulled cable. */
   freeze(): void
   /** Lets new connections pass; those of before stay silent. */
   thaw(): void
+  /** Breaks every connection in the middle of whatever it carries. */
+  drop(): void
   /** Breaks every connection; new ones are refused until `reopen`. */
   cut(): void
   reopen(): void
@@ -21,56 +25,64 @@ export interface DatabaseLine {
 export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
   const { host, port } = new pg.Client({ connectionString: target })
   const onward = () => connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  const pairs = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const silent = new Set<Socket>()
   const unanswered = new Set<Socket>()
   let commits = 0
-  let state: 'open' | 'frozen' | 'cut' = 'open'
-  const server: Server = createServer((near) => {
-    if (state === 'cut') return void near.resetAndDestroy()
-    pairs.add(near)
-    near.on('error', () => {}).on('close', () => pairs.delete(near))
-    if (state === 'frozen') return
+  let isFrozen = false
+  const server = createServer({ noDelay: true }, (near) => {
+    keep(near)
+    if (isFrozen) return
     const far = onward()
-    pairs.add(far)
-    far
-      .on('error', () => near.destroy())
-      .on('close', () => {
-        pairs.delete(far)
-        if (!silent.has(near)) near.destroy()
-      })
-    near
-      .on('close', () => far.destroy())
-      .on('data', (bytes: Buffer) => {
-        if (commits > 0 && bytes.includes('commit\0') && --commits === 0) unanswered.add(near)
-        if (!silent.has(near)) far.write(bytes)
-      })
-    far.on('data', (bytes: Buffer) => {
+    keep(far)
+    near.on('close', () => far.destroy())
+    far.on('close', () => silent.has(near) || near.destroySoon())
+    carry(near, (bytes) => {
+      if (commits > 0 && bytes.includes('commit\0') && --commits === 0) unanswered.add(near)
+      if (!silent.has(near)) far.write(bytes)
+    })
+    carry(far, (bytes) => {
       if (unanswered.has(near)) near.destroy()
       else if (!silent.has(near)) near.write(bytes)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const keep = (socket: Socket) => sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+  const carry = (from: Socket, write: (bytes: Buffer) => void) => {
+    // One after the other, so that a delay changes no order.
+    let last = Promise.resolve<unknown>(undefined)
+    from.on('data', (bytes: Buffer) => {
+      if (line.delay > 0) last = last.then(() => sleep(line.delay))
+      last = last.then(() => write(bytes))
+    })
+  }
+  const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve))
+  await listen(0)
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
   url.searchParams.delete('host')
-  return {
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const line: DatabaseLine = {
     url: url.href,
+    delay: 0,
     freeze() {
-      state = 'frozen'
-      for (const socket of pairs) silent.add(socket)
+      isFrozen = true
+      for (const socket of sockets) silent.add(socket)
     },
-    thaw: () => void (state = 'open'),
+    thaw: () => void (isFrozen = false),
+    drop,
     cut() {
-      state = 'cut'
-      for (const socket of pairs) socket.destroy()
+      server.close()
+      drop()
     },
-    reopen: () => void (state = 'open'),
+    reopen: () => void listen(Number(url.port)),
     loseCommit: (which = 1) => void (commits = which),
     async close() {
-      for (const socket of pairs) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      drop()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
     },
   }
+  return line
 }

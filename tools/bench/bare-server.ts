@@ -1,6 +1,7 @@
 // The yardstick of the benchmark: sends given bytes, and pipes what it receives to disk.
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -10,14 +11,15 @@ interface KnownPage {
   body: string
 }
 
-const folder = process.env.BARE_FOLDER ?? ''
-const known = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, KnownPage>
+const folder = process.argv[2]!
+const file = join(folder, 'pages.json')
+const known = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<string, KnownPage>
 const pages = new Map(
   Object.entries(known).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
 )
 let uploads = 0
 
-createServer({ requestTimeout: 0 }, (request, response) => {
+const server = createServer({ requestTimeout: 0 }, (request, response) => {
   if (request.method === 'POST') {
     pipeline(request, createWriteStream(join(folder, `upload-${uploads++}`))).then(
       () => response.end('{}'),
@@ -38,4 +40,5 @@ createServer({ requestTimeout: 0 }, (request, response) => {
   }
   response.writeHead(200, { ...headers, 'content-length': body.length })
   response.end(body)
-}).listen(Number(process.env.PORT), '127.0.0.1')
+})
+server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))

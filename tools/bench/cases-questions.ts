@@ -1,138 +1,75 @@
 import { rareWords } from './cases-corpus.ts'
 
+/** Queries that are written beside each other. */
+const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '))
+
 const day = 86_400_000
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10)
 
 /** How long an answer may take: `unindexed` are orders that no table on a screen offers to staff. */
 type Goal = 'first' | 'deep' | 'search' | 'unindexed'
 
-/** What staff ask of the list of complaints, by the name of the question. */
-export function listQuestions(now: Date): Record<string, { goal: Goal; queries: string[] }> {
+/** What staff request of the list of complaints, by how long an answer may take and the name of the question. */
+export function listQuestions(now: Date): Record<Goal, Record<string, string[]>> {
   const ago = (days: number) => dayBefore(now, days)
   const year = now.getUTCFullYear() - 2
   return {
-    'first page': { goal: 'first', queries: ['', 'pageSize=50', 'pageSize=100'] },
-    'deep pages': {
-      goal: 'deep',
-      queries: ['page=2500', 'page=5000', 'page=7500', 'page=9990', 'pageSize=100&page=1000'],
+    first: {
+      'first page': ['', 'pageSize=50', 'pageSize=100'],
+      'other orders': ['sort=updated', 'sort=due&direction=asc', 'sort=name&direction=asc', 'sort=status', 'sort=type'],
+      filters: words(
+        'status=New status=Resolved type=Billing urgency=high company=eko lga=Epe assignee=none assignee=me',
+        'clock=overdue clock=dueSoon clock=waiting',
+      ),
+      'filters together': words(
+        'status=Escalated&type=Billing urgency=high&lga=Ikeja&company=ikeja',
+        'status=Resolved&urgency=low&lga=Epe assignee=none&status=New&type=Billing clock=dueSoon&type=Other',
+        'clock=overdue&type=Billing&sort=due&direction=asc clock=overdue&urgency=high',
+      ),
     },
-    'other orders': {
-      goal: 'first',
-      queries: ['sort=updated', 'sort=due&direction=asc', 'sort=name&direction=asc', 'sort=status', 'sort=type'],
-    },
-    'unindexed orders': { goal: 'unindexed', queries: ['sort=urgency', 'sort=level', 'sort=subject&direction=asc'] },
-    'other orders, deep': {
-      goal: 'deep',
-      queries: ['sort=updated&page=5000', 'sort=type&page=4000', 'sort=name&page=5000', 'sort=due&page=5000'],
-    },
-    filters: {
-      goal: 'first',
-      queries: [
-        'status=New',
-        'status=Resolved',
-        'type=Billing',
-        'urgency=high',
-        'company=eko',
-        'lga=Epe',
-        'assignee=none',
-        'assignee=me',
-        'clock=overdue',
-        'clock=dueSoon',
-        'clock=waiting',
+    deep: {
+      'deep pages': ['page=2500', 'page=5000', 'page=7500', 'page=9990', 'pageSize=100&page=1000'],
+      'other orders, deep': [
+        'sort=updated&page=5000',
+        'sort=type&page=4000',
+        'sort=name&page=5000',
+        'sort=due&page=5000',
       ],
-    },
-    'filters together': {
-      goal: 'first',
-      queries: [
-        'status=Escalated&type=Billing',
-        'urgency=high&lga=Ikeja&company=ikeja',
-        'status=Resolved&urgency=low&lga=Epe',
-        'assignee=none&status=New&type=Billing',
-        'clock=dueSoon&type=Other',
-        'clock=overdue&type=Billing&sort=due&direction=asc',
-        'clock=overdue&urgency=high',
-      ],
-    },
-    'filters, deep': {
-      goal: 'deep',
-      queries: [
-        'status=Resolved&page=4000',
-        'type=Billing&page=1000',
-        'status=Escalated&page=500',
-        'company=eko&page=1700',
-        'clock=overdue&page=500',
-        'status=Resolved&type=Billing&page=900',
+      'filters, deep': words(
+        'status=Resolved&page=4000 type=Billing&page=1000 status=Escalated&page=500 company=eko&page=1700',
+        'clock=overdue&page=500 status=Resolved&type=Billing&page=900',
         'status=Escalated&type=Billing&sort=subject&page=100',
-      ],
-    },
-    times: {
-      goal: 'deep',
-      queries: [
-        `from=${ago(300)}&to=${ago(210)}`,
-        `from=${ago(1_700)}`,
-        `to=${ago(200)}`,
-        `from=${ago(560)}&to=${ago(559)}`,
-        `from=${ago(1_700)}&page=4000`,
-        `from=${ago(1_700)}&status=Resolved`,
+      ),
+      times: words(
+        `from=${ago(300)}&to=${ago(210)} from=${ago(1_700)} to=${ago(200)} from=${ago(560)}&to=${ago(559)}`,
+        `from=${ago(1_700)}&page=4000 from=${ago(1_700)}&status=Resolved`,
         `from=${ago(1_700)}&status=Resolved&type=Billing`,
-      ],
+      ),
     },
-    'search, common words': {
-      goal: 'search',
-      queries: ['search=meter', 'search=bill', 'search=person', 'search=meter%20bill'],
+    unindexed: {
+      'unindexed orders': ['sort=urgency', 'sort=level', 'sort=subject&direction=asc'],
     },
-    'search, rarer words': {
-      goal: 'search',
-      queries: [...rareWords, 'zoraku', 'wilima'].map((word) => `search=${word}`),
-    },
-    'search, phrases': {
-      goal: 'search',
-      queries: [
-        'search=meter%20bill%20power',
-        'search=supply%20week%20month',
-        'search=meter%20transformer',
-        'search=house%20street%20paid%20office',
-        'search=pow%20met',
-        'search=r%20office',
-      ],
-    },
-    'search, last pages': {
-      goal: 'search',
-      queries: ['search=meter&page=50', 'search=zoraku&page=50', 'search=estimated&sort=name&page=50'],
-    },
-    'search, references': {
-      goal: 'search',
-      queries: [
-        'search=cp-',
-        `search=cp-${year}`,
-        `search=cp-${year}-1`,
-        `search=cp-${year}-10&sort=name`,
-        `search=cp-${year}-100`,
+    search: {
+      'search, common words': ['search=meter', 'search=bill', 'search=person', 'search=meter%20bill'],
+      'search, rarer words': [...rareWords, 'zoraku', 'wilima'].map((word) => `search=${word}`),
+      'search, phrases': words(
+        'search=meter%20bill%20power search=supply%20week%20month search=meter%20transformer',
+        'search=house%20street%20paid%20office search=pow%20met search=r%20office',
+      ),
+      'search, last pages': ['search=meter&page=50', 'search=zoraku&page=50', 'search=estimated&sort=name&page=50'],
+      'search, references': words(
+        `search=cp- search=cp-${year} search=cp-${year}-1 search=cp-${year}-10&sort=name search=cp-${year}-100`,
         `search=cp-${year}-10001`,
-      ],
-    },
-    'search, people': {
-      goal: 'search',
-      queries: [
-        'search=number%20177',
-        'search=person42%40example.com',
-        'search=08031755190',
-        'search=person4',
+      ),
+      'search, people': words(
+        'search=number%20177 search=person42%40example.com search=08031755190 search=person4',
         'search=0803%20175%205190',
-      ],
-    },
-    'search, nothing': {
-      goal: 'search',
-      queries: ['search=xylophone', 'search=qq', 'search=meter%20xylophone', 'search=nobody%40example.com'],
-    },
-    'search and filter': {
-      goal: 'search',
-      queries: [
-        'search=refund&status=New',
-        'search=meter&lga=Epe',
-        'search=transformer&urgency=high&page=3',
+      ),
+      'search, nothing': ['search=xylophone', 'search=qq', 'search=meter%20xylophone', 'search=nobody%40example.com'],
+      'search and filter': words(
+        'search=refund&status=New search=meter&lga=Epe search=transformer&urgency=high&page=3',
         'search=meter&status=New&type=Billing',
-      ],
+      ),
     },
   }
 }
@@ -142,42 +79,18 @@ export function staffListQuestions(now: Date): Record<string, string[]> {
   const days = `${dayBefore(now, 300)}..${dayBefore(now, 210)}`
   return {
     'list, default view': ['', 'pageSize=50', 'pageSize=100', 'page=40'],
-    'list, orders': [
-      'sort=-due',
-      'sort=-filed',
-      'sort=person',
-      'sort=status',
-      'sort=type',
-      'sort=-urgency',
-      'sort=-updated',
-    ],
-    'list, filters': [
-      'status=open',
-      'status=New',
-      'status=Resolved',
-      'type=Billing',
-      'urgency=high',
-      'company=eko',
-      'lga=Epe',
-      'assignee=me',
-      'assignee=none',
-      'clock=overdue',
-      'clock=dueToday',
-      'clock=dueSoon',
-      'clock=waiting',
-      'filed=last-30-days',
-      `filed=${days}`,
-      'updated=last-7-days',
-    ],
-    'list, filters together': [
-      'status=open&urgency=high',
-      'status=Escalated&type=Billing&sort=-filed',
-      'urgency=high&lga=Ikeja&company=ikeja',
-      'assignee=none&status=New&type=Billing',
-      'clock=overdue&type=Billing&type=Other&urgency=high',
-      `filed=${days}&status=Resolved`,
-      'company=eko&company=ikeja&status=open',
-    ],
+    'list, orders': words('sort=-due sort=-filed sort=person sort=status sort=type sort=-urgency sort=-updated'),
+    'list, filters': words(
+      `status=open status=New status=Resolved type=Billing urgency=high company=eko lga=Epe assignee=me`,
+      `assignee=none clock=overdue clock=dueToday clock=dueSoon clock=waiting filed=last-30-days`,
+      `filed=${days} updated=last-7-days`,
+    ),
+    'list, filters together': words(
+      `status=open&urgency=high status=Escalated&type=Billing&sort=-filed`,
+      `urgency=high&lga=Ikeja&company=ikeja assignee=none&status=New&type=Billing`,
+      `clock=overdue&type=Billing&type=Other&urgency=high filed=${days}&status=Resolved`,
+      `company=eko&company=ikeja&status=open`,
+    ),
     'list, search': [
       'meter',
       'meter bill',

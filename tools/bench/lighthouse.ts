@@ -30,21 +30,11 @@ export interface Visit {
   failing: string[]
 }
 
-const averaged = [
-  'performance',
-  'accessibility',
-  'practices',
-  'seo',
-  'lcp',
-  'cls',
-  'tbt',
-  'scripts',
-  'requests',
-] as const
-export const figures = averaged.filter((name) => name !== 'requests')
-export type Figure = (typeof figures)[number]
+const figures = ['performance', 'accessibility', 'practices', 'seo', 'lcp', 'cls', 'tbt', 'scripts'] as const
+const averaged = [...figures, 'requests'] as const
+type Figure = (typeof figures)[number]
 
-export interface Auditor {
+interface Auditor {
   /** Stores the state of a signed-in person in the browser, for the audits that follow. */
   signIn(url: string, person: Session): Promise<void>
   audit(url: string, indexed: boolean): Promise<Visit>

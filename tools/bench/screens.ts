@@ -1,12 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { keepToken, type Session } from '../../e2e/support/session.ts'
+import { newSubmission } from '../../e2e/support/applicant.ts'
+import { newComplaint, newPetition } from '../../e2e/support/cases.ts'
+import { keepToken, newApplicant, type Session } from '../../e2e/support/session.ts'
+import { launchBrowser } from '../browser.ts'
+import { readRoutes } from '../budget-routes.ts'
+import { scriptBytes, withStaticImports } from '../budget-scripts.ts'
+import { repositoryRoot } from '../repository-root.ts'
+import { type Bench, onPortal, type Printer, size } from './bench.ts'
+import { middleVisit, openAuditor } from './lighthouse.ts'
+import { makeDataDir } from './process.ts'
 
 /** A screen of a signed-in person, and the words by which its data is recognised. */
-export interface Screen {
+interface Screen {
   path: string
   shows: string
 }
-export interface Seen {
+interface Seen {
   /** Until the data was in sight, in ms from the start of the navigation. */
   cold: number
   /** The same where the server renders the page without its reader's data (decision 35). */
@@ -25,7 +37,7 @@ export interface Seen {
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 /** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data and as one that starts at once. */
-export async function visitSlowly(browser: Browser, url: string, person: Session, screen: Screen): Promise<Seen> {
+async function visitSlowly(browser: Browser, url: string, person: Session, screen: Screen): Promise<Seen> {
   const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: url })
     await context.addInitScript((state) => localStorage.setItem('root', state), person.root)
@@ -107,4 +119,129 @@ async function watchTraffic(page: Page): Promise<{ requests: number; kilobytes: 
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', line)
   return seen
+}
+
+const usefulMs = 4_000
+const goals = { performance: 98, lcp: 1_800, requests: 15 }
+
+async function screensOf(url: string, person: Session): Promise<Screen[]> {
+  const complaint = await newComplaint(url, person, 'Estimated bill for March')
+  const petition = await newPetition(url, person, 'Wrong band for our street')
+  const submission = await newSubmission(url, person)
+  return [
+    { path: '/user-profile', shows: person.user.name },
+    { path: '/user-profile/forms', shows: 'Generation' },
+    { path: `/user-profile/forms/${submission}`, shows: 'Generation' },
+    { path: '/forms', shows: 'Generation' },
+    { path: '/forms/generation-licence', shows: 'Generation' },
+    { path: '/consumer-complaint', shows: 'Estimated bill for March' },
+    { path: `/consumer-complaint/${complaint.id}`, shows: 'Estimated bill for March' },
+    { path: '/petitions', shows: 'Wrong band for our street' },
+    { path: `/petitions/${petition.id}`, shows: 'Wrong band for our street' },
+  ]
+}
+
+/** Screens are named without the ids of their records. */
+const nameOf = ({ path }: Screen) => path.replace(/[0-9a-f-]{20,}/, ':id')
+
+async function benchSlowly(print: Printer, url: string, person: Session, screens: Screen[]): Promise<void> {
+  print.line(`400 kbit/s, 400 ms. Goal: data in sight within ${usefulMs / 1000} s of a first visit`)
+  print.line(`${'screen'.padEnd(44)}  first without at once   again usable  requests     kB`)
+  const sums = { cold: 0, without: 0, atOnce: 0 }
+  const browser = await launchBrowser()
+  try {
+    for (const screen of screens) {
+      const { cold, withoutData, startedAtOnce, warm, usable, requests, kilobytes } = await visitSlowly(
+        browser,
+        url,
+        person,
+        screen,
+      )
+      sums.cold += cold
+      sums.without += withoutData
+      sums.atOnce += startedAtOnce
+      const times = [cold, withoutData, startedAtOnce, warm, usable]
+        .map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`)
+        .join(' ')
+      const traffic = `${String(requests).padStart(9)} ${kilobytes.toFixed(0).padStart(6)}`
+      print.figure(nameOf(screen), `${times} ${traffic}`, `≤ ${usefulMs / 1000} s`, cold <= usefulMs)
+    }
+  } finally {
+    await browser.close()
+  }
+  print.line(`first visits without their data in the page take ${(sums.without / sums.cold).toFixed(2)} times as long`)
+  print.line(`those that start before they are painted take ${(sums.atOnce / sums.cold).toFixed(2)} times as long`)
+}
+
+async function benchVisits(print: Printer, url: string, person: Session, screens: Screen[]): Promise<void> {
+  print.line(
+    '\nLighthouse, mobile. Goals: performance ≥ 98, LCP ≤ 1.8 s, at most 15 requests; the middle of three visits',
+  )
+  print.line(`${'screen'.padEnd(44)}  perf    LCP    CLS    TBT  requests`)
+  const auditor = await openAuditor()
+  try {
+    await auditor.signIn(url, person)
+    for (const screen of screens) {
+      const visits = []
+      for (let visit = 0; visit < size(3, 1); visit++) visits.push(await auditor.audit(url + screen.path, false))
+      const { performance, lcp, cls, tbt, requests } = middleVisit(visits)
+      const isMet = performance >= goals.performance && lcp <= goals.lcp && requests <= goals.requests
+      const times = `${(lcp / 1000).toFixed(2).padStart(6)} ${cls.toFixed(3).padStart(6)} ${tbt.toFixed(0).padStart(6)}`
+      const shown = `${String(performance).padStart(5)} ${times} ${String(requests).padStart(9)}`
+      print.figure(nameOf(screen), shown, 'as above', isMet)
+    }
+  } finally {
+    await auditor.close()
+  }
+}
+
+const ofPerson = /^\/(consumer-complaint|forms|petitions|user-profile|verify-email)(\/|$)/
+
+/** What `lightContracts` saves (docs/decisions/0034): the script of each screen for a person, in kB of brotli, in two builds. */
+async function benchScripts(print: Printer): Promise<void> {
+  const folder = makeDataDir()
+  try {
+    const portal = join(repositoryRoot, 'portal')
+    const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder.path }
+    const builder = join(repositoryRoot, 'node_modules/@react-router/dev/bin.cjs')
+    execFileSync(process.execPath, [builder, 'build', '--mode', 'whole-contracts'], {
+      cwd: portal,
+      env,
+      stdio: 'ignore',
+    })
+    const light = weighScreens(join(portal, 'build/client'))
+    const whole = weighScreens(join(folder.path, 'client'))
+    print.line(`Scripts of screens in kB\n${'screen'.padEnd(46)} light  whole  saved`)
+    for (const [path, kilobytes] of light) {
+      const other = whole.get(path)!
+      const figures = [kilobytes, other, other - kilobytes].map((each) => each.toFixed(0).padStart(6)).join(' ')
+      print.line(`${path.padEnd(45)}${figures}`)
+    }
+    const sum = (figures: Map<string, number>) => [...figures.values()].reduce((a, b) => a + b, 0)
+    print.line(`with their schemas, contracts make scripts ${(sum(whole) / sum(light)).toFixed(2)} times as large\n`)
+  } finally {
+    folder.remove()
+  }
+}
+
+function weighScreens(client: string): Map<string, number> {
+  const read = (path: string) => readFileSync(join(client, path), 'utf8')
+  const routes = readRoutes(client).filter(({ path }) => ofPerson.test(path) && !/\/(staff|limits)/.test(path))
+  return new Map(routes.map(({ path, files }) => [path, scriptBytes(withStaticImports(files, read).map(read)) / 1_000]))
+}
+
+export const bench: Bench = {
+  about:
+    'the screens of consumers and applicants on 400 kbit/s and in Lighthouse, and the size of their scripts [slow|visits|scripts]',
+  async run(print, words) {
+    const wants = (word: string) => words.length === 0 || words.includes(word)
+    if (wants('scripts')) await benchScripts(print)
+    if (!wants('slow') && !wants('visits')) return
+    await onPortal(async ({ portal: { url } }) => {
+      const person = await newApplicant(url, 'bench.person@example.com')
+      const screens = (await screensOf(url, person)).slice(0, size(100, 1))
+      if (wants('slow')) await benchSlowly(print, url, person, screens)
+      if (wants('visits')) await benchVisits(print, url, person, screens)
+    })
+  },
 }

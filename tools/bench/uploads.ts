@@ -1,50 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { memoryOf, type Measured, median, startBare } from './process.ts'
+import { newSubmission } from '../../e2e/support/applicant.ts'
+import { signIn } from '../../e2e/support/session.ts'
+import { Caller, tus, tusHeaders } from '../caller.ts'
+import { size } from './bench.ts'
+import { benchAccount, makeDataDir, memoryOf, type Measured, median, startBare, watchHighest } from './process.ts'
 
-const megabytes = 300
+const megabytes = size(300, 5)
 const block = randomBytes(1 << 20)
 
-export interface UploadFigures {
-  bareSeconds: number
-  multipartSeconds: number
-  tusSeconds: number
-  /** MiB before the first upload. */
-  memoryBefore: number
-  /** MiB above that. */
-  memoryGrowth: number
+export interface Submission {
+  token: string
+  submissionId: string
+}
+
+/** An application of the bench's account, which may have any number of large files. */
+export async function makeSubmission({ url }: Measured): Promise<Submission> {
+  const session = await signIn(url, benchAccount)
+  const submissionId = await newSubmission(url, session)
+  await new Caller(url, session).setLimits({ bytesPerApplication: 10 * 2 ** 30 })
+  return { token: session.token, submissionId }
 }
 
 interface Sending {
   url: string
-  method: string
-  headers: Record<string, string | number>
+  method?: string
+  headers?: Record<string, string | number>
   head?: Buffer
   tail?: Buffer
   first?: Buffer
 }
 
-/** Sends 300 MB block by block, as fast as they are accepted. */
-function send({
-  url,
-  method,
-  headers,
-  head,
-  tail,
-  first,
-}: Sending): Promise<{ seconds: number; status: number; body: string }> {
+/** Sends 300 MB block by block, as fast as they are accepted; answers seconds. */
+function send({ url, method = 'POST', headers = {}, head, tail, first }: Sending): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const length = (head?.length ?? 0) + megabytes * (1 << 20) + (tail?.length ?? 0)
     const outgoing = request(url, { method, headers: { ...headers, 'content-length': length } }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (text: string) => (body += text))
-      response.on('end', () =>
-        resolve({ seconds: (performance.now() - began) / 1000, status: response.statusCode ?? 0, body }),
-      )
+      response.resume().on('end', () => {
+        if ((response.statusCode ?? 0) < 300) resolve((performance.now() - began) / 1000)
+        else reject(new Error(`an upload answered ${response.statusCode}`))
+      })
     })
     outgoing.on('error', reject)
     if (head) outgoing.write(head)
@@ -63,13 +59,12 @@ function send({
 
 const pdfStart = Buffer.from('%PDF-1.7\n')
 
-function multipart(url: string, token: string, submissionId: string): Sending {
+function multipart({ url }: Measured, { token, submissionId }: Submission): Sending {
   const boundary = 'bench-boundary-7421'
   const field = `--${boundary}\r\ncontent-disposition: form-data; name="submissionId"\r\n\r\n${submissionId}\r\n`
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="documents"; filename="big.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
   return {
     url: `${url}/api/documents/upload`,
-    method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     head: Buffer.from(field + file),
     tail: Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -77,67 +72,37 @@ function multipart(url: string, token: string, submissionId: string): Sending {
   }
 }
 
-async function createTus(url: string, token: string, submissionId: string): Promise<string> {
+async function resumable({ url }: Measured, { token, submissionId }: Submission): Promise<Sending> {
   const facts = { recordType: 'submission', recordId: submissionId, role: 'supporting', filename: 'big.pdf' }
-  const metadata = Object.entries(facts)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
-  const answer = await fetch(`${url}/api/resumable`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(megabytes << 20),
-      'upload-metadata': metadata,
-    },
+  const { headers } = await new Caller(url, { token }).persist('POST', '/api/resumable', {
+    headers: tusHeaders(megabytes << 20, facts),
   })
-  const location = answer.headers.get('location')
-  if (!location) throw new Error(`the upload was not created: ${answer.status} ${await answer.text()}`)
-  return new URL(location, url).href
+  const type = { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' }
+  return {
+    url: new URL(headers.get('location')!, url).href,
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, ...tus, ...type },
+    first: pdfStart,
+  }
 }
 
-/** Times 300 MB through both upload methods of the portal and through a bare pipe to disk, in alternating rounds. */
-export async function benchUploads(
-  portal: Measured,
-  token: string,
-  submissionId: string,
-  rounds = 4,
-): Promise<UploadFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'bare-'))
-  writeFileSync(join(folder, 'pages.json'), '{}')
-  const bare = await startBare({ BARE_FOLDER: folder })
-  const times = { bare: [] as number[], multipart: [] as number[], tus: [] as number[] }
-  const before = memoryOf(portal.pid)
-  let most = before
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(portal.pid))), 20)
-  const take = async (list: number[], sending: Sending) => {
-    const answer = await send(sending)
-    if (answer.status >= 300) throw new Error(`upload answered ${answer.status}: ${answer.body.slice(0, 200)}`)
-    list.push(answer.seconds)
-  }
+/** Times 300 MB through both ways of uploading and through a bare pipe to disk, in alternating rounds: median seconds, and memory in MiB. */
+export async function benchUploads(portal: Measured, submission: Submission, rounds = size(4, 1)) {
+  const folder = makeDataDir()
+  const bare = await startBare(folder.path)
+  const times = { bare: [] as number[], multipart: [] as number[], resumable: [] as number[] }
+  const memoryBefore = memoryOf(portal.pid)
+  const watch = watchHighest(() => memoryOf(portal.pid))
   try {
     for (let round = 0; round < rounds; round++) {
-      await take(times.bare, { url: bare.url, method: 'POST', headers: {} })
-      await take(times.multipart, multipart(portal.url, token, submissionId))
-      const url = await createTus(portal.url, token, submissionId)
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'tus-resumable': '1.0.0',
-        'upload-offset': 0,
-        'content-type': 'application/offset+octet-stream',
-      }
-      await take(times.tus, { url, method: 'PATCH', headers, first: pdfStart })
+      times.bare.push(await send({ url: bare.url }))
+      times.multipart.push(await send(multipart(portal, submission)))
+      times.resumable.push(await send(await resumable(portal, submission)))
     }
   } finally {
-    clearInterval(watch)
-    await bare.stop()
-    rmSync(folder, { recursive: true, force: true })
+    bare.stop()
+    folder.remove()
   }
-  return {
-    bareSeconds: median(times.bare),
-    multipartSeconds: median(times.multipart),
-    tusSeconds: median(times.tus),
-    memoryBefore: before,
-    memoryGrowth: most - before,
-  }
+  const middle = { bare: median(times.bare), multipart: median(times.multipart), resumable: median(times.resumable) }
+  return { ...middle, megabytes, memoryBefore, memoryGrowth: watch.stop() - memoryBefore }
 }

@@ -1,39 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
-import pg from 'pg'
-import { benchAccount, cpuOf, cpuOfAll, cpuOfEnded, type Measured, memoryOf } from '../bench/process.ts'
+import type pg from 'pg'
+import { load, size } from '../bench/bench.ts'
+import { childrenOf, cpuOf, cpuOfAll, cpuOfEnded, type Measured, memoryOf } from '../bench/process.ts'
+import { Caller, complaint, complaintOf, fileForm } from '../caller.ts'
+import { askDatabase } from '../portal-process.ts'
 import type { Cost, Kind } from './model.ts'
 
-const complaint = {
-  complaintType: 'Billing',
-  serviceProvider: 'Estimated bill for an empty flat',
-  description: 'The bill of October is three times that of September, though nobody lived there. '.repeat(4),
-  urgency: 'high',
-  reportedToDisco: false,
-  lga: 'Ikeja',
-}
 const person = { email: 'person@example.com', password: 'Person-River-42!' }
-const megabytesEach = 10
+const megabytesEach = size(10, 1)
 const uploads = 4
-const idleMs = 20_000
+const idleMs = size(20_000, 1_000)
 /** Until jobs are done. */
-const quietMs = 15_000
-
-async function send(url: string, path: string, token?: string, body?: object): Promise<Record<string, unknown>> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text) as Record<string, unknown>
-}
+const quietMs = size(15_000, 1_000)
 
 /** Milliseconds of processor time that a millisecond without requests takes: jobs are looked for, the database looks after its tables. */
 export type Idle = Pick<Cost, 'portal' | 'database'>
@@ -57,17 +35,8 @@ function readTimes(pid: number): { at: number; portal: number; database: number 
   return { at, portal: cpuOf(pid) + cpuOfEnded(pid), database: cpuOfAll(server) + cpuOfEnded(server) }
 }
 
-const childrenOf = (pid: number): number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-
-async function read(url: string, token: string | undefined, amount: number): Promise<number> {
-  const headers = { 'accept-encoding': 'br, gzip', ...(token && { authorization: `Bearer ${token}` }) }
-  const run = await autocannon({ url, amount, connections: 5, headers, timeout: 60 })
-  if (run['2xx'] !== amount) throw new Error(`${url} answered ${run['2xx']} of ${amount} requests`)
-  return run.throughput.total
-}
+const read = async (portal: Measured, path: string, token: string | undefined, amount: number): Promise<number> =>
+  (await load(portal, path, { amount, connections: 5, token })).throughput.total
 
 async function repeat(times: number, work: (at: number) => Promise<unknown>): Promise<number> {
   for (let at = 0; at < times; at++) await work(at)
@@ -89,31 +58,29 @@ export async function measureAll(portal: Measured, connection: pg.ClientConfig):
   await sleep(quietMs)
   const idleMemory = memoryOf(pid)
   const idle = await measure(portal, idleMs, () => sleep(idleMs, 0))
-  const staff = String((await send(url, '/api/auth/login', undefined, benchAccount))['token'])
-  const account = { name: 'Ada', surname: 'Obi', phone: '08031234567', ...person, agreeTerms: true }
-  const own = String((await send(url, '/api/auth/register', undefined, account))['token'])
-  const file = (at: number) =>
-    send(url, '/api/complaints/submit', staff, {
-      ...complaint,
-      user: { name: `Customer ${at}`, email: `customer${at}@example.com`, phone: '08035550000' },
-    })
+  const caller = new Caller(url)
+  const staff = await caller.signIn()
+  const own = (await caller.register(person.email, person.password)).person
+  const file = (at: number) => staff.call('POST', '/api/complaints/submit', complaintOf(at))
   // So that code is compiled and lists are full.
-  await repeat(100, file)
+  await repeat(size(100, 5), file)
   await sleep(quietMs)
-  const mine = await send(url, '/api/complaints/submit', own, complaint)
+  const mine = await own.call('POST', '/api/complaints/submit', complaint('Estimated bill'))
   const cost = (times: number, work: () => Promise<number>) => measure(portal, times, work, idle)
-  const get = async (path: string, times: number, token?: string) => {
-    await read(url + path, token, Math.ceil(times / 4))
-    return cost(times, () => read(url + path, token, times))
+  const get = async (path: string, usual: number, { token }: Partial<Caller> = {}) => {
+    const times = size(usual, 20)
+    await read(portal, path, token, Math.ceil(times / 4))
+    return cost(times, () => read(portal, path, token, times))
   }
   const before = await databaseBytes(connection)
-  const filing = await cost(400, async () => {
-    await repeat(400, (at) => file(at + 100))
+  const filed = size(400, 20)
+  const filing = await cost(filed, async () => {
+    await repeat(filed, (at) => file(at + 100))
     // Jobs about the cases are part of their cost.
     await sleep(quietMs)
     return 0
   })
-  const bytesPerCase = ((await databaseBytes(connection)) - before) / 400
+  const bytesPerCase = ((await databaseBytes(connection)) - before) / filed
   const costs: Record<Kind, Cost> = {
     filing,
     cached: await get('/', 20_000),
@@ -122,32 +89,25 @@ export async function measureAll(portal: Measured, connection: pg.ClientConfig):
     ownCall: await get('/api/users/me', 1_000, own),
     ownList: await get('/api/complaints?pageSize=20', 500, own),
     staffList: await get('/api/complaints?pageSize=20', 500, staff),
-    staffCase: await get(`/api/complaints/${String(mine['id'])}`, 500, staff),
-    signIn: await cost(60, () => repeat(60, () => send(url, '/api/auth/login', undefined, person))),
-    megabyte: await cost(uploads * megabytesEach, () => upload(url, own, String(mine['id']))),
+    staffCase: await get(`/api/complaints/${mine.id}`, 500, staff),
+    signIn: await cost(size(60, 5), () => repeat(size(60, 5), () => caller.signIn(person))),
+    megabyte: await cost(uploads * megabytesEach, () => upload(own, mine.id)),
   }
   return { costs, bytesPerCase, idle, idleMemory, busyMemory: memoryOf(pid) }
 }
 
 /** Sends PDFs of some size. */
-function upload(url: string, token: string, id: string): Promise<number> {
+function upload(own: Caller, id: string): Promise<number> {
   const pdf = Buffer.alloc(megabytesEach * 1e6, 'x')
   pdf.write('%PDF-1.4\n')
   pdf.write('\n%%EOF\n', pdf.length - 7)
-  return repeat(uploads, (at) => {
-    const form = new FormData()
-    form.append('complaintsDocuments', new Blob([pdf], { type: 'application/pdf' }), `bill ${at}.pdf`)
-    return send(url, `/api/complaints/upload/${id}`, token, form)
-  })
+  return repeat(uploads, (at) =>
+    own.call('POST', `/api/complaints/upload/${id}`, fileForm('complaintsDocuments', `bill ${at}.pdf`, pdf)),
+  )
 }
 
-async function databaseBytes(connection: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+const databaseBytes = (connection: pg.ClientConfig): Promise<number> =>
+  askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     return Number(rows[0]?.bytes)
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,14 +1,7 @@
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  writeFileSync,
-  readdirSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childrenOf } from '../bench/process.ts'
+import { killPid } from '../portal-process.ts'
 import { findSystemPostgres, freePort } from '../test-server.ts'
 import { accountOf, type Server, startServer, waitUntil } from './engine.ts'
 import { startDatabaseProxy } from './haproxy.ts'
@@ -63,7 +56,7 @@ export async function startPostgresCluster(folder: string, ttl: number): Promise
       const postmaster = postmasterOf(folder, name)
       await patroni?.stop()
       // PostgreSQL is no child of Patroni's and outlives its kill.
-      if (postmaster) signalAll(processTree(postmaster), 'SIGKILL')
+      if (postmaster) for (const pid of processTree(postmaster)) killPid(pid, 'SIGKILL')
     }
     for (const each of started.reverse()) await each.stop()
   }
@@ -101,12 +94,12 @@ export async function startPostgresCluster(folder: string, ttl: number): Promise
       return at < 0 ? undefined : at
     },
     isComplete: () => isComplete(nodes),
-    killNode: (at) => signalAll(pidsOf(nodes[at]!), 'SIGKILL'),
+    killNode: (at) => pidsOf(nodes[at]!).forEach((pid) => killPid(pid, 'SIGKILL')),
     startNode,
     freezeNode(at) {
       const pids = pidsOf(nodes[at]!)
-      signalAll(pids, 'SIGSTOP')
-      return () => signalAll(pids, 'SIGCONT')
+      for (const pid of pids) killPid(pid, 'SIGSTOP')
+      return () => pids.forEach((pid) => killPid(pid, 'SIGCONT'))
     },
     stop,
   }
@@ -244,32 +237,5 @@ function postmasterOf(folder: string, name: string): number | undefined {
   }
 }
 
-/** A process and everything below it, children last. */
-function processTree(pid: number): number[] {
-  const children = new Map<number, number[]>()
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    const parent = parentOf(Number(name))
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
-  }
-  const all = [pid]
-  for (const each of all) all.push(...(children.get(each) ?? []))
-  return all
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return undefined
-  }
-}
-
-/** Sends a signal to processes that this test has started; those that have ended are left out. */
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      if (pid > 1) process.kill(pid, signal)
-    } catch {
-      // It has ended in the meantime.
-    }
-}
+/** A process and everything below it. */
+const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)]

@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Caller } from './caller.ts'
-import { makeLanes } from './lanes.ts'
+import { Caller } from '../caller.ts'
+import {
+  databasePid,
+  killNow,
+  makeFolder,
+  newPortal,
+  Program,
+  requireCommand,
+  runCommand,
+  type Victim,
+} from '../portal-process.ts'
+import { Book } from '../work/book.ts'
+import { makeJourneys } from '../work/journeys.ts'
+import { newPeople, raiseLimits } from '../work/people.ts'
 import { programName } from './kills.ts'
-import { newPeople, raiseLimits } from './people.ts'
-import { databasePid, killNow, makeFolder, newPortal, type Portal, Program, runCommand, type Victim } from './portal.ts'
-import { newResult, type Result } from './result.ts'
+import { newResult, type Result } from './round.ts'
 
 /** A running portal with some work of every kind in it. */
 async function filledPortal(): Promise<Awaited<ReturnType<typeof newPortal>>> {
@@ -14,8 +24,10 @@ async function filledPortal(): Promise<Awaited<ReturnType<typeof newPortal>>> {
   await made.portal.start()
   const caller = new Caller(made.portal.url)
   await raiseLimits(caller)
+  const book = new Book()
+  book.begin('filling', 0)
   const people = await newPeople(caller, (work) => made.portal.ask(work))
-  for (const lane of makeLanes(caller, people)) for (let time = 0; time < 3; time++) await lane.step()
+  for (const { step } of makeJourneys(book, people)) for (let time = 0; time < 3; time++) await step()
   return made
 }
 
@@ -28,7 +40,9 @@ export async function killBackup(victim: Victim, rounds: number): Promise<Result
   const { portal, remove } = await filledPortal()
   const outside = makeFolder('backups')
   try {
-    const usual = await timeBackup(portal, join(outside.path, 'first.tar'))
+    const began = performance.now()
+    await requireCommand(portal.dataDir, ['--backup', join(outside.path, 'first.tar')])
+    const usual = performance.now() - began
     for (let round = 0; round < rounds; round++) {
       const cut = join(outside.path, `cut-${round}.tar`)
       const program = new Program(portal.dataDir, ['--backup', cut], {})
@@ -54,13 +68,6 @@ export async function killBackup(victim: Victim, rounds: number): Promise<Result
     await remove()
     outside.remove()
   }
-}
-
-async function timeBackup(portal: Portal, file: string): Promise<number> {
-  const began = performance.now()
-  const { code, said } = await runCommand(portal.dataDir, ['--backup', file])
-  if (code !== 0) throw new Error(`the backup ended with ${code}: ${said}`)
-  return performance.now() - began
 }
 
 /** Kills a restore at a random moment: the place is refused until the restore is repeated, and then has everything. */
@@ -97,7 +104,7 @@ export async function killRestore(victim: Victim, rounds: number): Promise<Resul
 async function makeBackupFile(file: string): Promise<void> {
   const { portal, remove } = await filledPortal()
   try {
-    await timeBackup(portal, file)
+    await requireCommand(portal.dataDir, ['--backup', file])
   } finally {
     await remove()
   }
@@ -107,8 +114,7 @@ async function restoreUndisturbed(file: string): Promise<{ ms: number; said: str
   const target = makeFolder('restored')
   try {
     const began = performance.now()
-    const { code, said } = await runCommand(target.path, ['--restore', file])
-    if (code !== 0) throw new Error(`the restore ended with ${code}: ${said}`)
+    await requireCommand(target.path, ['--restore', file])
     return { ms: performance.now() - began, said: await verifyPlace(target.path) }
   } finally {
     target.remove()

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../bench/process.ts'
-import { Caller } from './caller.ts'
-import { signIn } from './people.ts'
-import { newPortal } from './portal.ts'
-import { newResult, type Result } from './result.ts'
+import { Caller } from '../caller.ts'
+import { newPortal } from '../portal-process.ts'
+import { newResult, type Result } from './round.ts'
 
 export const clientsFault = '600 slow clients'
 
@@ -45,8 +44,7 @@ export async function endureSlowClients(ms: number, untilGone: boolean): Promise
   const timers: NodeJS.Timeout[] = []
   try {
     await portal.start()
-    const caller = new Caller(portal.url)
-    const token = await signIn(caller)
+    const person = await new Caller(portal.url).signIn()
     for (const slow of Object.values(kinds))
       for (let one = 0; one < ofEachKind; one++) {
         const socket = connect(portal.port, '127.0.0.1', () => {
@@ -62,15 +60,14 @@ export async function endureSlowClients(ms: number, untilGone: boolean): Promise
     for (const end = performance.now() + ms; performance.now() < end; await sleep(25))
       for (const path of ['/', '/licenses', '/api/auth/me']) {
         const began = performance.now()
-        const answer = await caller.send('GET', path, { token, patience: 10_000 })
+        const answer = await person.send('GET', path, { timeout: 10_000 })
         result.acknowledged++
         if (answer?.status === 200) result.found++
         else result.problems.push(`${path} answered ${answer?.status ?? 'nothing'}`)
         times.push((performance.now() - began) / 1000)
       }
     result.seconds.push(percentile(times, 0.99))
-    if (untilGone) await requireGone(portal.program!.child.pid!, open, result)
-    result.problems.push(...caller.broken)
+    if (untilGone) await requireGone(open, result)
     result.rounds = 1
     return result
   } finally {
@@ -81,7 +78,7 @@ export async function endureSlowClients(ms: number, untilGone: boolean): Promise
 }
 
 /** A reader that never reads does not notice its end: then only the portal knows that it has closed the connection. */
-async function requireGone(_pid: number, open: Set<Socket>, result: Result): Promise<void> {
+async function requireGone(open: Set<Socket>, result: Result): Promise<void> {
   for (const end = Date.now() + 150_000; open.size > 0 && Date.now() < end; await sleep(500))
     for (const socket of open) if (Date.now() > end - 10_000) socket.resume()
   if (open.size > 0) result.problems.push(`${open.size} slow clients are still connected after 150 s`)

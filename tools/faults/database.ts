@@ -1,21 +1,20 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LocalPostgres, startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
+import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
 import { processesOn } from '../../portal/src/platform/local-postgres/survivors.server.ts'
+import { Caller } from '../caller.ts'
+import { type DatabaseLine, openDatabaseLine } from '../database-line.ts'
+import { askDatabase, killPid, makeFolder, Portal } from '../portal-process.ts'
 import { freePort } from '../test-server.ts'
-import { Caller } from './caller.ts'
-import { Line } from './line.ts'
-import { raiseLimits } from './people.ts'
-import { askDatabase, killPid, makeFolder, Portal } from './portal.ts'
-import { addRound, newResult, type Result } from './result.ts'
-import { type Ask, workThrough } from './round.ts'
+import { type Ask, raiseLimits } from '../work/people.ts'
+import { addRound, newResult, repeatFault, type Result } from './round.ts'
 import { checkMails, verify } from './state.ts'
 
 /** A portal, and a database server of its own that it reaches over a line. */
 export interface Apart {
   portal: Portal
-  line: Line
+  line: DatabaseLine
   ask: Ask
   /** Stops every process of the database where it is, and lets it continue. */
   freeze(): void
@@ -30,12 +29,18 @@ const silent = { info: () => {}, warn: () => {} }
 export async function startApart(env: Record<string, string> = {}): Promise<Apart> {
   const [server, data] = [makeFolder('server'), makeFolder('data')]
   const local = await startLocalPostgres({ dataDir: server.path, log: silent })
-  const line = new Line({ path: join(local.connection.host, '.s.PGSQL.5432') })
-  await line.open()
+  const urlOf = ({ user, database, host }: typeof local.connection) =>
+    `postgres://${user}@localhost:5432/${database}?host=${encodeURIComponent(host)}`
+  const line = await openDatabaseLine(urlOf(local.connection))
+  const owner = line.url.replace(local.connection.user, local.owner.user)
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of processesOn(join(realpathSync(server.path), 'postgres', 'cluster'))) killPid(pid, signal)
   }
-  const portal = new Portal(data.path, await freePort(), { ...addresses(local, line), ...env })
+  const portal = new Portal(data.path, await freePort(), {
+    DATABASE_URL: line.url,
+    DATABASE_OWNER_URL: owner,
+    ...env,
+  })
   return {
     portal,
     line,
@@ -54,11 +59,6 @@ export async function startApart(env: Record<string, string> = {}): Promise<Apar
   }
 }
 
-const addresses = ({ connection, owner }: LocalPostgres, { port }: Line) => {
-  const urlOf = (user: string) => `postgres://${user}@127.0.0.1:${port}/${connection.database}`
-  return { DATABASE_URL: urlOf(connection.user), DATABASE_OWNER_URL: urlOf(owner.user) }
-}
-
 /** What happens to the database for `ms`, and what it is called. */
 export const databaseFaults = {
   refused: 'the database refuses connections',
@@ -73,15 +73,15 @@ const slowMs = 200
 const cutEveryMs = 250
 
 async function suffer({ line, freeze, thaw, killDatabase }: Apart, fault: DatabaseFault, ms: number): Promise<number> {
-  if (fault === 'refused') await line.close()
+  if (fault === 'refused') line.cut()
   if (fault === 'frozen') freeze()
   if (fault === 'slow') line.delay = slowMs
   if (fault === 'killed') killDatabase()
   else if (fault === 'cut')
-    for (const end = performance.now() + ms; performance.now() < end; await sleep(cutEveryMs)) line.cut()
+    for (const end = performance.now() + ms; performance.now() < end; await sleep(cutEveryMs)) line.drop()
   else await sleep(ms)
   const ended = performance.now()
-  if (fault === 'refused') await line.open()
+  if (fault === 'refused') line.reopen()
   if (fault === 'frozen') thaw()
   line.delay = 0
   return ended
@@ -97,8 +97,8 @@ export async function sufferDatabase(faults: DatabaseFault[], rounds: number, ms
     const results: Result[] = []
     for (const fault of faults) {
       const result = newResult(databaseFaults[fault])
-      for (let round = 0; round < rounds; round++)
-        addRound(result, await workThrough(portal, ask, () => suffer(apart, fault, ms)))
+      const happen = () => suffer(apart, fault, ms)
+      await repeatFault(rounds, portal, happen, (round) => addRound(result, round), { ask })
       results.push(result)
     }
     const mails = await ask((database) => checkMails(portal.dataDir, database))

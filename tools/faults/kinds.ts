@@ -5,18 +5,25 @@ import { chooseAccount } from '../../portal/src/platform/accounts.server.ts'
 import { howToInstall, installed } from '../engines/engine.ts'
 import { type Swift, startSwift } from '../engines/swift.ts'
 import { backupFault, killBackup, killRestore, restoreFault } from './backups.ts'
-import { Caller } from './caller.ts'
+import { Caller } from '../caller.ts'
 import { clientsFault, endureSlowClients } from './clients.ts'
 import { clockFault, setClockBack } from './clock.ts'
 import { type DatabaseFault, databaseFaults, sufferDatabase, type Apart, startApart } from './database.ts'
-import { killWhileWorking, workFaults, killAndStart, nameOf } from './kills.ts'
+import { killAndStart, killWhileWorking, nameOf, withPortal, workFaults } from './kills.ts'
 import { mailFault, missMailServer } from './mail.ts'
-import { raiseLimits } from './people.ts'
-import { type Victim, victims, newPortal, type Portal, askDatabase, embeddedConnection, Program } from './portal.ts'
-import { type Result, addRound, newResult } from './result.ts'
-import { workThrough, type Ask } from './round.ts'
+import {
+  askDatabase,
+  embeddedConnection,
+  newPortal,
+  type Portal,
+  Program,
+  type Victim,
+  victims,
+} from '../portal-process.ts'
+import { type Ask, raiseLimits } from '../work/people.ts'
+import { addRound, newResult, repeatFault, type Result } from './round.ts'
 import { killFirstStart, killMigration, migrationFault, startFault } from './starts.ts'
-import { checkAll, checkMails, storeOf } from './state.ts'
+import { checkMails, storeOf } from './state.ts'
 
 const diskFaults = {
   documents: 'the disk of the documents is full',
@@ -34,7 +41,7 @@ const megabytes = { documents: 1_000, database: 1_500 }
 function mountOn(portal: Portal, size: number): void {
   const { uid, gid } = chooseAccount()
   const mount = `mount -t tmpfs -o size=${size}m,mode=711,uid=${uid},gid=${gid} tmpfs "$0" && exec "$@"`
-  portal.around = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', mount, portal.dataDir]
+  portal.options.around = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', mount, portal.dataDir]
 }
 
 /** Writes until nothing more fits; answers a function that makes the room again. */
@@ -64,17 +71,16 @@ async function fillDisk(which: DiskFault, rounds: number, ms: number): Promise<R
     mountOn(portal, megabytes[which])
     await portal.start()
     await raiseLimits(new Caller(portal.url))
-    const seen = `/proc/${portal.program!.child.pid}/root${portal.dataDir}`
+    const seen = `/proc/${portal.pid}/root${portal.dataDir}`
     const ask: Ask = apart?.ask ?? ((work) => askDatabase(embeddedConnection(seen), work))
-    for (let round = 0; round < rounds; round++) {
-      const fault = async () => {
-        const free = fill(seen)
-        await sleep(ms)
-        free()
-        return performance.now()
-      }
-      addRound(result, await workThrough(portal, ask, fault, storeOf(portal, seen)))
+    const fault = async () => {
+      const free = fill(seen)
+      await sleep(ms)
+      free()
+      return performance.now()
     }
+    const places = { ask, store: storeOf(portal, seen) }
+    await repeatFault(rounds, portal, fault, (round) => addRound(result, round), places)
     result.problems.push(...(await ask((database) => checkMails(seen, database))), ...(await verifyWithin(portal)))
     return result
   } finally {
@@ -85,9 +91,9 @@ async function fillDisk(which: DiskFault, rounds: number, ms: number): Promise<R
 /** `npm run verify` where the portal's disk can be seen. */
 async function verifyWithin(portal: Portal): Promise<string[]> {
   const { DATABASE_URL } = portal.env
-  const around = ['nsenter', '--target', String(portal.program!.child.pid), '--mount', '--']
-  const { code, said } = await new Program(portal.dataDir, ['--verify'], DATABASE_URL ? { DATABASE_URL } : {}, around)
-    .ended
+  const around = ['nsenter', '--target', String(portal.pid), '--mount', '--']
+  const env: Record<string, string> = DATABASE_URL ? { DATABASE_URL } : {}
+  const { code, said } = await new Program(portal.dataDir, ['--verify'], env, { around }).ended
   return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
 }
 
@@ -102,26 +108,20 @@ const s3Fault = (victim: S3Victim): string =>
 const s3Refusal = installed('Swift') ? undefined : `Swift is not installed (${howToInstall('Swift')})`
 
 /** Lets people work with documents in S3, and kills; an S3 server is away for `ms`. */
-async function killWithS3(victim: S3Victim, rounds: number, ms: number): Promise<Result> {
+async function killWithS3(victim: S3Victim, rounds: number, ms: number): Promise<Result[]> {
   const result = newResult(s3Fault(victim))
   const swift = await startSwift()
-  const { portal, remove } = await newPortal(swift.env('faults'))
   try {
-    await portal.start()
-    await raiseLimits(new Caller(portal.url))
-    for (let round = 0; round < rounds; round++)
-      addRound(
-        result,
-        await workThrough(
-          portal,
-          (work) => portal.ask(work),
-          () => kill(portal, swift, victim, ms),
-        ),
+    return await withPortal(swift.env('faults'), async (portal) => {
+      await repeatFault(
+        rounds,
+        portal,
+        () => kill(portal, swift, victim, ms),
+        (round) => addRound(result, round),
       )
-    result.problems.push(...(await checkAll(portal)))
-    return result
+      return [result]
+    })
   } finally {
-    await remove()
     await swift.stop()
   }
 }
@@ -149,10 +149,10 @@ const faultMs = 6_000
 /** So often a mail is tried in an hour, with waits of 5, 10, 20 s … */
 const triesOfAnHour = 9
 
-const one = (fault: string, run: (rounds: number) => Promise<Result>, more: Partial<Kind> = {}): Kind => ({
+const one = (fault: string, run: (rounds: number) => Promise<Result | Result[]>, more: Partial<Kind> = {}): Kind => ({
   ...more,
   faults: [fault],
-  run: async (rounds) => [await run(rounds)],
+  run: async (rounds) => [await run(rounds)].flat(),
 })
 
 const ofVictims = (name: string, make: (victim: Victim) => Kind): [string, Kind][] =>

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Caller } from './caller.ts'
-import { makeLanes } from './lanes.ts'
+import { Caller } from '../caller.ts'
 import { MailServer } from '../engines/mail-server.ts'
-import { newPeople, raiseLimits } from './people.ts'
-import { newPortal } from './portal.ts'
-import { newResult, type Result } from './result.ts'
-import type { Ask } from './round.ts'
+import { newPortal } from '../portal-process.ts'
+import { Book, findingsOf } from '../work/book.ts'
+import { makeJourneys } from '../work/journeys.ts'
+import { type Ask, newPeople, raiseLimits } from '../work/people.ts'
+import { newResult, type Result } from './round.ts'
 import { mailQueues } from './state.ts'
 
 export const mailFault = 'the mail server is gone for an hour'
 
 const pieces = 4
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 interface Waiting {
   state: string
@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** The mail jobs that have not ended. */
-const waiting = async (database: pg.Client): Promise<Waiting[]> =>
+const waiting = async (database: pg.ClientBase): Promise<Waiting[]> =>
   (
     await database.query<Waiting>(
       `select state::text, retry_count as tries, count(*)::int as count from jobs.job
@@ -36,7 +36,7 @@ async function until(
   holds: (rows: Waiting[]) => boolean,
   each = async () => {},
 ): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await sleep(200)) {
+  for (const end = Date.now() + timeoutMs; ; await sleep(200)) {
     await each()
     const rows = await ask(waiting)
     if (holds(rows)) return
@@ -61,14 +61,16 @@ export async function missMailServer(rounds: number, tries: number): Promise<Res
   const ask: Ask = (work) => portal.ask(work)
   try {
     await portal.start()
-    const caller = new Caller(portal.url)
+    const book = new Book()
+    book.begin('the mail server is gone', 0)
+    const caller = new Caller(portal.url, { findings: book })
     await raiseLimits(caller)
     for (let round = 0; round < rounds; round++) {
       await server.close()
       server.ids.length = 0
-      const [submitting, , , escalating] = makeLanes(caller, await newPeople(caller, ask))
+      const [submitting, , , escalating] = makeJourneys(book, await newPeople(caller, ask))
       const done = await mailJobsDone(ask)
-      for (let piece = 0; piece < pieces; piece++) for (const lane of [submitting!, escalating!]) await lane.step()
+      for (let piece = 0; piece < pieces; piece++) for (const { step } of [submitting!, escalating!]) await step()
       const failed = (rows: Waiting[]) =>
         rows.length > 0 && rows.every(({ state, tries: so }) => state === 'retry' && so >= tries)
       await until(ask, 'not every mail failed', failed, passTime(ask, tries))
@@ -85,9 +87,9 @@ export async function missMailServer(rounds: number, tries: number): Promise<Res
       result.acknowledged += jobs
       result.found += Math.min(mails, jobs)
       if (mails !== jobs || server.ids.includes('none')) result.problems.push(`${mails} mails of ${jobs} jobs`)
-      result.problems.push(...caller.broken.splice(0))
       result.rounds++
     }
+    result.problems.push(...findingsOf(book.phase))
     return result
   } finally {
     await remove()

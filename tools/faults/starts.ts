@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
-import { Caller } from './caller.ts'
+import { Caller } from '../caller.ts'
 import { nameOf, programName } from './kills.ts'
-import { signIn } from './people.ts'
-import { askDatabase, killNow, makeFolder, namesIn, newPortal, type Portal, Program, type Victim } from './portal.ts'
-import { newResult, type Result } from './result.ts'
+import {
+  askDatabase,
+  killNow,
+  makeFolder,
+  namesIn,
+  newPortal,
+  type Portal,
+  Program,
+  type Victim,
+} from '../portal-process.ts'
+import { newResult, type Result } from './round.ts'
 import { verify } from './state.ts'
 
 export const startFault = (victim: Victim): string => `kill -9 of ${nameOf(victim)} during the first start`
@@ -38,7 +46,7 @@ export async function killFirstStart(victim: Victim, rounds: number): Promise<Re
       }
       result.seconds.push((performance.now() - began) / 1000)
       if (portal.program === program && victim !== 'database') result.problems.push('the portal survived a kill')
-      await signIn(new Caller(portal.url))
+      await new Caller(portal.url).signIn()
       if ((await rowsOf(portal)) !== rows)
         result.problems.push(`other rows than after a whole start: ${await rowsOf(portal)}`)
       const half = namesIn(`${portal.dataDir}/postgres`).filter((name) => name.startsWith('new-'))
@@ -56,7 +64,7 @@ async function undisturbedStart(): Promise<{ usual: number; rows: string }> {
   const { portal, remove } = await newPortal()
   try {
     const usual = await portal.start()
-    await signIn(new Caller(portal.url))
+    await new Caller(portal.url).signIn()
     return { usual, rows: await rowsOf(portal) }
   } finally {
     await remove()

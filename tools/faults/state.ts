@@ -7,7 +7,7 @@ import { libraryReferences } from '../../portal/src/features/content/library/sto
 import { type FileStore } from '../../portal/src/platform/files/files.server.ts'
 import { openFileStore } from '../../portal/src/platform/files/local-files.server.ts'
 import { readS3Place } from '../../portal/src/platform/s3/place.ts'
-import { type Portal, runCommand } from './portal.ts'
+import { type Portal, runCommand } from '../portal-process.ts'
 
 /** The settings that say where the portal's records and documents are. */
 function placesOf({ env }: Portal): Record<string, string> {
@@ -24,7 +24,7 @@ export function storeOf(portal: Portal, dataDir = portal.dataDir): FileStore {
 }
 
 /** Rows without their file, which must never be. A file without a row is left to the sweeps. */
-export async function findRowsWithoutFile(store: FileStore, database: pg.Client): Promise<string[]> {
+export async function findRowsWithoutFile(store: FileStore, database: pg.ClientBase): Promise<string[]> {
   const records = [documentReferences, libraryReferences].map((each) => `select key from (${each.records}) r`)
   const { rows } = await database.query<{ key: string }>(records.join(' union all '))
   // After the rows: a file that was stored in the meantime does no harm.
@@ -42,11 +42,11 @@ export async function verify(portal: Portal): Promise<string[]> {
 export const mailQueues = ['applications.mail', 'cases.mail']
 
 /** A mail that failed in several faults waits for minutes before it is tried again. */
-const patienceMs = 900_000
+const timeoutMs = 900_000
 
 /** Waits until every mail job has run, and compares them with the outbox: one file each. */
-export async function checkMails(dataDir: string, database: pg.Client): Promise<string[]> {
-  const end = Date.now() + patienceMs
+export async function checkMails(dataDir: string, database: pg.ClientBase): Promise<string[]> {
+  const end = Date.now() + timeoutMs
   const waiting = async () =>
     (
       await database.query<{ state: string; count: number }>(

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { median } from '../bench/process.ts'
 import { repositoryRoot } from '../repository-root.ts'
-import type { Result } from './result.ts'
+import type { Result } from './round.ts'
 import { kinds } from './kinds.ts'
 
 const file = join(repositoryRoot, 'docs/reliability.md')

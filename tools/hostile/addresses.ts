@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
-import { seededRandom } from '../seeded-random.ts'
-import { addressKinds, type MadeUpRequest } from './address-kinds.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../bench/process.ts'
+import { addressKinds, makeRequests, type MadeUpRequest } from './address-kinds.ts'
 
 export interface AddressAttack {
   url: string
@@ -23,8 +24,8 @@ export interface AddressReport {
   keptPageP99: number
 }
 
-/** Each made-up network sends few enough requests to stay within the limits per network. */
-const perNetwork = 100
+/** Each made-up network sends few enough requests, so many of each kind, to stay within the limits per network. */
+const perNetwork = Object.keys(addressKinds).length * 5
 const atOnce = 16
 const samplePauseMs = 50
 
@@ -38,13 +39,15 @@ export async function attackWithAddresses({ url, count, memory }: AddressAttack)
   const sampler = sampleKeptPage(url)
   let sent = 0
   const sendBlock = async () => {
-    const block = sent / perNetwork
+    const block = Math.floor(sent / perNetwork)
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: networkAddress(block) })
-    const random = seededRandom(block)
-    const end = (sent += perNetwork)
-    for (let number = end - perNetwork; number < Math.min(end, count); number++) {
-      const kind = kinds[number % kinds.length]!
-      const status = await send(url, agent, addressKinds[kind]!(random))
+    const requests = makeRequests(block, Math.ceil(perNetwork / kinds.length)).slice(
+      0,
+      Math.min(perNetwork, count - sent),
+    )
+    sent += requests.length
+    for (const [kind, request] of requests) {
+      const status = await send(url, agent, request)
       answers[kind]![status] = (answers[kind]![status] ?? 0) + 1
     }
     agent.destroy()
@@ -57,20 +60,16 @@ export async function attackWithAddresses({ url, count, memory }: AddressAttack)
   const times = await sampler.stop()
   const seconds = (performance.now() - began) / 1000
   const refused = Object.values(answers).reduce((sum, each) => sum + (each['429'] ?? 0) + (each['503'] ?? 0), 0)
-  return { sent: count, answers, refused, before, after: await memory(), seconds, keptPageP99: percentile99(times) }
+  return { sent: count, answers, refused, before, after: await memory(), seconds, keptPageP99: percentile(times, 0.99) }
 }
 
 /** Another /24 of 127.0.0.0/8 for every block, all of which Linux answers. */
 const networkAddress = (block: number): string => `127.${1 + (Math.floor(block / 250) % 250)}.${1 + (block % 250)}.1`
 
-const percentile99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-
 /** Warms up everything that the portal keeps permanently: compiled code, connections, existing pages. */
 async function warmUp(url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.200.1' })
-  const random = seededRandom(-1)
-  for (let round = 0; round < 12; round++)
-    for (const make of Object.values(addressKinds)) await send(url, agent, make(random))
+  for (const [, request] of makeRequests(-1, 12)) await send(url, agent, request)
   agent.destroy()
 }
 
@@ -98,7 +97,7 @@ function sampleKeptPage(url: string): { stop(): Promise<number[]> } {
       const began = performance.now()
       await send(url, agent, { method: 'GET', path: '/about-us' })
       times.push(performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
+      await sleep(samplePauseMs)
     }
     agent.destroy()
     return times

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import type { Random } from './random.ts'
+import fc from 'fast-check'
+import { below, type Made, powers } from './made.ts'
 
 const megabyte = 1_048_576
 interface Part {
@@ -93,18 +94,20 @@ const overlapping = (count: number) =>
   )
 const fieldCodes = (count: number) => docxOf(body(`<w:instrText>${'file:'.repeat(count)}</w:instrText>`))
 
-export const hostileDocx: ((random: Random) => Buffer)[] = [
-  (random) => unclosedComments(megabyte * (1 + random.below(6))),
-  (random) => unclosedElements(1000 * 2 ** random.below(8), random.pick(['rsids', 'docVars', 'docPr', 'mailMerge'])),
-  (random) => openElements(1000 * 2 ** random.below(8), random.pick(['rsids', 'docVars', 'docId', 'mailMerge'])),
-  (random) => longAttributes(1000 * 2 ** random.below(9)),
-  (random) => openQuotes(1000 * 2 ** random.below(9)),
-  (random) => deepXml(1000 * 2 ** random.below(8)),
-  (random) => spaces(1000 * 2 ** random.below(11)),
-  (random) => entities(3 + random.below(8)),
-  (random) => zipBomb(20 + random.below(200)),
-  (random) => zipBomb(20 + random.below(200), random.below(5000)),
-  (random) => manyEntries(500 * 2 ** random.below(7)),
-  (random) => overlapping(10 + random.below(1500)),
-  (random) => fieldCodes(1000 * 2 ** random.below(9)),
+const settingNames = fc.constantFrom('rsids', 'docVars', 'docPr', 'docId', 'mailMerge')
+
+export const hostileDocx: Made<Buffer>[] = [
+  below(6).map((n) => unclosedComments(megabyte * (1 + n))),
+  fc.tuple(powers(8), settingNames).map(([count, name]) => unclosedElements(count, name)),
+  fc.tuple(powers(8), settingNames).map(([count, name]) => openElements(count, name)),
+  powers(9).map(longAttributes),
+  powers(9).map(openQuotes),
+  powers(8).map(deepXml),
+  powers(11).map(spaces),
+  below(8).map((n) => entities(3 + n)),
+  below(200).map((n) => zipBomb(20 + n)),
+  fc.tuple(below(200), below(5000)).map(([n, claimed]) => zipBomb(20 + n, claimed)),
+  powers(7).map((n) => manyEntries(n / 2)),
+  below(1500).map((n) => overlapping(10 + n)),
+  powers(9).map(fieldCodes),
 ]

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { docxOf, hostileDocx } from './files-docx.ts'
 import { hostilePdfs, pdfOf, pdfStream } from './files-pdf.ts'
-import { Random } from './random.ts'
+import { below, type Made, powers, sampleOf } from './made.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 function chunk(type: string, data: Buffer): Buffer {
@@ -70,21 +71,21 @@ interface GoodPictures {
   avif: Buffer
 }
 
-const side = (random: Random) => 1000 * 2 ** random.below(7)
+const side = powers(7)
 
-/** Images with giant sizes and decompression bombs. `kinds` gives the file extension of each. */
-const hostilePictures: { ending: string; make: (random: Random, good: GoodPictures) => Buffer }[] = [
-  { ending: 'png', make: (random) => pngOf(side(random), side(random)) },
-  { ending: 'png', make: (random) => pngOf(2 ** 31 - 1 - random.below(9), 2 ** 31 - 1) },
-  { ending: 'png', make: (random) => pngOf(9000, 6000 + random.below(2000), { rows: 6000 + random.below(2000) }) },
-  { ending: 'png', make: (random) => pngOf(8000, 4000 + random.below(4000), { rows: 4000, interlaced: true }) },
-  { ending: 'png', make: (random) => pngOf(10, 10, { rows: 10, more: [textBomb(20 + random.below(200))] }) },
-  { ending: 'png', make: (random) => pngOf(10, 10, { rows: 10, more: [profileBomb(20 + random.below(200))] }) },
-  { ending: 'png', make: (random) => pngOf(1, 1_000_000 + random.below(9_000_000), { rows: 1000 }) },
-  { ending: 'jpg', make: (random, { jpeg }) => jpegSaying(jpeg, 65_500, 65_500 - random.below(99)) },
-  { ending: 'jpg', make: (random, { jpeg }) => jpegSaying(jpeg, side(random) % 65_500, side(random) % 65_500) },
-  { ending: 'webp', make: (random) => webpSaying(16_383 - random.below(99), 16_383) },
-  { ending: 'avif', make: (random, { avif }) => avifSaying(avif, side(random), side(random)) },
+/** Images with giant sizes and decompression bombs, by the ending of their name. */
+const hostilePictures = (good: GoodPictures): [ending: string, Made<Buffer>][] => [
+  ['png', fc.tuple(side, side).map(([width, height]) => pngOf(width, height))],
+  ['png', below(9).map((n) => pngOf(2 ** 31 - 1 - n, 2 ** 31 - 1))],
+  ['png', fc.tuple(below(2000), below(2000)).map(([n, rows]) => pngOf(9000, 6000 + n, { rows: 6000 + rows }))],
+  ['png', below(4000).map((n) => pngOf(8000, 4000 + n, { rows: 4000, interlaced: true }))],
+  ['png', below(200).map((n) => pngOf(10, 10, { rows: 10, more: [textBomb(20 + n)] }))],
+  ['png', below(200).map((n) => pngOf(10, 10, { rows: 10, more: [profileBomb(20 + n)] }))],
+  ['png', below(9_000_000).map((n) => pngOf(1, 1_000_000 + n, { rows: 1000 }))],
+  ['jpg', below(99).map((n) => jpegSaying(good.jpeg, 65_500, 65_500 - n))],
+  ['jpg', fc.tuple(side, side).map(([width, height]) => jpegSaying(good.jpeg, width % 65_500, height % 65_500))],
+  ['webp', below(99).map((n) => webpSaying(16_383 - n, 16_383))],
+  ['avif', fc.tuple(side, side).map(([width, height]) => avifSaying(good.avif, width, height))],
 ]
 
 /** A tar of these entries, in the format of the portal's export. */
@@ -133,14 +134,14 @@ function withFile(variant: string, bytes: Buffer): Buffer {
 }
 
 /** Hostile archives for the import of content. */
-const hostileArchives: ((random: Random) => Buffer)[] = [
-  (random) => item(Buffer.from('['.repeat(1000 * 2 ** random.below(12)))),
-  (random) => item(Buffer.from(`[${'{},'.repeat(100_000 * (1 + random.below(20)))}{}]`)),
-  (random) => item(Buffer.from(`${'{"a":'.repeat(1000 * 2 ** random.below(9))}1`)),
-  (random) => withFile('400.webp', pngOf(20_000, 20_000 + random.below(99))),
-  (random) => withFile('400.avif', Buffer.alloc(1000 + random.below(5000), random.below(256))),
-  (random) => tarOf([manifest, { name: 'items/../../etc/passwd', bytes: Buffer.alloc(random.below(99)) }]),
-  (random) => tarOf([{ ...manifest, claimed: 2 ** 32 + random.below(99) }]),
+const hostileArchives: Made<Buffer>[] = [
+  powers(12).map((n) => item(Buffer.from('['.repeat(n)))),
+  below(20).map((n) => item(Buffer.from(`[${'{},'.repeat(100_000 * (1 + n))}{}]`))),
+  powers(9).map((n) => item(Buffer.from(`${'{"a":'.repeat(n)}1`))),
+  below(99).map((n) => withFile('400.webp', pngOf(20_000, 20_000 + n))),
+  fc.tuple(below(5000), below(256)).map(([n, byte]) => withFile('400.avif', Buffer.alloc(1000 + n, byte))),
+  below(99).map((n) => tarOf([manifest, { name: 'items/../../etc/passwd', bytes: Buffer.alloc(n) }])),
+  below(99).map((n) => tarOf([{ ...manifest, claimed: 2 ** 32 + n }])),
 ]
 
 export interface HostileFile {
@@ -194,41 +195,45 @@ export async function makeGoodFiles(): Promise<GoodFiles> {
 
 const endings = { pdf: 'pdf', docx: 'docx', jpeg: 'jpg', png: 'png', avif: 'avif' } as const
 
-function mutate(random: Random, bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes)
-  for (let changes = 1 + random.below(60); changes > 0; changes--) copy[random.below(copy.length)] = random.below(256)
-  return copy
+const mutated = (bytes: Buffer): Made<Buffer> =>
+  fc.array(fc.tuple(below(bytes.length), below(256)), { minLength: 1, maxLength: 60 }).map((changes) => {
+    const copy = Buffer.from(bytes)
+    for (const [at, byte] of changes) copy[at] = byte
+    return copy
+  })
+
+type Family = HostileFile['family']
+
+/** Every kind of hostile file. */
+function allKinds(good: GoodFiles): Made<HostileFile>[] {
+  const named = (family: Family, name: string, made: Made<Buffer>): Made<HostileFile> =>
+    made.map((bytes) => ({ family, name, bytes }))
+  const some = fc.constantFrom(...(Object.keys(endings) as (keyof typeof endings)[]))
+  const changed = (family: Family, change: (bytes: Buffer) => Made<Buffer>): Made<HostileFile> =>
+    some.chain((kind) => named(family, `a.${endings[kind]}`, change(good[kind])))
+  const cut = (bytes: Buffer) => below(bytes.length).map((n) => bytes.subarray(0, 1 + n))
+  const polyglot = (bytes: Buffer) =>
+    fc
+      .tuple(some, fc.nat())
+      .map(([other, n]) => Buffer.concat([bytes, good[other], Buffer.from(`<script>${n}</script>`)]))
+  return [
+    ...hostilePdfs.map((made) => named('pdf', 'a.pdf', made)),
+    ...hostileDocx.map((made) => named('docx', 'a.docx', made)),
+    ...hostilePictures(good).map(([ending, made]) => named('picture', `a.${ending}`, made)),
+    ...hostileArchives.map((made) => named('archive', 'a.tar', made)),
+    changed('mutated', mutated),
+    changed('cut', cut),
+    changed('polyglot', polyglot),
+    changed('mutated', mutated),
+  ]
 }
-
-type Maker = (random: Random, good: GoodFiles) => HostileFile
-
-const makers: Maker[] = [
-  ...hostilePdfs.map((make): Maker => (random) => ({ family: 'pdf', name: 'a.pdf', bytes: make(random) })),
-  ...hostileDocx.map((make): Maker => (random) => ({ family: 'docx', name: 'a.docx', bytes: make(random) })),
-  ...hostilePictures.map(({ ending, make }): Maker => (random, good) => ({
-    family: 'picture',
-    name: `a.${ending}`,
-    bytes: make(random, good),
-  })),
-  ...hostileArchives.map((make): Maker => (random) => ({ family: 'archive', name: 'a.tar', bytes: make(random) })),
-  ...(['mutated', 'cut', 'polyglot', 'mutated'] as const).map((family): Maker => (random, good) => {
-    const kind = random.pick(Object.keys(endings) as (keyof typeof endings)[])
-    const bytes = good[kind]
-    const other = good[random.pick(Object.keys(endings) as (keyof typeof endings)[])]
-    const made = {
-      mutated: () => mutate(random, bytes),
-      cut: () => bytes.subarray(0, 1 + random.below(bytes.length)),
-      polyglot: () => Buffer.concat([bytes, other, Buffer.from(`<script>${random.next()}</script>`)]),
-    }
-    return { family, name: `a.${endings[kind]}`, bytes: made[family]() }
-  }),
-]
 
 /** Files number `from` to `to` (not included) of an endless list, which is the same each time; no two files are the same. */
 export function* makeHostileFiles(good: GoodFiles, from: number, to: number): Generator<HostileFile> {
+  const kinds = allKinds(good)
   const seen = new Set<string>()
   for (let index = from; index < to; index++) {
-    const file = makers[index % makers.length]!(new Random(index), good)
+    const file = sampleOf(kinds[index % kinds.length]!, index)
     const digest = createHash('sha256').update(file.bytes).digest('base64')
     // Kinds with few variants repeat: a comment at the end makes each file unique.
     const bytes = seen.has(digest) ? Buffer.concat([file.bytes, Buffer.from(`#${index}`)]) : file.bytes
@@ -236,6 +241,3 @@ export function* makeHostileFiles(good: GoodFiles, from: number, to: number): Ge
     yield { ...file, bytes }
   }
 }
-
-/** How many kinds of hostile file there are. */
-export const hostileKinds = makers.length

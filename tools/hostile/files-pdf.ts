@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import type { Random } from './random.ts'
+import fc from 'fast-check'
+import { below, type Made, powers } from './made.ts'
 
 const megabyte = 1_048_576
 const text = (value: string) => Buffer.from(value, 'latin1')
@@ -55,10 +56,10 @@ export function objectStreamBomb(megabytes: number, filters = 1): Buffer {
   return pdfOf([catalog, pages, page(), stream])
 }
 
-const xrefLoop = (random: Random) =>
+const xrefLoop = ([before, previous, start]: [number, number, number]) =>
   Buffer.concat([
-    pdfOf([catalog, pages, page()], `/Root 1 0 R /Prev ${9 + random.below(400)}`),
-    text(`xref\n0 0\ntrailer\n<< /Root 1 0 R /Prev ${random.below(600)} >>\nstartxref\n${random.below(700)}\n%%EOF`),
+    pdfOf([catalog, pages, page()], `/Root 1 0 R /Prev ${9 + before}`),
+    text(`xref\n0 0\ntrailer\n<< /Root 1 0 R /Prev ${previous} >>\nstartxref\n${start}\n%%EOF`),
   ])
 
 const pagesLoop = () => pdfOf([catalog, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 9 >>', page()])
@@ -72,8 +73,8 @@ const pagesBomb = (depth: number) =>
     }),
     page(),
   ])
-const hugePage = (random: Random) =>
-  pdfOf([catalog, pages, page(`/MediaBox [0 0 ${10 ** (4 + random.below(9))} 99999999] /UserUnit 75000`)])
+const hugePage = (power: number) =>
+  pdfOf([catalog, pages, page(`/MediaBox [0 0 ${10 ** (4 + power)} 99999999] /UserUnit 75000`)])
 const deepArrays = (depth: number) => pdfOf([catalog, pages, page(`/X ${'['.repeat(depth)}${']'.repeat(depth)}`)])
 const deepDicts = (depth: number) =>
   pdfOf([catalog, pages, page(`/X ${'<< /A '.repeat(depth)}1${' >>'.repeat(depth)}`)])
@@ -84,20 +85,19 @@ const objectBomb = pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
 const longNumbers = (length: number) => pdfOf([catalog, pages, page(`/X ${'9'.repeat(length)}`)])
 const openString = (length: number) => Buffer.concat([pdfOf([catalog, pages, page()]), text('('.repeat(length))])
 
-/** Hostile PDFs; each call may return another one. */
-export const hostilePdfs: ((random: Random) => Buffer)[] = [
-  (random) => nestedFilters(50 + random.below(400), 2),
-  (random) => nestedFilters(20 + random.below(80), 1 + random.below(8)),
-  (random) => objectStreamBomb(50 + random.below(300)),
-  (random) => objectStreamBomb(20 + random.below(60), 2 + random.below(4)),
-  xrefLoop,
-  pagesLoop,
-  (random) => pagesBomb(12 + random.below(20)),
-  hugePage,
-  (random) => deepArrays(500 * 2 ** random.below(9)),
-  (random) => deepDicts(500 * 2 ** random.below(8)),
-  lengthLoop,
-  (random) => manyStreams(5 + random.below(60)),
-  (random) => longNumbers(1000 * 2 ** random.below(10)),
-  (random) => openString(1000 * 2 ** random.below(10)),
+export const hostilePdfs: Made<Buffer>[] = [
+  below(400).map((n) => nestedFilters(50 + n)),
+  fc.tuple(below(80), below(8)).map(([n, filters]) => nestedFilters(20 + n, 1 + filters)),
+  below(300).map((n) => objectStreamBomb(50 + n)),
+  fc.tuple(below(60), below(4)).map(([n, filters]) => objectStreamBomb(20 + n, 2 + filters)),
+  fc.tuple(below(400), below(600), below(700)).map(xrefLoop),
+  fc.constant(pagesLoop()),
+  below(20).map((n) => pagesBomb(12 + n)),
+  below(9).map(hugePage),
+  powers(9).map((n) => deepArrays(n / 2)),
+  powers(8).map((n) => deepDicts(n / 2)),
+  fc.constant(lengthLoop()),
+  below(60).map((n) => manyStreams(5 + n)),
+  powers(10).map(longNumbers),
+  powers(10).map(openString),
 ]

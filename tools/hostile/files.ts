@@ -1,6 +1,8 @@
-import { randomUUID, createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { memoryOf, percentile } from '../bench/process.ts'
+import { type Answer, Caller, fileForm } from '../caller.ts'
 import { type GoodFiles, type HostileFile, makeGoodFiles, makeHostileFiles } from './files-make.ts'
 
 /** A portal that trusts this machine's X-Forwarded-For header. */
@@ -34,35 +36,37 @@ export interface FileFigures {
 /** Files per sender, below the number of refusals that causes a wait. */
 const filesOfSender = 8
 const reportKinds = ['pdf', 'docx', 'jpg', 'png']
-let senders = 0
+
+/** A busy portal answers late. */
+const timeout = 300_000
 
 type Post = (file: HostileFile) => Promise<Answer>
 
-const formWith = (field: string, file: HostileFile, before: Record<string, string> = {}): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(before)) form.set(name, value)
-  form.append(field, new Blob([new Uint8Array(file.bytes)]), file.name)
-  return form
+/** The targets: a report's attachment, a document of an application, the media library, an import. Each sender has a network of its own. */
+async function newSender(target: Target, staff: Caller, way: string): Promise<Post> {
+  const caller = new Caller(target.url)
+  if (way === 'report') {
+    const { path, receipt } = await newReport(caller)
+    return ({ name, bytes }) => {
+      const body = fileForm('whistleblowingDocuments', name, bytes, { receipt })
+      return caller.fetch('POST', path, { body, key: randomUUID(), timeout })
+    }
+  }
+  const email = `hostile-${randomUUID()}@example.com`
+  const { id, person } = await caller.register(email)
+  if (way === 'document')
+    // Without the id of a record: the files are checked first, and then refused.
+    return ({ name, bytes }) =>
+      person.fetch('POST', '/api/documents/upload', { body: fileForm('documents', name, bytes), timeout })
+  await person.call('POST', '/api/auth/verify-email', { token: await target.proofToken(email) })
+  await staff.call('PUT', `/api/users/${id}/role`, { role: 'Admin', duties })
+  const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
+  return ({ name, bytes }) =>
+    person.fetch('POST', path, { body: fileForm('file', name, bytes, { alt: 'A picture' }), timeout })
 }
 
-/** The targets: a report's attachment, a document of an application, the media library, an import. */
-async function newSender(target: Target, adminToken: string, way: string): Promise<Post> {
-  const { url } = target
-  if (way === 'report') {
-    const network = networkOf(++senders)
-    const { path, receipt } = await newReport(url, network)
-    return (file) =>
-      send(url, path, { body: formWith('whistleblowingDocuments', file, { receipt }), network, key: randomUUID() })
-  }
-  if (way === 'document') {
-    const { token, network } = await newAccount(url)
-    // The files come before the id of their record: they are checked, and then refused without it.
-    return (file) => send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
-  }
-  const { token, network } = await newStaff(target, adminToken)
-  const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
-  return (file) => send(url, path, { body: formWith('file', file, { alt: 'A picture' }), token, network })
-}
+/** Without those that two administrators give together. */
+const duties = ['licensing-officer', 'licensing-approver', 'case-officer', 'case-supervisor', 'editor', 'publisher']
 
 function wayOf({ family, name }: HostileFile, index: number): string {
   if (family === 'archive') return 'import'
@@ -78,13 +82,8 @@ async function repeat(post: () => Promise<Answer>, onBusy: () => void): Promise<
     const answer = await post()
     if (answer.status !== 503 || tries === 20) return answer
     onBusy()
-    await new Promise((resolve) => setTimeout(resolve, answer.retryAfter * 1000))
+    await sleep(Number(answer.headers.get('retry-after')) * 1000)
   }
-}
-
-async function signIn({ url, admin }: Target): Promise<string> {
-  const answer = await send(url, '/api/auth/login', { body: admin })
-  return (JSON.parse(answer.text) as { token: string }).token
 }
 
 /** Hostile files number `from` to `to`, from `lanes` concurrent senders, while good files and pages are requested. */
@@ -93,7 +92,7 @@ export async function attackWithFiles(
   { from = 0, to, lanes = 4 }: { from?: number; to: number; lanes?: number },
 ): Promise<FileFigures> {
   const good = await makeGoodFiles()
-  const adminToken = await signIn(target)
+  const staff = await new Caller(target.url).signIn(target.admin)
   const figures: FileFigures = {
     sent: 0,
     accepted: 0,
@@ -110,9 +109,9 @@ export async function attackWithFiles(
   }
   const going = { on: true }
   const watched = watchPages(target)
-  const beside = sendGoodFiles(target, going, good, figures)
+  const beside = sendGoodFiles(target, staff, going, good, figures)
   // Code loaded by the first uploads stays loaded.
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await sleep(3_000)
   const before = memoryOf(target.pid)
   const watch = setInterval(() => (figures.growthMiB = Math.max(figures.growthMiB, memoryOf(target.pid) - before)), 50)
   const began = performance.now()
@@ -123,11 +122,10 @@ export async function attackWithFiles(
     for (const file of files) {
       const way = wayOf(file, index++)
       let sender = known.get(way)
-      if (!sender?.left)
-        known.set(way, (sender = { post: await newSender(target, adminToken, way), left: filesOfSender }))
+      if (!sender?.left) known.set(way, (sender = { post: await newSender(target, staff, way), left: filesOfSender }))
       sender.left--
       const { post } = sender
-      note(
+      record(
         figures,
         file,
         await repeat(
@@ -151,10 +149,10 @@ export async function attackWithFiles(
   return figures
 }
 
-function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Answer): void {
+function record(figures: FileFigures, file: HostileFile, { status, body }: Answer): void {
+  const text = JSON.stringify(body)
   figures.sent++
-  if (process.env.HOSTILE_LOG)
-    console.log(file.family, file.name, file.bytes.length, status, Math.round(ms), text.slice(0, 160))
+  if (process.env.HOSTILE_LOG) console.log(file.family, file.name, file.bytes.length, status, text.slice(0, 160))
   if (status < 300) figures.accepted++
   else if (status >= 500) figures.broken.push(`${file.family} ${file.name}: ${status} ${text.slice(0, 120)}`)
   else if (text.includes('too much memory or time')) figures.killed++
@@ -177,7 +175,13 @@ export function watchPages(
 }
 
 /** An honest sender of one file per second. */
-async function sendGoodFiles(target: Target, going: { on: boolean }, good: GoodFiles, figures: FileFigures) {
+async function sendGoodFiles(
+  target: Target,
+  staff: Caller,
+  going: { on: boolean },
+  good: GoodFiles,
+  figures: FileFigures,
+) {
   const kinds = [
     { name: 'a.pdf', bytes: good.pdf },
     { name: 'a.docx', bytes: good.docx },
@@ -186,51 +190,18 @@ async function sendGoodFiles(target: Target, going: { on: boolean }, good: GoodF
   ]
   let post: Post | undefined
   for (let index = 0; going.on; index++) {
-    if (index % 16 === 0) post = await newSender(target, '', 'report')
+    if (index % 16 === 0) post = await newSender(target, staff, 'report')
     const began = performance.now()
     const file = { ...kinds[index % kinds.length]!, family: 'pdf' as const }
     const answer = await repeat(
       () => post!(file),
       () => {},
     )
-    if (answer.status !== 201) figures.broken.push(`a good ${file.name}: ${answer.status} ${answer.text.slice(0, 120)}`)
+    if (answer.status !== 201)
+      figures.broken.push(`a good ${file.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`)
     figures.goodFiles++
     figures.longestGoodMs = Math.max(figures.longestGoodMs, performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
-}
-
-interface Answer {
-  status: number
-  text: string
-  retryAfter: number
-  ms: number
-}
-
-/** One call from this network address. */
-async function send(
-  url: string,
-  path: string,
-  { body, token, network, key }: { body?: FormData | object; token?: string; network?: string; key?: string },
-): Promise<Answer> {
-  const began = performance.now()
-  const isForm = body instanceof FormData
-  const answer = await fetch(url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(network && { 'x-forwarded-for': network }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return {
-    status: answer.status,
-    text,
-    retryAfter: Number(answer.headers.get('retry-after')),
-    ms: performance.now() - began,
+    await sleep(1_000)
   }
 }
 
@@ -241,61 +212,16 @@ function solve(challenge: string, bits: number): number {
   }
 }
 
-/** Files an anonymous report from a network; returns where its files go, and the receipt. */
-async function newReport(url: string, network: string): Promise<{ path: string; receipt: string }> {
-  const puzzle = JSON.parse((await send(url, '/api/whistleblowing/puzzle', { network })).text) as {
-    challenge: string
-    bits: number
-  }
+/** Files an anonymous report; answers where its files go. */
+async function newReport(caller: Caller): Promise<{ path: string; receipt: string }> {
+  const { challenge, bits } = await caller.call('GET', '/api/whistleblowing/puzzle')
   const body = {
     subject: 'Meters sold twice',
     description: 'A store keeper sells the meters of customers who have paid.',
     isAnonymous: true,
-    challenge: puzzle.challenge,
-    solution: solve(puzzle.challenge, puzzle.bits),
+    challenge,
+    solution: solve(challenge, bits),
   }
-  const answer = await send(url, '/api/whistleblowing/submit', { body, network, key: randomUUID() })
-  if (answer.status !== 201) throw new Error(`a report was not accepted: ${answer.status} ${answer.text}`)
-  const { report, receipt } = JSON.parse(answer.text) as { report: { id: string }; receipt: string }
+  const { report, receipt } = await caller.call('POST', '/api/whistleblowing/submit', body, { key: randomUUID() })
   return { path: `/api/whistleblowing/upload/${report.id}`, receipt }
 }
-
-let accounts = 0
-/** A new account from a new network. */
-async function newAccount(url: string): Promise<{ token: string; id: string; email: string; network: string }> {
-  const network = networkOf(50_000 + ++accounts)
-  const body = {
-    name: 'Ada',
-    surname: 'Okonkwo',
-    phone: '08031234567',
-    email: `hostile-${randomUUID()}@example.com`,
-    password: 'Sturdy-Lamp9!',
-    agreeTerms: true,
-  }
-  const answer = await send(url, '/api/auth/register', { body, network })
-  if (answer.status !== 201) throw new Error(`registering failed: ${answer.status} ${answer.text}`)
-  const { token, user } = JSON.parse(answer.text) as { token: string; user: { id: string } }
-  return { token, id: user.id, email: body.email, network }
-}
-
-/** A member of staff: a new account promoted by the administrator. */
-async function newStaff(target: Target, adminToken: string): Promise<{ token: string; network: string }> {
-  const { url } = target
-  const account = await newAccount(url)
-  const body = { token: await target.proofToken(account.email) }
-  await send(url, '/api/auth/verify-email', { body, token: account.token, network: account.network })
-  const answer = await fetch(`${url}/api/users/${account.id}/role`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    // Without the duties that two administrators give together.
-    body: JSON.stringify({
-      role: 'Admin',
-      duties: ['licensing-officer', 'licensing-approver', 'case-officer', 'case-supervisor', 'editor', 'publisher'],
-    }),
-  })
-  if (!answer.ok) throw new Error(`staff could not be made: ${answer.status} ${await answer.text()}`)
-  return account
-}
-
-/** The network address of a sender, by number. */
-const networkOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benchAccount, makeDataDir, type Measured, startPortal } from '../bench/process.ts'
-import { portalCommand } from '../portal-command.ts'
+import { makeDataDir, startPortal } from '../bench/process.ts'
+import { Caller, complaintOf, fileForm } from '../caller.ts'
+import { type Portal, requireCommand } from '../portal-process.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { runStatement } from '../run-statement.ts'
 import { findSystemPostgres } from '../test-server.ts'
@@ -25,39 +26,16 @@ async function prepare(server: Server): Promise<Record<string, string>> {
   return { DATABASE_URL: server.url('portal'), DATABASE_OWNER_URL: server.url('portal_owner') }
 }
 
-async function call(url: string, path: string, token?: string, body?: object): Promise<Record<string, unknown>> {
-  const isForm = body instanceof FormData
-  const headers = {
-    ...(body && !isForm && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
-  const sent = body && { body: isForm ? body : JSON.stringify(body) }
-  const answer = await fetch(url + path, { method: body ? 'POST' : 'GET', headers, ...sent })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
-}
-
-const signIn = async ({ url }: Measured) =>
-  String((await call(url, '/api/auth/login', undefined, benchAccount))['token'])
-
 /** Files a case with a document, or without. */
-async function file(portal: Measured, token: string, title: string, withDocument: boolean): Promise<void> {
-  const { id } = await call(portal.url, '/api/complaints/submit', token, {
-    complaintType: 'Billing',
-    serviceProvider: title,
-    description: 'The bill of October is three times that of September.',
-    distributionCompany: 'ikeja',
-    lga: 'Ikeja',
-    user: { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' },
-  })
+async function file(staff: Caller, title: string, withDocument: boolean): Promise<void> {
+  const { id } = await staff.call('POST', '/api/complaints/submit', complaintOf(1, title))
   if (!withDocument) return
-  const form = new FormData()
-  form.append('complaintsDocuments', new Blob(['%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n']), 'bill.pdf')
-  await call(portal.url, `/api/complaints/upload/${String(id)}`, token, form)
+  const bytes = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+  await staff.call('POST', `/api/complaints/upload/${id}`, fileForm('complaintsDocuments', 'bill.pdf', bytes))
 }
 
-async function titles(portal: Measured): Promise<string[]> {
-  const { items } = await call(portal.url, '/api/complaints', await signIn(portal))
+async function titles({ url }: Portal): Promise<string[]> {
+  const { items } = await (await new Caller(url).signIn()).call('GET', '/api/complaints')
   return (items as { serviceProvider: string }[]).map(({ serviceProvider }) => serviceProvider).toSorted()
 }
 
@@ -72,14 +50,6 @@ async function waitUntilRecovered(server: Server): Promise<void> {
   throw new Error('the server did not end its recovery within a minute')
 }
 
-function requireClean(dataDir: string, environment: Record<string, string>): void {
-  const [program, args] = portalCommand(dataDir)
-  const env = { ...process.env, ...environment, DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync(program, [...args, '--verify'], { env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`verify ended with ${status}: ${stdout}${stderr}`)
-  step(`verify: ${stdout.trim()}`)
-}
-
 /** Loses a table, comes back to the moment before, and returns the titles of the cases that are back. */
 async function rehearse(server: Server, dataDir: string): Promise<string[]> {
   const recipe = readRecipe(readFileSync(join(repositoryRoot, 'docs/backup.md'), 'utf8'))
@@ -89,16 +59,16 @@ async function rehearse(server: Server, dataDir: string): Promise<string[]> {
   const environment = await prepare(server)
   let portal = await startPortal(dataDir, environment)
   try {
-    const token = await signIn(portal)
+    const staff = await new Caller(portal.url).signIn()
     server.shell(recipe.begin)
-    await file(portal, token, 'Before the backup', true)
+    await file(staff, 'Before the backup', true)
     server.shell(recipe.backUp)
     step('full backup made')
     await sleep(2_000)
-    await file(portal, token, 'After the backup', true)
+    await file(staff, 'After the backup', true)
     const [now] = await runStatement<{ at: string }>(server.url('postgres'), 'select clock_timestamp()::text as at')
     await sleep(1_500)
-    await file(portal, token, 'After the moment', false)
+    await file(staff, 'After the moment', false)
     await runStatement(server.url('portal_owner'), 'drop table case_history cascade')
     // In real life archive_timeout does it within a minute.
     await runStatement(server.url('postgres'), 'select pg_switch_wal()')
@@ -112,7 +82,7 @@ async function rehearse(server: Server, dataDir: string): Promise<string[]> {
     portal = await startPortal(dataDir, environment)
     step(`the portal serves again ${((performance.now() - restoring) / 1000).toFixed(1)} s after the restore began`)
     const back = await titles(portal)
-    requireClean(dataDir, environment)
+    step(`verify: ${(await requireCommand(dataDir, ['--verify'], environment)).trim()}`)
     server.shell(recipe.backUp)
     step('backed up again')
     return back

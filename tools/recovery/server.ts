@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountOf } from '../engines/engine.ts'
 import { freePort } from '../test-server.ts'
 
 /** A PostgreSQL server under pgBackRest, both as the user `postgres` where root starts them. */
@@ -20,26 +21,16 @@ export interface Server {
   repository: string
   url(role: string): string
   configure(backrest: string, settings: string): void
-  control(action: 'start' | 'stop', data?: string): void
+  control(action: 'start' | 'stop'): void
   /** Runs a line of a shell with pgBackRest set up for this server. */
   shell(line: string): string
   remove(): void
 }
 
-/** PostgreSQL refuses to run as root. */
-function findOwner(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith('postgres:'))
-  const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid) throw new Error('there is no user "postgres", as whom root could start PostgreSQL')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 export async function makeServer(bin: string): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'recovery-'))
-  const owner = findOwner()
+  // PostgreSQL refuses to run as root.
+  const owner = accountOf('postgres')
   const give = (path: string) => owner && chownSync(path, owner.uid, owner.gid)
   chmodSync(folder, 0o711)
   give(folder)
@@ -81,21 +72,11 @@ export async function makeServer(bin: string): Promise<Server> {
       const own = `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = '${folder}'\n`
       appendFileSync(join(data, 'postgresql.conf'), `${settings}\n${own}`)
     },
-    control(action, of = data) {
+    control(action) {
       const log = join(folder, 'log', 'postgres.log')
+      const args = ['-D', data, '-w', '-t', '120', '-l', log, ...(action === 'stop' ? ['-m', 'fast'] : []), action]
       // Without pipes: the server would hold them open.
-      const ended = spawnSync(
-        join(bin, 'pg_ctl'),
-        ['-D', of, '-w', '-t', '120', '-m', 'fast', '-l', log, action].filter(
-          (each) => action === 'stop' || (each !== '-m' && each !== 'fast'),
-        ),
-        {
-          ...owner,
-          cwd: folder,
-          env,
-          stdio: 'ignore',
-        },
-      )
+      const ended = spawnSync(join(bin, 'pg_ctl'), args, { ...owner, cwd: folder, env, stdio: 'ignore' })
       if (ended.status !== 0)
         throw new Error(`PostgreSQL did not ${action}:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
     },

@@ -22,13 +22,19 @@ function readLines(commit: string | undefined): Map<string, number> {
   )
 }
 
+const readText = (commit: string | undefined, path: string) =>
+  commit ? git('show', `${commit}:${path}`) : readFileSync(join(repositoryRoot, path), 'utf8')
+
+/** Words of everything that people read; the table of duties is made by a test. */
+function countWords(commit: string | undefined, paths: string[]): string {
+  const documents = paths.filter((path) => /^(docs\/.*|[^/]+)[.]md$/.test(path) && path !== 'docs/duties.md')
+  const words = documents.map((path) => readText(commit, path).split(/\s+/).filter(Boolean).length)
+  return `${words.reduce((total, count) => total + count, 0)} in ${documents.length}`
+}
+
 /** Names of the packages in the manifests, and how many the lock file installs for them. */
 function readDependencies(commit: string | undefined, paths: string[]): string {
-  const read = (path: string) =>
-    JSON.parse(commit ? git('show', `${commit}:${path}`) : readFileSync(join(repositoryRoot, path), 'utf8')) as Record<
-      string,
-      Record<string, object>
-    >
+  const read = (path: string) => JSON.parse(readText(commit, path)) as Record<string, Record<string, object>>
   const manifests = paths.filter((path) => /(^|\/)package\.json$/.test(path)).map(read)
   const kinds = ['dependencies', 'optionalDependencies', 'devDependencies']
   const [shipped = 0, , development = 0] = kinds.map(
@@ -54,6 +60,7 @@ export function summarise(lines: Map<string, number>): Record<string, string> {
     'files of source': String(source.length),
     'files of tests': String(tests.length),
     'lines of source': String(sum(source)),
+    'of these, lines of tools': String(sum(source.filter(([path]) => path.startsWith('tools/')))),
     'lines of tests': String(sum(tests)),
     'longest file': `${length} lines: ${longest}`,
     'largest folder': `${files} files: ${fullest}`,
@@ -64,6 +71,7 @@ function count(commit: string | undefined): Record<string, string> {
   const lines = readLines(commit)
   return {
     ...summarise(lines),
+    'words of documents (files)': countWords(commit, [...lines.keys()]),
     'packages: product + development (installed)': readDependencies(commit, [...lines.keys()]),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newPortal, type Portal } from '@regulator/tools/faults/portal.ts'
+import { Caller } from '@regulator/tools/caller.ts'
+import { newPortal, type Portal } from '@regulator/tools/portal-process.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import pg from 'pg'
@@ -11,7 +12,7 @@ import { complaintBody } from '#features/cases/testing.ts'
 let database: TestDatabase
 let host: Awaited<ReturnType<typeof newPortal>>
 let portal: Portal
-let people: { token: string; id: string }[]
+let people: Caller[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -25,38 +26,18 @@ afterAll(async () => {
   await database.drop()
 })
 
-interface Answer {
-  status: number
-  // Tests read answers untyped.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
-
-async function call(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${portal.url}/api${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
-
 const query = <Row extends pg.QueryResultRow>(statement: string) => runStatement<Row>(database.ownerUrl, statement)
 
 async function newPerson() {
   const email = `kemi.${Math.random().toString(36).slice(2)}@example.com`
-  const person = { name: 'Kemi', surname: 'Bello', phone: '08031234567', email, password: 'Sturdy-Lamp9!' }
-  const { body } = await call('POST', '/auth/register', undefined, { ...person, agreeTerms: true })
-  await query(`update users set email_verified_at = now() where id = '${body.user.id}'`)
-  return { token: body.token as string, id: body.user.id as string }
+  const made = await new Caller(portal.url).register(email)
+  await query(`update users set email_verified_at = now() where id = '${made.id}'`)
+  return made
 }
 
 async function newStaff() {
-  const person = await newPerson()
-  await query(`update users set role = 'Admin', duties = '{administrator,case-supervisor}' where id = '${person.id}'`)
+  const { id, person } = await newPerson()
+  await query(`update users set role = 'Admin', duties = '{administrator,case-supervisor}' where id = '${id}'`)
   return person
 }
 
@@ -70,23 +51,23 @@ interface Waiting {
 }
 
 async function askToErase(): Promise<Waiting> {
-  const owner = await newPerson()
-  const { body } = await call('POST', '/complaints/submit', owner.token, complaintBody)
-  const asked = await call('DELETE', `/complaints/${body.id}`, people[0]!.token)
-  const isDone = async () => (await query(`select id from cases where id = '${body.id}'`)).length === 0
-  return { id: asked.body.approval.id, recordId: body.id, action: 'complaint.delete', isDone }
+  const { person } = await newPerson()
+  const { id } = await person.call('POST', '/api/complaints/submit', complaintBody)
+  const { approval } = await people[0]!.call('DELETE', `/api/complaints/${id}`)
+  const isDone = async () => (await query(`select id from cases where id = '${id}'`)).length === 0
+  return { id: approval.id, recordId: id, action: 'complaint.delete', isDone }
 }
 
 async function askToName(): Promise<Waiting> {
   const { id } = await newPerson()
   await query(`update users set role = 'Admin' where id = '${id}'`)
-  const asked = await call('PUT', `/users/${id}/duties`, people[0]!.token, { duties: ['administrator'] })
+  const { approval } = await people[0]!.call('PUT', `/api/users/${id}/duties`, { duties: ['administrator'] })
   const isDone = async () =>
     (await query(`select id from users where id = '${id}' and 'administrator' = any(duties)`)).length === 1
-  return { id: asked.body.approval.id, recordId: id, action: 'account.set-duties', isDone }
+  return { id: approval.id, recordId: id, action: 'account.set-duties', isDone }
 }
 
-const approve = ({ id }: Waiting) => call('POST', `/approvals/${id}/approve`, people[1]!.token)
+const approve = ({ id }: Waiting) => people[1]!.fetch('POST', `/api/approvals/${id}/approve`)
 
 /** The request says that it is approved, the action is done, and it was recorded once; or none of them. */
 async function expectOneTruth(waiting: Waiting): Promise<'approved' | 'waiting'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLists } from './count-lists.ts'
+import { countDescriptions } from './count-descriptions.ts'
 
 test('the lines of a description are counted without comments and blank lines', () => {
   const text = `import { describeList } from './contract.list.ts'
@@ -17,5 +17,8 @@ export const two = () =>
     key: 'two',
   })
 `
-  expect(countLists(text)).toEqual([6, 3])
+  expect(countDescriptions('describeList', text)).toEqual([
+    { key: 'one', lines: 6 },
+    { key: 'two', lines: 3 },
+  ])
 })

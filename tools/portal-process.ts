@@ -4,24 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { localConnections } from '../../portal/src/platform/local-postgres/roles.server.ts'
-import { socketFolderFor } from '../../portal/src/platform/local-postgres/socket.server.ts'
-import { postmasterPid } from '../../portal/src/platform/local-postgres/survivors.server.ts'
-import { giveToPortal, portalCommand } from '../portal-command.ts'
-import { freePort } from '../test-server.ts'
+import { localConnections } from '../portal/src/platform/local-postgres/roles.server.ts'
+import { socketFolderFor } from '../portal/src/platform/local-postgres/socket.server.ts'
+import { postmasterPid } from '../portal/src/platform/local-postgres/survivors.server.ts'
+import { giveToPortal, portalCommand } from './portal-command.ts'
+import { freePort } from './test-server.ts'
 
-export const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+/** The first administrator of every portal that a tool starts. */
+export const admin = { email: 'bench@commission.test', password: 'Bench-River-82!' }
 
-/** What a round kills. */
+/** What a fault kills. */
 export const victims = ['portal', 'database', 'both'] as const
 export type Victim = (typeof victims)[number]
 
 /** How long a start may take on a busy machine. */
-const startPatience = 300_000
+const startTimeout = 300_000
 
 /** A folder that the portal's user can reach; `remove` deletes it. */
 export function makeFolder(name: string): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), `faults-${name}-`))
+  const path = mkdtempSync(join(tmpdir(), `portal-${name}-`))
   chmodSync(path, 0o711)
   giveToPortal(path)
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
@@ -33,22 +34,32 @@ export interface Ended {
   said: string
 }
 
+interface ProgramOptions {
+  /** A program that starts the portal, with its arguments. */
+  around?: readonly string[]
+  /** That of another copy of the project. */
+  main?: string | undefined
+  /** Nobody reads its log, which would take processor time from it. */
+  isMeasured?: boolean
+}
+
 /** A started program of the portal: the server, or a command such as `--backup`. */
 export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   said = ''
 
-  /** `around` is a program that starts it, with its arguments. */
-  constructor(dataDir: string, args: string[], env: Record<string, string>, around: readonly string[] = []) {
-    const [program, first] = portalCommand(dataDir)
+  constructor(dataDir: string, args: string[], env: Record<string, string>, options: ProgramOptions = {}) {
+    const { around = [], main, isMeasured } = options
+    const [program, first] = portalCommand(dataDir, main)
     const [command, ...rest] = [...around, program, ...first, ...args]
+    const { PATH, TMPDIR } = process.env
     this.child = spawn(command!, rest, {
-      env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH, TMPDIR, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', isMeasured ? 'ignore' : 'pipe', 'pipe'],
     })
-    for (const stream of [this.child.stdout!, this.child.stderr!])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.said = (this.said + text).slice(-100_000)))
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said = (this.said + text).slice(-100_000)))
     this.ended = new Promise((resolve) => this.child.once('close', (code) => resolve({ code, said: this.said })))
   }
 
@@ -66,18 +77,27 @@ export class Program {
 export const runCommand = (dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
   new Program(dataDir, args, env).ended
 
+/** As `runCommand`; throws with what the command said where it fails. */
+export async function requireCommand(dataDir: string, args: string[], env?: Record<string, string>): Promise<string> {
+  const { code, said } = await runCommand(dataDir, args, env)
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}`)
+  return said
+}
+
 /** A portal on a port and folder of its own, which a test kills and starts again. */
 export class Portal {
   readonly dataDir: string
   readonly port: number
   readonly env: Record<string, string>
+  readonly options: ProgramOptions
   program: Program | undefined
-  /** A program that starts the portal, with its arguments. */
-  around: readonly string[] = []
+  /** Seconds of the last start, from its begin to the first answer. */
+  startedIn = 0
 
-  constructor(dataDir: string, port: number, env: Record<string, string> = {}) {
+  constructor(dataDir: string, port: number, env: Record<string, string> = {}, options: ProgramOptions = {}) {
     this.dataDir = dataDir
     this.port = port
+    this.options = options
     this.env = {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -95,9 +115,13 @@ export class Portal {
     return `http://127.0.0.1:${this.port}`
   }
 
+  get pid(): number {
+    return this.program!.child.pid!
+  }
+
   /** Starts the program without waiting for it. */
   begin(): Program {
-    return (this.program = new Program(this.dataDir, [], this.env, this.around))
+    return (this.program = new Program(this.dataDir, [], this.env, this.options))
   }
 
   /** Starts the program and waits until it serves; answers the seconds. Throws when it ends instead. */
@@ -106,10 +130,10 @@ export class Portal {
     const program = this.begin()
     while (!(await this.isReady())) {
       if (!program.running) throw new Error(`the portal did not start: ${program.said}`)
-      if (performance.now() - began > startPatience) throw new Error(`the portal is not ready: ${program.said}`)
-      await sleep(25)
+      if (performance.now() - began > startTimeout) throw new Error(`the portal is not ready: ${program.said}`)
+      await sleep(10)
     }
-    return (performance.now() - began) / 1000
+    return (this.startedIn = (performance.now() - began) / 1000)
   }
 
   async isReady(): Promise<boolean> {
@@ -130,8 +154,8 @@ export class Portal {
     if (victim !== 'database') await this.program?.ended
   }
 
-  async stop(): Promise<void> {
-    await this.program?.end()
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    await this.program?.end(signal)
   }
 
   /** Runs `work` on the embedded database, as the portal's role. */
@@ -149,7 +173,7 @@ export async function newPortal(
   return {
     portal,
     async remove() {
-      await portal.program?.end('SIGTERM')
+      await portal.stop()
       folder.remove()
     },
   }

@@ -1,0 +1,233 @@
+import type pg from 'pg'
+import { search } from '../../portal/src/features/search/contract.ts'
+import { plainText, sources } from '../../portal/src/features/search/rules.ts'
+import { indexEntries, type SearchEntry, searchEverything } from '../../portal/src/features/search/service.server.ts'
+import { sourceLexeme } from '../../portal/src/features/search/table.server.ts'
+import { type Database, openDatabase } from '../../portal/src/platform/database/database.server.ts'
+import { type Bench, log, onBothDatabases, type Place, type Printer, size } from './bench.ts'
+import { memoryOf, percentile, timeOf } from './process.ts'
+import { type Corpus, everywhere, makeCorpus, makeQueries, type QueryKind } from './search-corpus.ts'
+
+const seed = 20_261_121
+const documents = size(100_000, 2_000)
+const batch = 500
+/** The last ones are stored by the portal's own code, which shows whether the shortcut for the others went wrong. */
+const byPortal = size(1_000, 100)
+const tables = ['search_entries', 'search_words', 'search_lexemes']
+
+/** Fills an empty, migrated database with `documents` entries: first the rows, on two connections, then the indexes. */
+async function fillIndex(connection: pg.PoolConfig, corpus: Corpus): Promise<void> {
+  const database = openDatabase(connection, log)
+  const { pool } = database
+  try {
+    const began = performance.now()
+    const { rows } = await pool.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+       where tablename = any($1) and indexname !~ '_pk(ey)?$'`,
+      [tables],
+    )
+    for (const { name } of rows) await pool.query(`drop index ${name}`)
+    await storeRows(pool, corpus)
+    await storeVocabulary(pool, corpus)
+    await Promise.all(rows.map(({ definition }) => createIndex(pool, definition)))
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    const known = await count(pool, 'search_lexemes')
+    const storing = performance.now()
+    await database.transaction((tx) => indexEntries(tx, corpus.next(byPortal), new Date()))
+    const each = ((performance.now() - storing) / byPortal).toFixed(1)
+    console.log(`${documents} documents stored in ${seconds} s; by the portal's own code ${each} ms each`)
+    if ((await count(pool, 'search_lexemes')) !== known) throw new Error('the filled index lacks lexemes')
+    // The server does this automatically within a minute or two of such a load.
+    for (const table of tables) await pool.query(`vacuum (analyze) ${table}`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Numbers are assigned here, so that each range is contiguous whichever connection stores it. */
+async function storeRows(pool: pg.Pool, corpus: Corpus): Promise<void> {
+  let next = 1
+  const work = async () => {
+    for (let first = next; first <= documents - byPortal; first = next) {
+      const entries = corpus.next(Math.min(batch, documents - byPortal - first + 1))
+      next += entries.length
+      await storeBatch(pool, first, entries)
+    }
+  }
+  await Promise.all([work(), work()])
+  await pool.query(`select setval(pg_get_serial_sequence('search_entries', 'number'), max(number)) from search_entries`)
+}
+
+async function storeBatch(pool: pg.Pool, first: number, entries: SearchEntry[]): Promise<void> {
+  const rows = entries.map((entry, at) => ({
+    ...entry,
+    number: first + at,
+    plain_title: plainText(entry.title),
+    plain_body: plainText(entry.body),
+  }))
+  await pool.query(
+    `insert into search_entries
+       (number, id, source, title, body, link, date, plain_title, plain_body, updated_at) overriding system value
+     select number, id, source, title, body, link, date, plain_title, plain_body, now()
+     from jsonb_populate_recordset(null::search_entries, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** This many documents contain the complete vocabulary, so their words need not be collected. */
+async function storeVocabulary(pool: pg.Pool, corpus: Corpus): Promise<void> {
+  const words = [...new Set([...corpus.vocabulary, ...everywhere].map(plainText))]
+  await pool.query('insert into search_words select word, 1 from unnest($1::text[]) as word', [
+    words.filter((word) => /^\p{L}{4,40}$/u.test(word)),
+  ])
+  await pool.query(
+    `insert into search_lexemes
+     select unnest($1::text[]) union select unnest(tsvector_to_array(to_tsvector('english', word))) from unnest($2::text[]) as word`,
+    [sources.map(sourceLexeme), words],
+  )
+}
+
+async function createIndex(pool: pg.Pool, definition: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set maintenance_work_mem = '512MB'`)
+    await client.query(definition)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function count(pool: pg.Pool, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return rows[0]!.count
+}
+
+const goals = { median: 20, p99: 100 }
+const warming = size(20, 2)
+/** Fewer are enough for figures without a goal. */
+const apart = size(100, 10)
+/** Rendered pages: a network may open 300 a minute, which 21 kinds must not exceed. */
+const pagesPerKind = { warming: size(2, 1), measured: size(10, 2) }
+
+type Ask = (query: string) => Promise<void>
+
+/** The complete call, from the socket to the answer's last byte. */
+const callOf = (url: string): Ask => fetchText((query) => `${url}/api/search?${query}`)
+const pageOf = (url: string): Ask => fetchText((query) => `${url}/search?${query}`)
+
+const fetchText =
+  (address: (query: string) => string): Ask =>
+  async (query) => {
+    const answer = await fetch(address(query))
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${query} answered ${answer.status}: ${text}`)
+  }
+
+/** The search alone, in this process: what remains of a call is HTTP, checks and the log. */
+const searchOf =
+  (database: Database): Ask =>
+  async (query) => {
+    await searchEverything({ database, events }, search.query!.parse(Object.fromEntries(new URLSearchParams(query))))
+  }
+
+/** Caches what staff wrote for the search, as the portal does. */
+const cached = new Map<string, Promise<unknown>>()
+const events = {
+  keepUntilChange<T>(key: string, read: () => Promise<T>) {
+    if (!cached.has(key)) cached.set(key, read())
+    return cached.get(key) as Promise<T>
+  },
+}
+
+/** Milliseconds of each query, one after the other. */
+async function timesOf(ask: Ask, queries: string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const query of queries) times.push(await timeOf(() => ask(query)))
+  return times
+}
+
+const figure = (ms: number) => ms.toFixed(1).padStart(7)
+const pair = (times: number[]) => figure(percentile(times, 0.5)) + figure(percentile(times, 0.99))
+
+async function measureKind(
+  print: Printer,
+  { kind, queries }: QueryKind,
+  asks: { search: Ask; call: Ask; page: Ask },
+): Promise<void> {
+  const searches = await timesOf(asks.search, queries.slice(0, apart))
+  const calls = await timesOf(asks.call, queries)
+  const pages = await timesOf(asks.page, queries.slice(0, pagesPerKind.measured))
+  const met = percentile(calls, 0.5) <= goals.median && percentile(calls, 0.99) <= goals.p99
+  print.figure(kind, `${pair(calls)} ${pair(searches)}  ${pair(pages)}`, 'as above', met)
+}
+
+/** Prints a line per kind of query. */
+async function measureSearch(print: Printer, { portal: { url }, connection }: Place, corpus: Corpus): Promise<void> {
+  const database = openDatabase({ ...connection, max: 1 }, log)
+  const asks = { search: searchOf(database), call: callOf(url), page: pageOf(url) }
+  try {
+    const kinds = makeQueries(corpus.vocabulary, 7)
+    for (const { queries } of kinds)
+      for (const [name, ask] of Object.entries(asks))
+        await timesOf(ask, queries.slice(0, name === 'page' ? pagesPerKind.warming : warming))
+    print.figure('', '  call (judged)  search alone    page as HTML')
+    print.figure('milliseconds', ' median    p99  median    p99   median    p99')
+    for (const each of kinds) await measureKind(print, each, asks)
+    await measureWhileStoring(print, database, corpus, kinds, asks.call)
+    await printSizes(print, database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Calls while an editor's import of 1,000 documents is running, and right after it. Without a goal. */
+async function measureWhileStoring(
+  print: Printer,
+  database: Database,
+  corpus: Corpus,
+  kinds: QueryKind[],
+  call: Ask,
+): Promise<void> {
+  const queries = Array.from({ length: size(40, 2) }, (_, at) => kinds.map((kind) => kind.queries[at]!)).flat()
+  let stored = false
+  const storing = async () => {
+    const began = performance.now()
+    for (let at = 0; at < 10; at++) await database.transaction((tx) => indexEntries(tx, corpus.next(100), new Date()))
+    stored = true
+    return (performance.now() - began) / 1000
+  }
+  const asking = async () => {
+    const times: number[] = []
+    for (let at = 0; !stored; at++) times.push(...(await timesOf(call, [queries[at % queries.length]!])))
+    return times
+  }
+  const [seconds, times] = await Promise.all([storing(), asking()])
+  print.figure('while 1,000 are being stored', `${pair(times)}   (${seconds.toFixed(1)} s)`)
+  print.figure('right after', pair(await timesOf(call, queries)))
+  // This restores a kept folder.
+  await database.pool.query(`delete from search_entries where id ~ '^bench:[0-9]{6}'`)
+}
+
+/** Disk use of the search; indexes and the like are counted with their table. */
+async function printSizes(print: Printer, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; bytes: string }>(
+    `select relname as name, pg_size_pretty(case relkind when 'r' then pg_table_size(oid) else pg_relation_size(oid) end) as bytes
+     from pg_class where relname like 'search\\_%' and relkind in ('r', 'i')
+     order by split_part(relname, '_', 2), relkind desc, relname`,
+  )
+  for (const { name, bytes } of rows) print.figure(name, bytes.padStart(10))
+}
+
+export const bench: Bench = {
+  about: `the search over ${documents} documents [embedded|server]; goals: median ≤ ${goals.median} ms, p99 ≤ ${goals.p99} ms`,
+  run: (print, words) =>
+    onBothDatabases(
+      print,
+      words,
+      async (place) => {
+        await measureSearch(print, place, makeCorpus(seed, documents))
+        print.figure('memory of the portal', `${memoryOf(place.portal.pid).toFixed(0)} MiB`)
+      },
+      { fill: (owner) => fillIndex(owner, makeCorpus(seed)) },
+    ),
+}
