@@ -96,22 +96,6 @@ describe('an outage', () => {
     const answer = await calls.outage('POST', '', admin, { ...outageOf('Feeder B'), ...wrong })
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field }] } })
   })
-
-  test('is for case staff: others may not see it, and auditors only read', async () => {
-    const { id } = await record('Feeder C')
-    for (const [method, path, body] of [
-      ['GET', '', undefined],
-      ['GET', `/${id}`, undefined],
-      ['POST', '', outageOf('X')],
-      ['POST', `/${id}/cases`, { onFeeder: true }],
-      ['POST', `/${id}/announcements`, { note: 'Hello', expected: 1 }],
-      ['POST', `/${id}/resolve`, { note: 'Done', expected: 1 }],
-    ] as const) {
-      expect((await calls.outage(method, path, ada.token, body)).status, `${method} ${path}`).toBe(403)
-      expect((await calls.outage(method, path, auditor, body)).status).toBe(method === 'GET' ? 200 : 403)
-    }
-    expect((await calls.outage('GET', '/nothing', admin)).status).toBe(404)
-  })
 })
 
 describe('cases of an outage', () => {
