@@ -1,20 +1,13 @@
 import { runStatement } from '@regulator/tools/run-statement.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'staff who delete alone' })
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
 
 const post = (path: string, token: string, body?: unknown) => portal.call('POST', path, { token, body })
 

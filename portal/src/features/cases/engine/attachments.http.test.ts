@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { smallPng } from '#features/documents/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
@@ -8,24 +8,14 @@ import { file, kinds, uploadAttachment } from '../testing.ts'
 import { sweepAttachments } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
-let portal: TestPortal
-let ada: TestUser
-let stranger: TestUser
-let officer: TestUser
-let colleague: TestUser
-let auditor: TestUser
+const portal = await usePortal()
 const [complaint] = kinds
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, { ...manyCases, unfinishedUploads: 50 })
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-  officer = await newStaff(portal, ['case-officer'])
-  colleague = await newStaff(portal, ['case-supervisor'])
-  auditor = await newStaff(portal, ['auditor'])
-}, 60_000)
-afterAll(() => portal.close())
+await setLimits(portal, { ...manyCases, unfinishedUploads: 50 })
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
+const officer = await newStaff(portal, ['case-officer'])
+const colleague = await newStaff(portal, ['case-supervisor'])
+const auditor = await newStaff(portal, ['auditor'])
 
 const filed = async () => (await file(portal, ada.token, complaint)).id
 const read = async (id: string, { token }: TestUser) =>

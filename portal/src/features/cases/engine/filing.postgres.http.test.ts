@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { customer, file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-let stranger: typeof ada
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'counts all cases' })
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
 
 const [complaint, petition] = kinds
 const submit = (kind: (typeof kinds)[number], token: string, change: object, key?: string) =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { file, kinds } from '../testing.ts'
 import { mayAskFrom } from './rules.requests.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: TestUser
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
 
 const post = (path: string, token: string, body: object = {}) => portal.call('POST', path, { token, body })
 const query = (text: string, values: unknown[]) => portal.deps.database.pool.query(text, values)

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { changesOfCase } from '../rules.ts'
 import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
 
 type Body = Record<string, unknown>
 

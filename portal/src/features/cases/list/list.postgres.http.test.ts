@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-let ben: typeof ada
+const portal = await usePortal({ own: 'counts all cases' })
 const references: string[] = []
 
 const [complaint, petition] = kinds
 const get = (path: string, token: string = admin) => portal.call('GET', path, { token })
 const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id)
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  ben = await portal.newUser()
-  for (let at = 0; at < 12; at++) {
-    const change = {
-      complaintType: at % 2 ? 'Billing' : 'Connection',
-      serviceProvider: `Subject ${String.fromCharCode(76 - at)}`,
-      description: at === 3 ? 'A 100% wrong bill_of May' : 'Nothing special',
-      urgency: (['low', 'medium', 'high'] as const)[at % 3],
-      lga: at < 4 ? 'Epe' : 'Ikeja',
-      distributionCompany: at % 2 ? 'eko' : 'ikeja',
-    }
-    references.push((await file(portal, at < 5 ? ada.token : ben.token, complaint, change)).reference)
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const ben = await portal.newUser()
+for (let at = 0; at < 12; at++) {
+  const change = {
+    complaintType: at % 2 ? 'Billing' : 'Connection',
+    serviceProvider: `Subject ${String.fromCharCode(76 - at)}`,
+    description: at === 3 ? 'A 100% wrong bill_of May' : 'Nothing special',
+    urgency: (['low', 'medium', 'high'] as const)[at % 3],
+    lga: at < 4 ? 'Epe' : 'Ikeja',
+    distributionCompany: at % 2 ? 'eko' : 'ikeja',
   }
-  await file(portal, ada.token, petition)
-})
-afterAll(() => portal.close())
+  references.push((await file(portal, at < 5 ? ada.token : ben.token, complaint, change)).reference)
+}
+await file(portal, ada.token, petition)
 
 describe('the list', () => {
   test('shows all cases to staff and their own cases to others, newest first', async () => {

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { customer, file, kinds, upload } from '../testing.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: TestUser
-let bola: TestUser
-let calls: ReturnType<typeof callsOf>
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  bola = await portal.newUser()
-  calls = callsOf(portal)
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'staff who delete alone' })
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const bola = await portal.newUser()
+const calls = callsOf(portal)
 
 const complain = (token: string, more: object = {}) => file(portal, token, complaints, { ...dark, ...more })
 const merge = (id: string, reference: string, body: object = {}) =>
