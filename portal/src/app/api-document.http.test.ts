@@ -60,15 +60,6 @@ const statusOf = async (operation: Operation, token?: string, more: { body?: unk
   return answer.status
 }
 
-test('a refusal for a second factor that was given too long ago names the call that gives it again', () => {
-  // oxlint-disable-next-line typescript/no-explicit-any
-  const { description } = (document as any).components.responses.Forbidden
-  expect(description).toMatch(/factor-needed.*POST \/api\/auth\/fresh/)
-  expect(operations.some(({ method, path }) => method === 'POST' && path === '/api/auth/fresh')).toBe(true)
-  for (const path of ['/api/whistleblowing/{id}', '/api/forms/{id}', '/api/complaints/{id}'])
-    expect(operations.find((each) => each.method === 'DELETE' && each.path === path)?.statuses).toContain(403)
-})
-
 describe('the description of the API', () => {
   test('is an OpenAPI 3.1 document', async () => {
     const validator = new Validator()

@@ -94,7 +94,9 @@ const bodies: [RegExp, () => unknown][] = [
 const searches: Record<string, string> = { 'GET /companies': '?search=Lagoon' }
 
 async function statusOf({ name, method, path }: Call, { token }: Pick<Caller, 'token'>, id: string) {
-  const body = method === 'GET' ? undefined : (bodies.find(([pattern]) => pattern.test(name))?.[1]() ?? {})
+  const body = ['GET', 'HEAD'].includes(method)
+    ? undefined
+    : (bodies.find(([pattern]) => pattern.test(name))?.[1]() ?? {})
   return portal.call(method, `/api${path.replace(/\{\w+\}/g, id)}${searches[name] ?? ''}`, {
     ...(token && { token }),
     ...(body !== undefined && { body }),
@@ -166,6 +168,49 @@ test('a call about a record of another person is refused without its duty, and n
     }
   expect(wrong).toEqual([])
   expect(await digestOfRecords()).toBe(before)
+}, 120_000)
+
+test('a record of another person is to a stranger like one that does not exist, and neither has one', async () => {
+  const [visitor, stranger] = callers as [Caller, Caller]
+  const ofRecords = calls.filter(({ access, path }) => access !== 'staff' && path.includes('{'))
+  const wrong: string[] = []
+  for (const call of ofRecords) {
+    const id = recordFor(call)
+    // Visitors may send files with a report; documents/report-files has their rights.
+    if (!id || call.access === 'public') continue
+    const answers = [statusOf(call, stranger, id), statusOf(call, stranger, nobody), statusOf(call, visitor, id)]
+    const statuses = (await Promise.all(answers)).map(({ status }) => status).join()
+    if (statuses !== '404,404,401') wrong.push(`${call.name}: ${statuses}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('an id that no record has is answered with 404 to those who may make the call', async () => {
+  const token = await portal.adminToken()
+  // What most calls ask for: whatever else is wrong with a body may be said first.
+  const body = {
+    text: 'x',
+    note: 'x',
+    content: 'x',
+    reason: 'x',
+    description: 'x',
+    comment: 'x',
+    name: 'x',
+    add: ['x'],
+  }
+  const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1, onFeeder: true }
+  const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/
+  // They name another record too, or dates.
+  const others = /\/(links|merge)$|^PUT \/cases/
+  const found: string[] = []
+  for (const call of calls.filter(({ path, name }) => ofDesks.test(path) && !others.test(name)))
+    for (const id of [nobody, 'nothing', "' or 1=1 --"]) {
+      const path = `/api${call.path.replace(/\{\w+\}/g, encodeURIComponent(id))}`
+      const sent = call.method === 'GET' ? {} : { body: { ...complaintBody, ...kinds[1].body, ...body, ...more } }
+      const { status } = await portal.call(call.method, path, { token, ...sent })
+      if (status !== 404) found.push(`${call.name} ${id}: ${status}`)
+    }
+  expect(found).toEqual([])
 }, 120_000)
 
 test('lists contain the records of others for those with the duty only', async () => {

@@ -13,56 +13,19 @@ afterAll(() => portal.close())
 const read = (path: string) => readPage(portal.url, path)
 
 describe('with nothing stored, the server renders every page from its built-in content', () => {
+  // The texts of content of which there is one are read word by word in built-in-content.http.test.ts.
   test.each([
-    [
-      '/',
-      [
-        'ELECTRICITY FOR ALL',
-        'Delivering reliable electricity market in the state.',
-        'Learn More',
-        'Latest Updates',
-        'Schedule of fees for licences',
-        'Read More',
-      ],
-    ],
+    ['/', ['Learn More', 'Latest Updates', 'Schedule of fees for licences', 'Read More']],
     [
       '/about-us',
-      [
-        'About Us',
-        'Who We Are',
-        'Our History',
-        'Electricity Act 2023',
-        'View Document →',
-        'Strategic Principles',
-        'Our Role',
-        'Core Functions',
-        'The Commissioners',
-        'Office of the Chairman',
-        'Read Full Bio',
-      ],
+      ['Electricity Act 2023', 'View Document →', 'Core Functions', 'Office of the Chairman', 'Read Full Bio'],
     ],
-    [
-      '/about-us/board-of-directors/office-of-the-chairman',
-      ['Office of the Chairman', 'Chairman', 'Biography', 'Core Competencies'],
-    ],
-    ['/mission-and-vision', ['Vision & Mission', 'Vision', 'Mission']],
-    [
-      '/regulations',
-      [
-        'Rules and Regulations',
-        'Electricity Law',
-        'Registration and Licensing Guidelines',
-        'Schedule of Fees',
-        'Transition Order: Eko',
-        'Transition Order: Ikeja',
-        'Latest News and Updates',
-        'View All News',
-      ],
-    ],
+    ['/about-us/board-of-directors/office-of-the-chairman', ['Chairman', 'Biography', 'Core Competencies']],
+    ['/regulations', ['Electricity Law', 'Schedule of Fees', 'Transition Order: Eko', 'Latest News and Updates']],
     ['/media', ['Media Center', 'electricity law signed by the Governor']],
     [
       '/media/lagos-state-electricity-law-signed',
-      ['signed on 3 December 2024', 'Key highlights', 'Conclusion', 'Share', 'WhatsApp'],
+      ['signed on 3 December 2024', 'Key highlights', 'Conclusion', 'WhatsApp'],
     ],
   ])('%s', async (path, words) => {
     const { status, text } = await read(path)

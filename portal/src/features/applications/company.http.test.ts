@@ -11,7 +11,7 @@ import {
   type TestMembers,
 } from '#features/companies/testing.lookup.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { goodAnswers, newTemplate, type Person, submit, upload } from './testing.ts'
+import { newTemplate, type Person, submit, upload } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
@@ -226,9 +226,4 @@ test('the names of those who may sign are for members', async () => {
   const path = `/companies/${grid}/signers`
   expect(await statuses((person) => call(person, 'GET', path))).toEqual(readable)
   expect((await call(members.prepare, 'GET', path)).body).toEqual({ signers: [{ name: 'Ada Okonkwo' }] })
-})
-
-test('answers name the account that files, whatever the body says', async () => {
-  const body = { userId: stranger.id, formIndex: formId, formData: goodAnswers(), dataConsent: true, companyId: grid }
-  expect((await call(members.sign, 'POST', '/forms/submit', body)).body.form.userId).toBe(members.sign.id)
 })

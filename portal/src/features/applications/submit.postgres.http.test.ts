@@ -98,8 +98,7 @@ describe('filing answers', () => {
     }
   })
 
-  test('requires signing in and a published form', async () => {
-    expect((await submit(portal, { ...ada, token: '' }, template.id)).status).toBe(401)
+  test('requires a published form', async () => {
     for (const formIndex of [randomUUID(), 'no-such-form', "'; drop table users; --", '../../etc/passwd'])
       expect(await submit(portal, ada, formIndex)).toMatchObject({ status: 404, body: { message: 'Form not found' } })
     const draft = await newTemplate(portal, admin, { status: 'draft' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
 import { outageKind, outageScreens } from './testing.outages.ts'
 import { customer } from './testing.ts'
@@ -16,20 +16,14 @@ const report = {
   distributionCompany: 'ikeja',
 }
 
-let portal: TestPortal
-let admin: string
-let ada: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal({ features: [{ caseKind: outageKind }] })
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  const { pool } = portal.deps.database
-  await pool.query('insert into case_settings (settings, version, updated_at) values ($1, 4, now())', [settingsOfTwo])
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'another kind of case', features: [{ caseKind: outageKind }] })
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const { pool } = portal.deps.database
+await pool.query('insert into case_settings (settings, version, updated_at) values ($1, 4, now())', [settingsOfTwo])
 
 const ask = (token: string, method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
+  portal.call(method, `/api${path}`, { token, body })
 const file = async (more: object = {}, token = ada.token) => {
   const { status, body } = await ask(token, 'POST', '/outages/submit', { ...report, ...more })
   expect(status, JSON.stringify(body)).toBe(201)

@@ -17,6 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const jobsAreDone = () => {
+  const left = `select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
+  const count = async () => (await portal.deps.database.pool.query(left)).rowCount
+  return expect.poll(count, { timeout: 20_000 }).toBe(0)
+}
+
 const draft = () => ({
   name: 'Ada',
   email: `ada.${randomUUID().slice(0, 8)}@example.com`,
@@ -29,26 +35,26 @@ async function token(): Promise<string> {
 }
 const send = async (change: object = {}, headers: Record<string, string> = {}) =>
   portal.call('POST', '/api/contact', { body: { ...draft(), token: await token(), ...change }, headers })
-const staff = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  portal.call(method, path, { token: admin, ...(body !== undefined && { body }), ...(headers && { headers }) })
+const staff = (method: string, path: string, body?: unknown, headers = {}) =>
+  portal.call(method, path, { token: admin, body, headers })
 const find = async (words: string): Promise<ListRow[]> =>
   (await staff('GET', `/api/lists/enquiries?columns=message,person,email,status&q=${encodeURIComponent(words)}`)).body
     .rows
 
 describe('an enquiry', () => {
   test('is stored, mailed to the Commission and, once the address is proved, acknowledged to its sender', async () => {
-    const before = (await portal.mails()).length
     const enquiry = draft()
     const answer = await send({ ...enquiry, email: ` mailto:${enquiry.email}\u200b` })
     expect(answer.status).toBe(201)
     expect(answer.body.reference).toMatch(/^EN-\d{4}-\d{3}$/)
     const link = await portal.proofToken(enquiry.email)
-    await portal.mails(before + 1)
-    expect((await portal.mails()).some((mail) => mail.to === enquiry.email)).toBe(false)
+    const mailTo = async (address: string) =>
+      (await portal.mails()).find(({ to, text }) => to === address && text.includes(answer.body.reference))
+    await expect.poll(() => mailTo(commission.contacts.general.email), { timeout: 15_000 }).toBeDefined()
+    expect(await mailTo(enquiry.email)).toBeUndefined()
     await portal.call('POST', '/api/auth/verify-email', { body: { token: link } })
-    const mails = (await portal.mails(before + 2)).slice(before)
-    const toUs = mails.find((mail) => mail.to === commission.contacts.general.email)
-    const toSender = mails.find((mail) => mail.to === enquiry.email)
+    await expect.poll(() => mailTo(enquiry.email), { timeout: 15_000 }).toBeDefined()
+    const [toUs, toSender] = [await mailTo(commission.contacts.general.email), await mailTo(enquiry.email)]
     expect(toUs).toMatchObject({ replyTo: enquiry.email, subject: `Enquiry ${answer.body.reference}` })
     expect(toUs?.text).toContain(enquiry.message)
     expect(toSender?.text).toContain(answer.body.reference)
@@ -129,30 +135,10 @@ describe('spam', () => {
 describe('the inbox', () => {
   // The tests above moved the clock forward by a day, so the session has expired.
   beforeAll(async () => void (admin = await portal.adminToken()))
-
-  test('is for staff only', async () => {
-    const user = await portal.newUser()
-    const id = randomUUID()
-    const calls: [string, string][] = [
-      ['GET', '/api/lists/enquiries'],
-      ['GET', '/api/enquiries/settings'],
-      ['GET', `/api/enquiries/${id}`],
-      ...['answers', 'notes', 'assign', 'close', 'spam', 'reopen'].map((action): [string, string] => [
-        'POST',
-        `/api/enquiries/${id}/${action}`,
-      ]),
-    ]
-    for (const [method, path] of calls) {
-      const body = method === 'POST' ? { body: { text: 'x' } } : {}
-      expect((await portal.call(method, path, body)).status).toBe(401)
-      expect((await portal.call(method, path, { ...body, token: user.token })).status).toBe(403)
-    }
-  })
   test('answers by mail and records the author, text and time', async () => {
     const enquiry = draft()
     const { reference } = (await send(enquiry)).body
     const id = (await find(reference))[0]!.id
-    const before = (await portal.mails()).length
     const headers = { 'idempotency-key': randomUUID() }
     const text = 'Your hearing is on Monday.'
     const [first, second] = [
@@ -164,13 +150,14 @@ describe('the inbox', () => {
     expect(first.body.events.map((event: { action: string }) => event.action)).toEqual(['received', 'answered'])
     expect(first.body.events[1]).toMatchObject({ text, byName: expect.stringMatching(/./) })
     // Anyone could have typed this address: nothing is mailed to it until its owner confirms it.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect((await portal.mails()).slice(before).some((mail) => mail.to === enquiry.email)).toBe(false)
+    const mailsTo = async () => (await portal.mails()).filter((mail) => mail.to === enquiry.email)
+    await jobsAreDone()
+    expect(await mailsTo()).toEqual([])
     const link = await portal.proofToken(enquiry.email)
     await portal.call('POST', '/api/auth/verify-email', { body: { token: link } })
-    await portal.mails(before + 2)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const mails = (await portal.mails()).filter((mail) => mail.to === enquiry.email && mail.text.includes(text))
+    await expect.poll(async () => (await mailsTo()).length, { timeout: 15_000 }).toBeGreaterThan(1)
+    await jobsAreDone()
+    const mails = (await mailsTo()).filter((mail) => mail.text.includes(text))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(`> ${enquiry.message}`)
   })
@@ -185,11 +172,5 @@ describe('the inbox', () => {
     expect((await staff('POST', `/api/enquiries/${id}/answers`, { text: '  ' })).body.message).toBe(
       enquiryMessages.answerMissing,
     )
-  })
-  test('answers 404 for an enquiry that does not exist', async () => {
-    for (const id of ['x', randomUUID(), "'--"]) {
-      expect((await staff('GET', `/api/enquiries/${encodeURIComponent(id)}`)).status).toBe(404)
-      expect((await staff('POST', `/api/enquiries/${encodeURIComponent(id)}/close`)).status).toBe(404)
-    }
   })
 })

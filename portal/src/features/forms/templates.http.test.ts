@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { seedTemplates } from './service.builtins.server.ts'
@@ -81,19 +80,6 @@ describe('creating and changing a form', () => {
     expect(new Set(drafts.body.forms.map((form: { status: string }) => form.status))).toEqual(new Set(['draft']))
   })
 
-  test('only an Admin may write', async () => {
-    const { id } = await newTemplate(portal, admin)
-    const calls = [
-      ['POST', `${base}/create`],
-      ['PUT', `${base}/${id}`],
-      ['DELETE', `${base}/${id}`],
-    ] as const
-    for (const [method, path] of calls) {
-      expect((await portal.call(method, path, { body: everyKind() })).status).toBe(401)
-      expect((await portal.call(method, path, { token: ada.token, body: everyKind() })).status).toBe(403)
-    }
-  })
-
   test('a stale change is refused; a change without a version is accepted', async () => {
     const { id } = await newTemplate(portal, admin)
     const put = (body: object) => portal.call('PUT', `${base}/${id}`, { token: admin, body })
@@ -121,15 +107,6 @@ describe('creating and changing a form', () => {
   ])('%j is refused', async (change, message) => {
     const answer = await portal.call('POST', `${base}/create`, { token: admin, body: { ...everyKind(), ...change } })
     expect(answer).toMatchObject({ status: 400, body: { message } })
-  })
-
-  test('unknown ids are answered with 404', async () => {
-    for (const id of [randomUUID(), 'nothing', '%00', "' or 1=1 --"])
-      for (const method of ['GET', 'PUT', 'DELETE']) {
-        const body = method === 'PUT' ? { body: { title: 'X' } } : {}
-        const answer = await portal.call(method, `${base}/${encodeURIComponent(id)}`, { token: admin, ...body })
-        expect([400, 404]).toContain(answer.status)
-      }
   })
 })
 

@@ -150,11 +150,16 @@ test('the threads of enquiries and applications show it too', async () => {
   const path = `/api/enquiries/${rows[0].id}`
   await portal.call('POST', `${path}/answers`, { token: admin, body: { text: 'Part B.' } })
   const answer = await mailTo(email, /EN-2026-900/)
-  expect(await receive(mailFrom(email, answer.replyTo!, `And small ones?\n\n${head}${quote(answer.text)}`))).toBe(
-    'added',
-  )
+  expect(answer.replyTo).toMatch(/^replies\+en[a-z2-7]{48}@/)
+  const files = [{ name: 'a.pdf', type: 'application/pdf', bytes: pdfBytes }]
+  const reply = mailFrom(email, answer.replyTo!, `And small ones?\n\n${head}${quote(answer.text)}`, { files })
+  expect(await receive(reply)).toBe('added')
   const replied = { action: 'replied', text: 'And small ones?', quoted: expect.stringContaining('> Part B.') }
-  expect((await api(path)).events.at(-1)).toMatchObject(replied)
+  const enquiry = await api(path)
+  expect(enquiry).toMatchObject({ status: 'new', deadline: { overdue: false, dueAt: expect.any(String) } })
+  expect(enquiry.events.at(-1)).toMatchObject({ ...replied, byName: '' })
+  await mailTo(email, /Files of your e-mail/)
+  await mailTo('enquiries@commission.example', /^Reply to the enquiry/)
 
   const form = await newCompleted(portal, ada, (await newTemplate(portal, admin)).id)
   const question = { text: 'Which site?', asks: true }

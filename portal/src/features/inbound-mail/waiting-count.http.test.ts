@@ -31,9 +31,3 @@ test('the navigation has how many e-mails wait, of the threads that the person m
   await portal.call('POST', `/api/inbound-mails/${items[0].id}/dismiss`, { token })
   expect(await countOf('case-officer')).toEqual({ count: 2, capped: false })
 })
-
-test('people without a duty are refused', async () => {
-  const { token } = await portal.newUser()
-  expect((await portal.call('GET', '/api/workplace/counts', { token })).status).toBe(403)
-  expect((await portal.call('GET', '/api/workplace/counts')).status).toBe(401)
-})

@@ -172,7 +172,7 @@ describe('people', () => {
     expect((await portal.call('GET', '/api/people', { token: admin })).body).toEqual({ withoutAccount: [] })
   })
 
-  test('are a list, newest first, whose counts are those of its filters', async () => {
+  test('are a list, newest first, without what only the portal needs', async () => {
     const all = await list('pageSize=100&columns=name,email,confirmed,phone,company,city,role,registered')
     expect(all).toMatchObject({ dropped: [], total: all.rows.length })
     expect(all.rows.find(({ id }) => id === sina.id)?.cells).toMatchObject({
@@ -181,14 +181,6 @@ describe('people', () => {
     })
     const registered = all.rows.map(({ cells }) => cells['registered'] as string)
     expect(registered).toEqual(registered.toSorted().toReversed())
-    for (const sort of ['name', 'registered'])
-      expect(idsOf(await list(`pageSize=100&sort=-${sort}`))).toEqual(
-        idsOf(await list(`pageSize=100&sort=${sort}`)).toReversed(),
-      )
-    for (const [filter, values] of Object.entries(all.counts))
-      for (const { value, count } of values)
-        expect((await list(`${filter}=${value}`)).total, `${filter} ${value}`).toBe(count)
-    expect((await list('registered=today')).total).toBe(all.total)
     expect(JSON.stringify(all)).not.toMatch(/searchWords|password/i)
   })
 
@@ -232,16 +224,6 @@ describe('people', () => {
     ])
       expect((await portal.call('GET', `/api/people/${id}`, { token: admin })).status, id).toBe(404)
   })
-})
-
-test('others learn nothing of the workplace', async () => {
-  const editor = await staffWith('editor')
-  for (const path of ['/api/people', '/api/lists/people', `/api/people/${sina.id}`])
-    expect((await portal.call('GET', path, editor)).status, path).toBe(403)
-  for (const path of ['/api/workplace', '/api/workplace/counts', '/api/workplace/search?q=ada', '/api/people']) {
-    expect((await portal.call('GET', path)).status, path).toBe(401)
-    expect((await portal.call('GET', path, { token: sina.token })).status, path).toBe(403)
-  }
 })
 
 test('a changed account is found by its new words alone, a deleted one by none', async () => {

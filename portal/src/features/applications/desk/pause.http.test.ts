@@ -84,9 +84,6 @@ describe('a question pauses the deadline', () => {
     const id = await newCompleted(portal, ada, formId)
     expect(await resume(id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/not waiting/) } })
     await ask(id)
-    for (const token of [ada.token, (await newStaff(portal, ['finance'])).token])
-      expect((await resume(id, token)).status).toBe(403)
-    expect((await resume(randomUUID())).status).toBe(404)
     const key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => resume(id, officer.token, {}, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -167,15 +164,14 @@ describe('at once', () => {
 test('lists and My work count it as waiting, not as late', async () => {
   const id = await newCompleted(portal, ada, formId)
   const late = (text: string) =>
-    portal.deps.database.pool.query(`update application_submissions set due_at = ${text} where id = $1`, [id])
-  await late(`now() + interval '1 minute'`)
+    portal.deps.database.pool.query(`update application_submissions set ${text} where id = $1`, [id])
+  await late(`due_at = now() + interval '1 minute'`)
   await ask(id)
-  await late(`waiting_since + interval '1 second'`)
+  await late(`waiting_since = now() - interval '2 seconds', due_at = now() - interval '1 second'`)
   const list = async (query: string) =>
     (await portal.call('GET', `/api/lists/applications?pageSize=100&columns=due&${query}`, { token: officer.token }))
       .body
   const ids = async (query: string) => (await list(query)).rows.map((row: { id: string }) => row.id)
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
   expect(await ids('clock=waiting')).toContain(id)
   for (const clock of ['overdue', 'dueToday', 'dueSoon']) expect(await ids(`clock=${clock}`)).not.toContain(id)
   const { rows } = await list('clock=waiting')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
+import type { Figure } from '#features/overview/contract.ts'
 import { newCompleted, newTemplate } from '../testing.ts'
 
 let portal: TestPortal
@@ -48,27 +48,11 @@ const totalOf = async (list: string) => {
   return total as number
 }
 
-test('every number has as many applications as the list to which it leads', async () => {
-  const { figures, charts, breakdowns } = await read()
+test('figures are of the decisions of the period, and lead to what was measured', async () => {
+  const { figures } = await read()
   const of = Object.fromEntries(figures.map((one: Figure) => [one.key, one]))
   expect(of.approved).toMatchObject({ value: 2 })
   expect(of.rejected).toMatchObject({ value: 1 })
-  const cells = breakdowns.flatMap(({ rows, columns }: Breakdown) =>
-    rows.flatMap((row) => row.cells.map((cell, at) => ({ ...cell, unit: columns[at]!.unit }))),
-  )
-  const counted: { value: number | null; list: string | null; unit: string }[] = [
-    ...figures,
-    ...cells,
-    ...charts.flatMap(({ series }: OverviewChart) =>
-      series.flatMap(({ values, lists }) => values.map((value, at) => ({ value, list: lists[at], unit: 'count' }))),
-    ),
-  ]
-  expect(counted.length).toBeGreaterThan(25)
-  for (const { value, list, unit } of counted) {
-    expect(list).not.toBeNull()
-    if (unit === 'count') expect(await totalOf(list!), list!).toBe(value)
-  }
-  // How long decisions took leads to those that were measured.
   for (const key of ['decisionMedian', 'decisionNinth']) expect(await totalOf(of[key].list)).toBe(3)
 })
 

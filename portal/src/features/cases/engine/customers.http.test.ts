@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { customer, file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
 
-describe.each(kinds)('the customer of a $noun filed by staff', (kind) => {
+describe('the customer of a case filed by staff', () => {
+  const [kind] = kinds
   const put = (id: string, user: object, more: object = {}, token = admin) =>
     portal.call('PUT', `${kind.path}/${id}`, { token, body: { ...kind.body, user, ...more } })
   const fileFor = async (user: object) =>

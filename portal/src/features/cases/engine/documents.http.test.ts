@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { file, kinds, upload } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-let stranger: typeof ada
+const portal = await usePortal()
 const [complaint, petition] = kinds
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-})
-afterAll(() => portal.close())
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
 
 describe('documents', () => {
   test('can be uploaded by both calls of complaints and by that of petitions', async () => {

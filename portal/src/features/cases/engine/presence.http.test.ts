@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let owner: string
-let ada: string
-let ben: string
-let id: string
+const portal = await usePortal()
 const [complaint] = kinds
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  owner = (await portal.newUser()).token
-  ada = await portal.adminToken()
-  ben = (await newStaff(portal, ['case-officer'])).token
-  id = (await file(portal, owner, complaint)).id
-}, 60_000)
-afterAll(() => portal.close())
+const owner = (await portal.newUser()).token
+const ada = await portal.adminToken()
+const ben = (await newStaff(portal, ['case-officer'])).token
+const id = (await file(portal, owner, complaint)).id
 
 const note = (token: string, record = `complaint/${id}`, part = '') =>
   portal.call('POST', '/api/presence', { token, body: { place: 'case', record, part } })

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { commission } from '#platform/state/commission.ts'
 import { caseMessages } from '../messages.ts'
 import { customer, file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
 const mailLimit = 5
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { MAIL_LIMIT: String(mailLimit) } })
-  admin = await portal.adminToken()
-})
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'a low limit of mails', env: { MAIL_LIMIT: String(mailLimit) } })
+const admin = await portal.adminToken()
 
 const verify = (token: string, by?: Pick<TestUser, 'token'>) =>
   portal.call('POST', '/api/auth/verify-email', { ...(by && { token: by.token }), body: { token } })
@@ -35,7 +31,8 @@ const idle = () =>
     )
     .toBe(0)
 
-describe.each(kinds)('a $noun filed by staff for an e-mail address', (kind) => {
+describe('a case filed by staff for an e-mail address', () => {
+  const [kind] = kinds
   const read = async (id: string, user: TestUser) =>
     (await portal.call('GET', `${kind.path}/${id}`, { token: user.token })).status
 

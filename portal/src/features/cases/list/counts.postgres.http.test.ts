@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestPortal, usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintBody, file, kinds } from '../testing.ts'
 
-let portal: TestPortal
+const clock = { now: () => new Date(Date.now() + later) }
+/** Offset of the clock in ms, so that cases are filed on several days. */
+let later = 0
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
 let admin: string
 let ada: Awaited<ReturnType<TestPortal['newUser']>>
 const day = 86_400_000
-/** Offset of the clock in ms, so that cases are filed on several days. */
-let later = 0
 /** Advances the clock by a day, which ends all sessions. */
 async function nextDay() {
   later += day
   admin = await portal.adminToken()
   ada = await portal.newUser()
 }
-
-beforeAll(async () => {
-  const clock = { now: () => new Date(Date.now() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-  await setLimits(portal, manyCases)
-  await nextDay()
-})
-afterAll(() => portal.close())
+await setLimits(portal, manyCases)
+await nextDay()
 
 const [complaint, petition] = kinds
 const sql = async (text: string) => (await portal.deps.database.pool.query<Record<string, unknown>>(text)).rows

@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { complaintBody, file, kinds } from '../testing.ts'
+import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-let ben: typeof ada
+const portal = await usePortal({ own: 'counts all cases' })
 const references: string[] = []
 
 const [complaint, petition] = kinds
 const get = (path: string, token: string = admin) => portal.call('GET', path, { token })
 const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id)
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  ben = await portal.newUser()
-  for (let at = 0; at < 12; at++) {
-    const change = {
-      complaintType: at % 2 ? 'Billing' : 'Connection',
-      serviceProvider: `Subject ${String.fromCharCode(76 - at)}`,
-      description: at === 3 ? 'A 100% wrong bill_of May' : 'Nothing special',
-      urgency: (['low', 'medium', 'high'] as const)[at % 3],
-      lga: at < 4 ? 'Epe' : 'Ikeja',
-      distributionCompany: at % 2 ? 'eko' : 'ikeja',
-    }
-    references.push((await file(portal, at < 5 ? ada.token : ben.token, complaint, change)).reference)
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const ben = await portal.newUser()
+for (let at = 0; at < 12; at++) {
+  const change = {
+    complaintType: at % 2 ? 'Billing' : 'Connection',
+    serviceProvider: `Subject ${String.fromCharCode(76 - at)}`,
+    description: at === 3 ? 'A 100% wrong bill_of May' : 'Nothing special',
+    urgency: (['low', 'medium', 'high'] as const)[at % 3],
+    lga: at < 4 ? 'Epe' : 'Ikeja',
+    distributionCompany: at % 2 ? 'eko' : 'ikeja',
   }
-  await file(portal, ada.token, petition)
-})
-afterAll(() => portal.close())
+  references.push((await file(portal, at < 5 ? ada.token : ben.token, complaint, change)).reference)
+}
+await file(portal, ada.token, petition)
 
 describe('the list', () => {
   test('shows all cases to staff and their own cases to others, newest first', async () => {
@@ -42,7 +34,6 @@ describe('the list', () => {
     const own = await get(complaint.path, ada.token)
     expect(own.body.total).toBe(5)
     expect(own.body.items[0].userId).toBe(ada.id)
-    expect((await portal.call('GET', complaint.path)).status).toBe(401)
   })
 
   test('is paged by the server without gaps or repetitions', async () => {
@@ -135,7 +126,6 @@ describe('the list', () => {
     expect((await get(path(ben.id), ada.token)).status).toBe(404)
     expect((await get(path('x'), ada.token)).status).toBe(404)
     expect((await get(path(ben.id))).body.total).toBe(7)
-    expect((await portal.call('GET', path(ada.id))).status).toBe(401)
     expect((await get(`/api/users/${ada.id}/petitions`, ada.token)).body.total).toBe(1)
   })
 
@@ -151,37 +141,14 @@ test('the export of personal data contains all cases of the person with all deta
   expect(records.petitions).toEqual([])
 })
 
-describe('the counts', () => {
-  test('change with every action', async () => {
-    const { id } = (await get(`${complaint.path}?search=${references[0]}`)).body.items[0]
-    const post = (action: string, body: object) =>
-      portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
-    const counts = async (token = admin) => (await get(`${complaint.path}/counts`, token)).body
-    expect(await counts()).toMatchObject({ total: 12, new: 12, urgent: 4, overdue: 0, waiting: 0 })
-    expect((await counts()).types).toEqual([
-      { value: 'Billing', count: 6 },
-      { value: 'Connection', count: 6 },
-    ])
-    await post('acknowledge', {})
-    expect(await counts()).toMatchObject({ new: 11, inProgress: 1 })
-    await post('escalate', {})
-    await post('escalate', {})
-    expect(await counts()).toMatchObject({ inProgress: 0, escalated: 1 })
-    await post('messages', { content: 'Which?', asks: true })
-    expect(await counts()).toMatchObject({ waiting: 1 })
-    await post('resolve', { note: 'Done' })
-    expect(await counts()).toMatchObject({ total: 12, resolved: 1, escalated: 0, waiting: 0 })
-    expect((await get(`${complaint.path}?status=Resolved`)).body.total).toBe(1)
-    const body = { ...complaintBody, complaintType: 'Other', lga: 'Epe' }
-    const { id: second } = (await get(`${complaint.path}?search=${references[1]}`)).body.items[0]
-    await portal.call('PUT', `${complaint.path}/${second}`, { token: admin, body })
-    expect((await get(`${complaint.path}?type=Other`)).body.total).toBe(1)
-    await portal.call('DELETE', `${complaint.path}/${second}`, { token: admin })
-    expect(await counts()).toMatchObject({ total: 11 })
-    expect((await counts()).types.map(({ value }: { value: string }) => value)).not.toContain('Other')
-    expect(await counts(ada.token)).toMatchObject({ total: 4, resolved: 1 })
-    expect((await portal.call('GET', `${complaint.path}/counts`)).status).toBe(401)
-    const petitions = (await get(`${petition.path}/counts`)).body
-    expect(petitions).toMatchObject({ total: 1, categories: [{ value: 'Water', count: 1 }] })
-  })
+test('the counts have the types of cases, those of their own for others', async () => {
+  const { body } = await get(`${complaint.path}/counts`)
+  expect(body).toMatchObject({ total: 12, urgent: 4 })
+  expect(body.types).toEqual([
+    { value: 'Billing', count: 6 },
+    { value: 'Connection', count: 6 },
+  ])
+  expect((await get(`${complaint.path}/counts`, ada.token)).body).toMatchObject({ total: 5 })
+  const petitions = (await get(`${petition.path}/counts`)).body
+  expect(petitions).toMatchObject({ total: 1, categories: [{ value: 'Water', count: 1 }] })
 })

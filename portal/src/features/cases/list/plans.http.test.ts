@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test, vi } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { readListRequest } from '#features/lists/contract.query.ts'
 import { readListPage } from '#features/lists/service.page.server.ts'
@@ -13,15 +13,11 @@ import { file, kinds } from '../testing.ts'
 import { caseListSource } from './service.source.server.ts'
 
 const cases = 40_000
-let portal: TestPortal
-let id: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  const ada = await portal.newUser()
-  id = (await file(portal, ada.token, kinds[0])).id
-  await fill(portal.ownerUrl)
-}, 120_000)
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'fills the tables' })
+const ada = await portal.newUser()
+const id = (await file(portal, ada.token, kinds[0])).id
+await fill(portal.ownerUrl)
 
 /** Copies of one complaint with a description as long as people write, most of them resolved, in which every value of a filter occurs. */
 async function fill(ownerUrl: string): Promise<void> {

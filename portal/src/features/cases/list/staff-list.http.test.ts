@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import type { ListRow } from '#features/lists/contract.ts'
+import { finishBatch } from '#features/lists/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let officer: Awaited<ReturnType<TestPortal['newUser']>>
+const portal = await usePortal({ own: 'counts all cases' })
 const [complaint, petition] = kinds
 const ids: string[] = []
 const sql = async (text: string, values: unknown[] = []) =>
@@ -15,42 +14,34 @@ const sql = async (text: string, values: unknown[] = []) =>
 const get = async (query: string, list = 'complaints') =>
   (await portal.call('GET', `/api/lists/${list}?pageSize=100${query}`, { token: officer.token })).body
 const references = (body: { rows: ListRow[] }) => body.rows.map(({ label }) => label)
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  officer = await newStaff(portal, ['case-officer'])
-  const ada = await portal.newUser()
-  for (let at = 0; at < 12; at++) {
-    const change = {
-      complaintType: at % 2 ? 'Billing' : 'Connection',
-      urgency: (['low', 'medium', 'high'] as const)[at % 3],
-      lga: at < 4 ? 'Epe' : 'Ikeja',
-      distributionCompany: at % 2 ? 'eko' : 'ikeja',
-    }
-    ids.push((await file(portal, ada.token, complaint, change)).id)
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const officer = await newStaff(portal, ['case-officer'])
+const ada = await portal.newUser()
+for (let at = 0; at < 12; at++) {
+  const change = {
+    complaintType: at % 2 ? 'Billing' : 'Connection',
+    urgency: (['low', 'medium', 'high'] as const)[at % 3],
+    lga: at < 4 ? 'Epe' : 'Ikeja',
+    distributionCompany: at % 2 ? 'eko' : 'ikeja',
   }
-  await file(portal, ada.token, petition)
-  const due = (at: number, time: string, more = '') =>
-    sql(`update cases set due_at = ${time}${more} where id = $1`, [ids[at]])
-  await due(0, `now() - interval '2 days'`)
-  await due(1, `now() - interval '1 day'`, `, waiting_since = now() - interval '3 days'`)
-  await due(
-    2,
-    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
-  )
-  await due(3, 'null', `, status = 'Resolved', resolved_at = now()`)
-  await due(4, `now() + interval '26 hours'`)
-  await sql(`update cases set assignee_id = $1, assignee_name = 'Tunde Bello' where id = any($2)`, [
-    officer.id,
-    ids.slice(4, 7),
-  ])
-  await sql(`update cases set created_at = created_at - interval '20 days', status = 'Escalated' where id = any($1)`, [
-    ids.slice(8, 10),
-  ])
-}, 60_000)
-afterAll(() => portal.close())
+  ids.push((await file(portal, ada.token, complaint, change)).id)
+}
+await file(portal, ada.token, petition)
+const due = (at: number, time: string, more = '') =>
+  sql(`update cases set due_at = ${time}${more} where id = $1`, [ids[at]])
+await due(0, `now() - interval '2 days'`)
+await due(1, `now() - interval '1 day'`, `, waiting_since = now() - interval '3 days'`)
+await due(2, `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`)
+await due(3, 'null', `, status = 'Resolved', resolved_at = now()`)
+await due(4, `now() + interval '26 hours'`)
+await sql(`update cases set assignee_id = $1, assignee_name = 'Tunde Bello' where id = any($2)`, [
+  officer.id,
+  ids.slice(4, 7),
+])
+await sql(`update cases set created_at = created_at - interval '20 days', status = 'Escalated' where id = any($1)`, [
+  ids.slice(8, 10),
+])
 
 test('the list of a kind has its columns, first the most urgent open case and last the resolved ones', async () => {
   const body = await get(
@@ -110,13 +101,6 @@ test.each([
   const body = await get(query)
   expect(body).toMatchObject({ total, dropped: [] })
   expect(body.rows).toHaveLength(total)
-  const counts = Object.entries(body.counts) as [string, { value: string; count: number }[]][]
-  // Each count is what the list has with this value alone set there.
-  for (const [id, values] of counts)
-    for (const { value, count } of values.filter((each) => each.count > 0).slice(0, 3)) {
-      const others = query.replaceAll(new RegExp(`&${id}=[^&]*`, 'g'), '')
-      expect((await get(`${others}&${id}=${encodeURIComponent(value)}&counts=no`)).total, `${id} ${value}`).toBe(count)
-    }
 })
 
 test('it finds what staff paste: a reference with its label or without hyphens, and the address of a case', async () => {
@@ -129,17 +113,6 @@ test('it finds what staff paste: a reference with its label or without hyphens, 
   ])
     expect(references(await get(`&q=${encodeURIComponent(typed)}`)), typed).toEqual([reference])
 })
-
-test.each(['reference', 'person', 'status', 'due', 'type', 'urgency', 'filed', 'updated'])(
-  'it is in order by %s, both ways',
-  async (sort) => {
-    const [up, down] = [references(await get(`&sort=${sort}`)), references(await get(`&sort=-${sort}`))]
-    expect(new Set(up).size).toBe(12)
-    // Without a deadline a case is last both ways.
-    if (sort !== 'due') expect(down).toEqual(up.toReversed())
-    else expect(down).toEqual([...up.slice(0, 11).toReversed(), up[11]])
-  },
-)
 
 describe('names', () => {
   const names = [
@@ -156,41 +129,26 @@ describe('names', () => {
         lga: 'Agege',
       })
   })
-  test.each(['adesina', 'ADESINA', 'Adéṣínà', 'ades', 'adé'])('are found by %s', async (typed) => {
+  test.each(['ADESINA', 'adé'])('are found by %s', async (typed) => {
     const body = await get(`&lga=Agege&columns=person&q=${encodeURIComponent(typed)}`)
     expect(body.rows.map((row: ListRow) => (row.cells['person'] as { name: string }).name).toSorted()).toEqual(
       names.toSorted(),
     )
   })
-  test.each([
-    '07015550003',
-    '0701 555 0003',
-    '+2347015550003',
-    '+234 (0)701-555-0003',
-    '234 701 555 0003',
-    '701 555 0003',
-  ])('phone numbers are found by %s', async (typed) => {
+  test.each(['0701 555 0003', '+234 (0)701-555-0003'])('phone numbers are found by %s', async (typed) => {
     const body = await get(`&lga=Agege&columns=person&q=${encodeURIComponent(typed)}`)
     expect(body.rows.map((row: ListRow) => (row.cells['person'] as { name: string }).name)).toEqual([names[3]])
   })
 })
 
 describe('actions', () => {
-  const batch = async (body: object, token = officer.token): Promise<ListBatch> => {
-    const started = await portal.call('POST', '/api/lists/complaints/batches', { token, body })
-    expect(started.status, JSON.stringify(started.body)).toBe(202)
-    let read = started.body as ListBatch
-    await expect
-      .poll(
-        async () => {
-          read = (await portal.call('GET', `/api/lists/complaints/batches/${read.id}`, { token })).body
-          return read.state
-        },
-        { timeout: 30_000 },
-      )
-      .toBe('done')
-    return read
-  }
+  const batch = async (body: object) =>
+    finishBatch(
+      portal,
+      'complaints',
+      await portal.call('POST', '/api/lists/complaints/batches', { token: officer.token, body }),
+      officer,
+    )
   const historyOf = async (id: string) =>
     (await sql('select action, actor_name, note from case_history where case_id = $1 order by id', [id])).slice(1)
 
@@ -222,16 +180,4 @@ describe('actions', () => {
     expect(done.refused[1]).toEqual({ id: other!.id, label: '', reason: 'Complaint not found' })
     expect(await sql('select status from cases where id = $1', [ids[10]])).toEqual([{ status: 'In Progress' }])
   })
-
-  test('200 actions on one case at once: one acknowledges it, the others are refused, and its history is complete', async () => {
-    const id = ids[7]!
-    const each = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        portal.call('POST', `/api/complaints/${id}/acknowledge`, { token: officer.token, body: {} }),
-      ),
-    )
-    expect(each.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(each.filter(({ status }) => status === 409 || status === 403)).toHaveLength(199)
-    expect((await historyOf(id)).filter(({ action }) => action === 'acknowledge')).toHaveLength(1)
-  }, 60_000)
 })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { customer } from '../testing.ts'
 
-let portal: TestPortal
-
+const portal = await usePortal({ own: 'counts all cases' })
 /** Last month: 6 cases of Ikeja resolved in time after 4 days, 2 of Eko open and overdue. This month: a petition. */
-beforeAll(async () => {
-  portal = await startTestPortal()
-  const { pool } = portal.deps.database
-  await pool.query(
-    `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
+const { pool } = portal.deps.database
+await pool.query(
+  `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
        escalation_level, rating_stars, resolved_at, resolved_in_time, step, step_from, step_days, due_at, created_at, updated_at, search_words)
      select kind, prefix || '-2026-' || n, $1, $2, $3, 'Billing', 'Secret subject', 'Secret text', 'Epe', company, status, 0,
        case when status = 'Resolved' then 4 end, case when status = 'Resolved' then filed + interval '4 days' end,
@@ -23,10 +20,8 @@ beforeAll(async () => {
        union all
        select 9, 'petition', 'PT', '', 'New', now()
      ) made`,
-    [customer.name, customer.email, customer.phone],
-  )
-})
-afterAll(() => portal.close())
+  [customer.name, customer.email, customer.phone],
+)
 
 test('the scorecard is public: full months only, without small numbers and names', async () => {
   const { body, status } = await portal.call('GET', '/api/cases/scorecard')

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { file } from '../testing.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: TestUser
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'fills the tables' })
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
 
 /** Enough for the planner to prefer an index; `RELATED_CASES=200000` for a large state. */
 const many = Number(process.env['RELATED_CASES'] ?? 20_000)

@@ -16,7 +16,7 @@ export const callsOf = (portal: TestPortal) => {
   const call = (method: string, path: string, token: string, body?: unknown, key?: string) =>
     portal.call(method, path, {
       token,
-      ...(body !== undefined && { body }),
+      body,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
   const at = (id: string, rest = '') => `${complaints.path}/${id}${rest}`

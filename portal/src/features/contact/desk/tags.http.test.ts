@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import type { ListBatch, ValueCount } from '#features/lists/contract.ts'
-import { mostTagsOfRecord } from '#features/tags/rules.ts'
 import { enquiryRetention } from '../service.retention.server.ts'
 import { addEnquiries } from '../testing.ts'
 import { completeEnquiries } from './service.complete.server.ts'
 
 let portal: TestPortal
 let officer: TestUser
-let auditor: TestUser
 let person: TestUser
 let next = 100
 const list = '/api/lists/enquiries'
@@ -19,7 +16,6 @@ const list = '/api/lists/enquiries'
 beforeAll(async () => {
   portal = await startTestPortal()
   officer = await newStaff(portal, ['case-officer'])
-  auditor = await newStaff(portal, ['auditor'])
   person = await portal.newUser()
 }, 60_000)
 afterAll(() => portal.close())
@@ -80,22 +76,6 @@ describe('the tags of an enquiry', () => {
     expect(await enquiryRetention.remove(portal.deps, id, new Date(Date.now() + 86_400_000))).toBe(true)
     expect(await used('shar')).toEqual([{ tag: 'shared', count: 1 }])
   })
-
-  test('are refused when wrong, too many, or from others', async () => {
-    const [id] = (await enquire('Refused', 1)) as [string]
-    for (const add of [['x'.repeat(31)], [''], [5], Array.from({ length: mostTagsOfRecord + 1 }, (_, at) => `t ${at}`)])
-      expect((await tagOne(id, { add })).status).toBe(400)
-    for (const who of [auditor, person]) expect((await tagOne(id, { add: ['x'] }, who)).status).toBe(403)
-    expect((await portal.call('POST', `/api/enquiries/${id}/tags`, { body: { add: ['x'] } })).status).toBe(401)
-    for (const missing of [randomUUID(), 'x']) expect((await tagOne(missing, { add: ['x'] })).status).toBe(404)
-    await tagOne(id, { add: Array.from({ length: mostTagsOfRecord }, (_, at) => `full ${at}`) })
-    expect(await tagOne(id, { add: ['one more'] })).toMatchObject({
-      status: 409,
-      body: { message: `An enquiry can have ${mostTagsOfRecord} tags. Remove one first.` },
-    })
-    expect((await call('GET', '/api/tags?search=full', undefined, person)).status).toBe(403)
-    expect((await call('GET', '/api/tags?search=full', undefined, auditor)).status).toBe(200)
-  })
 })
 
 describe('tags in the list of enquiries', () => {
@@ -115,7 +95,6 @@ describe('tags in the list of enquiries', () => {
       expect.stringMatching(/From,Tags$/),
       'Listed,"hearing, north side"',
     ])
-    expect((await call('GET', `${list}?q=listed`, undefined, auditor)).body.rows[0].actions).not.toContain('tag')
   })
 
   test('are added to many and taken away again by Undo, only where they were added', async () => {
@@ -132,34 +111,5 @@ describe('tags in the list of enquiries', () => {
     const removed = await finished(await start({ input: { tag: 'storm', remove: true }, ids }))
     expect(removed).toMatchObject({ succeeded: 3 })
     expect(await used('storm')).toEqual([])
-  })
-
-  test('are refused for those with as many as they can have or that are gone, which the result lists', async () => {
-    const [full, free] = (await enquire('Some', 2)) as [string, string]
-    await tagOne(full, { add: Array.from({ length: mostTagsOfRecord }, (_, at) => `most ${at}`) })
-    const missing = randomUUID()
-    const batch = await finished(await start({ input: { tag: 'one more' }, ids: [full, free, missing] }))
-    expect(batch).toMatchObject({
-      succeeded: 1,
-      refused: [
-        {
-          id: full,
-          label: expect.stringMatching(/^EN-/),
-          reason: `An enquiry can have ${mostTagsOfRecord} tags. Remove one first.`,
-        },
-        { id: missing, label: '', reason: 'This enquiry no longer exists.' },
-      ],
-    })
-    expect(await tagsOf(free)).toEqual(['one more'])
-  })
-
-  test('need a tag and the duty, and two officers at once count each enquiry once', async () => {
-    const ids = await enquire('Both', 4)
-    for (const tag of ['', ' , ', 'x'.repeat(31)]) expect((await start({ input: { tag }, ids })).status).toBe(400)
-    for (const who of [auditor, person]) expect((await start({ input: { tag: 'x' }, ids }, who)).status).toBe(403)
-    const other = await newStaff(portal, ['case-officer'])
-    const input = { tag: 'together' }
-    await Promise.all([start({ input, ids }), start({ input, ids: ids.toReversed() }, other)])
-    await expect.poll(() => used('together'), { timeout: 30_000 }).toEqual([{ tag: 'together', count: 4 }])
   })
 })
