@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidField } from '#platform/problem.ts'
 import { commonForms, plainPassword, ruleMessages } from '../rules.ts'
 
 // argon2id is the library's default algorithm; 19 MiB, 2 passes, 1 lane is OWASP's first recommendation.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const commonPasswords = new Set(dictionary['passwords-common'])
+let commonPasswords: Promise<Set<string>> | undefined
 let dummyHash: Promise<string> | undefined
 
 /** A random token of 43 characters for the client. */
@@ -24,7 +23,13 @@ export async function verifyPassword(stored: string | undefined, password: strin
 }
 
 /** Refuses common passwords, even with special characters or digits around them; 400 on `field`. */
-export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (commonForms(password).some((form) => commonPasswords.has(form)))
-    throw invalidField(field, ruleMessages.passwordCommon)
+export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+  const common = await (commonPasswords ??= readCommonPasswords())
+  if (commonForms(password).some((form) => common.has(form))) throw invalidField(field, ruleMessages.passwordCommon)
+}
+
+/** 4 MB, read for the first password that is chosen. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }
