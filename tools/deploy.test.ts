@@ -41,7 +41,7 @@ describe('the container file', () => {
     for (const path of copied) expect([path, existsSync(join(repositoryRoot, path))]).toEqual([path, true])
     const last = containerfile.slice(containerfile.lastIndexOf('FROM'))
     expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
-    expect(last).toContain('ENTRYPOINT ["node", "portal/src/main.ts"]')
+    expect(last).toContain('ENTRYPOINT ["node", "--max-semi-space-size=16", "portal/src/main.js"]')
     const check = /CMD \["node", "(\S+)"\]/.exec(last)![1]!
     expect(existsSync(join(repositoryRoot, check))).toBe(true)
     expect(containerfile).toContain(`regulator-portal:${version} `)

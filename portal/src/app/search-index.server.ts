@@ -1,5 +1,5 @@
 import { type ContentListener, onContentWritten } from '#features/content/engine/service.changes.server.ts'
-import { onExamplesChanged } from '#features/content/examples/service.server.ts'
+import { type ExampleListener, onExamplesChanged } from '#features/content/examples/service.server.ts'
 import { readExampleStates } from '#features/content/examples/service.state.server.ts'
 import {
   indexStored,
@@ -21,7 +21,7 @@ import { builtInEntries } from './search-entries.ts'
 /** Adds the built-in content that the site shows to the index, and from then on everything that staff publish. */
 export async function prepareSearch(deps: Deps): Promise<void> {
   onContentWritten(indexContent)
-  onExamplesChanged(async (tx, type) => syncExamples(tx, type, await listShownEntries(tx)))
+  onExamplesChanged(indexExamples)
   await syncBuiltInEntries(deps, await listShownEntries(deps.database.db))
 }
 
@@ -48,6 +48,8 @@ async function syncExamples(tx: Db, { key }: ContentType, shown: readonly Search
   const some = builtInEntries.filter(({ link }) => pages.has(link))
   await syncSomeEntries(tx, some, new Set(shown), new Date())
 }
+
+const indexExamples: ExampleListener = async (tx, type) => syncExamples(tx, type, await listShownEntries(tx))
 
 /** Runs in the transaction of the change, so that search always matches the site. */
 const indexContent: ContentListener = async (tx, type, row) => {

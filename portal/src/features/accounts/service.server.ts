@@ -77,7 +77,7 @@ async function findLack({ config, clock }: Deps, db: Db, row: UserRow): Promise<
 /** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
 export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, { address, from }: Arrival) {
   await guardAttempts(deps, 'register', input.email, address)
-  refuseCommonPassword(input.password)
+  await refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(deps, input.password)
   const now = deps.clock.now()
   const termsVersion = await readTextVersion(deps, 'terms-of-service')

@@ -5,7 +5,7 @@ import type { DrillResult } from '#platform/backup/drill.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { showS3Place } from '#platform/s3/place.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 /** Runs `npm run backup` or `npm run verify` on a file; rejects with the sentence that the command ended with. */
 export interface BackupCommands {

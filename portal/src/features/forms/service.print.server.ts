@@ -4,6 +4,7 @@ import { type Section, sectionFields, sortSections } from '#fields/form.ts'
 import type { Actor } from '#platform/actor.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { createPrintCache } from '#platform/pdf/print-cache.server.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { findVisibleTemplate } from './service.lookup.server.ts'
@@ -78,21 +79,13 @@ function blankDocument(content: VersionRow): PdfDocument {
   }
 }
 
-// Open to the public. A version never changes, so its PDF can be cached.
-const blankPrints = new Map<string, Promise<Buffer>>()
-const keptPrints = 40
+// Open to the public. A version never changes.
+const cachedPrint = createPrintCache(40)
 
 /** The blank form as PDF, for everyone who may see the form. `tag` changes with each version. */
 export async function printBlankForm(deps: Deps, actor: Actor, idOrSlug: string) {
   const { template, content } = await findVisibleTemplate(deps, actor, idOrSlug)
   const tag = `${template.id}-${content.version}`
-  const known = blankPrints.get(tag)
-  const print = known ?? printPdf(deps, `form ${tag}`, blankDocument(content))
-  if (!known) {
-    blankPrints.set(tag, print)
-    print.catch(() => blankPrints.delete(tag))
-    const oldest = blankPrints.keys().next().value
-    if (blankPrints.size > keptPrints && oldest) blankPrints.delete(oldest)
-  }
-  return { pdf: await print, tag, fileName: `${template.slug}.pdf` }
+  const pdf = await cachedPrint(deps, tag, () => printPdf(deps, `form ${tag}`, blankDocument(content)))
+  return { pdf, tag, fileName: `${template.slug}.pdf` }
 }

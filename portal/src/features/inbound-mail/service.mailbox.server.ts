@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { InboundMail } from '#platform/inbound-mail-settings.ts'
 import { headerBytes, mailBytes } from './rules.ts'
 
@@ -27,6 +27,8 @@ export interface Mailbox {
 
 /** Connects, works and disconnects. Throws the errors of the library, which have a `code`. */
 export async function withMailbox<T>(settings: InboundMail, work: (box: Mailbox) => Promise<T>): Promise<T> {
+  // Loaded here: few portals have a mailbox, and the library takes 10 MB.
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow(connection(settings))
   // An error between two commands also fails the next command.
   client.on('error', () => {})

@@ -3,7 +3,6 @@
 
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatForSheet, toDateTimeInput } from '#platform/nigerian-time.ts'
@@ -112,7 +111,11 @@ async function* writeCsv(columns: SheetColumn[], parts: AsyncIterable<ListRow[]>
 const cellLimit = 32_767
 
 /** Texts are texts, which no program reads as a formula, and times are those of the clock in Nigeria. Written while it is sent. */
-function writeXlsx(name: string, columns: SheetColumn[], parts: AsyncIterable<ListRow[]>): AsyncIterable<Uint8Array> {
+async function* writeXlsx(
+  name: string,
+  columns: SheetColumn[],
+  parts: AsyncIterable<ListRow[]>,
+): AsyncIterable<Uint8Array> {
   const cellOf = ({ numFmt, read }: SheetColumn, cells: ListRow['cells']) => {
     const value = read(cells)
     if (value === null || typeof value === 'number') return value
@@ -123,7 +126,8 @@ function writeXlsx(name: string, columns: SheetColumn[], parts: AsyncIterable<Li
   const rows = async function* () {
     for await (const part of parts) for (const { cells } of part) yield columns.map((column) => cellOf(column, cells))
   }
-  return writeXlsxStream(rows(), {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  yield* writeXlsxStream(rows(), {
     name: name.slice(0, 31),
     columns: columns.map(({ label, numFmt }) => ({ header: label, numFmt, width: 20 })),
     freezePane: { rows: 1 },

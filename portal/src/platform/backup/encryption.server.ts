@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
+import type { Decrypter } from 'age-encryption'
 import { damaged } from './archive.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
@@ -12,6 +12,9 @@ export interface BackupKeys {
   backupRecipient: string | undefined
   backupIdentity: string | undefined
 }
+
+/** Loaded on first use: a portal that serves makes its backups in another process. */
+const library = () => import('age-encryption')
 
 const firstLine = 'age-encryption.org/v1'
 /** Costs an attacker 64 MB and a good tenth of a second for each guess; the library's default of 256 MB is more than a backup may take. */
@@ -25,6 +28,7 @@ export async function encrypted(
   { backupPassphrase, backupRecipient }: BackupKeys,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!backupPassphrase && !backupRecipient) return source
+  const { Encrypter } = await library()
   const encrypter = new Encrypter()
   if (backupRecipient) encrypter.addRecipient(backupRecipient)
   else if (backupPassphrase) {
@@ -40,7 +44,7 @@ export async function openBackup(path: string, keys: BackupKeys): Promise<Readab
   const source = createReadStream(path, { highWaterMark: 1 << 18 })
   if (!beginning.equals(Buffer.from(firstLine))) return source
   try {
-    const decrypter = makeDecrypter(keys)
+    const decrypter = await makeDecrypter(keys)
     const plain = await decrypter.decrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>)
     return Readable.from(bytesOf(plain), { objectMode: false, highWaterMark: 1 << 18 })
   } catch (error) {
@@ -74,11 +78,12 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-function makeDecrypter({ backupPassphrase, backupIdentity }: BackupKeys): Decrypter {
+async function makeDecrypter({ backupPassphrase, backupIdentity }: BackupKeys): Promise<Decrypter> {
   if (!backupPassphrase && !backupIdentity)
     throw new OperatorError(
       'The backup is encrypted: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY to the secret key of its recipient.',
     )
+  const { Decrypter } = await library()
   const decrypter = new Decrypter()
   if (backupPassphrase) decrypter.addPassphrase(backupPassphrase)
   if (backupIdentity) decrypter.addIdentity(backupIdentity)

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField } from '#platform/problem.ts'
 import { commonForms, plainPassword, ruleMessages } from '../rules.ts'
 
 /** OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 export const passwordCost: Deps['passwordCost'] = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const commonPasswords = new Set(dictionary['passwords-common'])
+let commonPasswords: Promise<Set<string>> | undefined
 /** A hash of no account, of each cost. */
 const dummyHashes = new WeakMap<object, Promise<string>>()
 
@@ -31,7 +30,13 @@ export async function verifyPassword(deps: Hashing, stored: string | undefined, 
 }
 
 /** Refuses common passwords, even with special characters or digits around them; 400 on `field`. */
-export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (commonForms(password).some((form) => commonPasswords.has(form)))
-    throw invalidField(field, ruleMessages.passwordCommon)
+export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+  const common = await (commonPasswords ??= readCommonPasswords())
+  if (commonForms(password).some((form) => common.has(form))) throw invalidField(field, ruleMessages.passwordCommon)
+}
+
+/** 4 MB, read for the first password that is chosen. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }

@@ -74,7 +74,7 @@ async function useLink(tx: Db, tokenHash: string, now: Date): Promise<UserRow | 
  * only reads the mail of a person must not get past their second factor.
  */
 export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPassword>, hooks: VerificationHooks) {
-  refuseCommonPassword(input.password)
+  await refuseCommonPassword(input.password)
   const now = deps.clock.now()
   return deps.database.transaction(async (tx) => {
     // Check the link first: hashing is expensive and must require a valid link.
@@ -103,7 +103,7 @@ export async function changeOwnPassword(
   await requireFactorAgain(deps, actor)
   await confirmOwnPassword(deps, actor, { field: 'currentPassword', password: input.currentPassword })
   if (input.password === input.currentPassword) throw invalidField('password', messages.samePassword)
-  refuseCommonPassword(input.password)
+  await refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(deps, input.password)
   await deps.database.transaction(async (tx) => {
     await lockCaller(tx, actor)
