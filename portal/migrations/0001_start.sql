@@ -25,7 +25,7 @@ CREATE TABLE "login_factors" (
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
-	"added_at" timestamp with time zone,
+	"added_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
@@ -169,7 +169,7 @@ CREATE TABLE "users" (
 	"policy_version" text DEFAULT '' NOT NULL,
 	"password_change_required" boolean DEFAULT false NOT NULL,
 	"deleted_at" timestamp with time zone,
-	"search_words" "tsvector"
+	"search_words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "application_drafts" (
@@ -257,7 +257,7 @@ CREATE TABLE "application_submissions" (
 	"withdrawn_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(applicant_name || ' ' || applicant_surname, 60))) STORED NOT NULL,
-	"search_words" "tsvector"
+	"search_words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "company_drafts" (
@@ -271,16 +271,6 @@ CREATE TABLE "company_drafts" (
 	"former_id" uuid,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "company_drafts_company_id_template_id_pk" PRIMARY KEY("company_id","template_id")
-);
---> statement-breakpoint
-CREATE TABLE "company_draft_editors" (
-	"company_id" uuid NOT NULL,
-	"template_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"section_id" text NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "company_draft_editors_company_id_template_id_user_id_pk" PRIMARY KEY("company_id","template_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "approval_requests" (
@@ -459,10 +449,10 @@ CREATE TABLE "enquiries" (
 	"first_answered_at" timestamp with time zone,
 	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(name, 60))) STORED NOT NULL,
-	"search_words" "tsvector"
+	"search_words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enquiry_events" (
@@ -769,7 +759,7 @@ CREATE TABLE "application_template_versions" (
 	"title" text NOT NULL,
 	"description" text NOT NULL,
 	"section" jsonb NOT NULL,
-	"documents" jsonb,
+	"documents" jsonb NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	"saved_by" text NOT NULL,
 	CONSTRAINT "application_template_versions_template_id_version_pk" PRIMARY KEY("template_id","version")
@@ -1103,9 +1093,6 @@ ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_ve
 ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1198,7 +1185,6 @@ CREATE INDEX "application_submissions_due_last" ON "application_submissions" USI
 CREATE INDEX "application_submissions_assignee" ON "application_submissions" USING btree ("assignee_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE status = 'completed' and approval_status in ('pending', 'in-progress');--> statement-breakpoint
 CREATE INDEX "application_submissions_search" ON "application_submissions" USING gin ("search_words");--> statement-breakpoint
-CREATE INDEX "company_draft_editors_seen" ON "company_draft_editors" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("record_type","record_id");--> statement-breakpoint
 CREATE INDEX "approval_requests_state" ON "approval_requests" USING btree ("state","expires_at");--> statement-breakpoint

@@ -51,12 +51,12 @@ export function partOf(person: Person, owner: Owner): Part {
 export interface SubmissionState {
   status: SubmissionStatus
   approvalStatus: ApprovalStatus
-  /** When the applicant took back what is rejected now (decision 71). */
+  /** When the applicant took it back; it is rejected then (decision 71). */
   withdrawnAt?: Date | string | null
 }
 
 export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
-  approvalStatus === 'rejected' && withdrawnAt ? 'withdrawn' : approvalStatus
+  withdrawnAt ? 'withdrawn' : approvalStatus
 
 /** The result of an action, or why it is refused: 403 when the role never may, 409 when the state does not allow it. */
 export type Ruling =
