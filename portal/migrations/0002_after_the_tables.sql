@@ -22,6 +22,14 @@ CREATE TRIGGER case_history_no_truncate BEFORE TRUNCATE ON case_history FOR EACH
 -- cases: lists read only the index where a vacuum has visited the rows since their last change; by default it waits for a fifth of the table.
 ALTER TABLE "cases" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);--> statement-breakpoint
 
+-- data_breaches: entries are corrected and never deleted.
+CREATE TRIGGER data_breaches_no_delete BEFORE DELETE ON data_breaches FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER data_breaches_no_truncate BEFORE TRUNCATE ON data_breaches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
+-- data_protection_events: the history of requests and breaches only grows.
+CREATE TRIGGER data_protection_events_append_only BEFORE UPDATE OR DELETE ON data_protection_events FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER data_protection_events_no_truncate BEFORE TRUNCATE ON data_protection_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
 -- Tables of reports: rewrites one in the order of its random keys, so that the order of the rows does not show the order of filing. Only the owner may
 -- do so, and the portal does not run as the owner; this function does that one thing for it.
 CREATE FUNCTION rewrite_report_table(name text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -32,14 +32,15 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
   )
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query(
-    `insert into users (name, surname, phone, email, password_hash, role, registration_date)
-     select 'Person', 'Number ' || n, '0803' || lpad((n::bigint * 3175519 % 10000000)::text, 7, '0'), 'person' || n || '@example.com', 'x', 'User', now()
+    `insert into users (name, surname, phone, email, password_hash, role, registration_date, search_words)
+     select 'Person', 'Number ' || n, '0803' || lpad((n::bigint * 3175519 % 10000000)::text, 7, '0'), 'person' || n || '@example.com', 'x', 'User', now(),
+       array_to_tsvector(array['person', 'number', n::text])
      from generate_series(1, $1::int) n`,
     [people],
   )
   await client.query(
-    `insert into users (name, surname, phone, email, password_hash, role, duties, registration_date)
-     select 'Officer', 'Number ' || n, '', 'officer' || n || '@example.com', 'x', 'Admin', '{case-officer}', now() from generate_series(1, $1::int) n`,
+    `insert into users (name, surname, phone, email, password_hash, role, duties, registration_date, search_words)
+     select 'Officer', 'Number ' || n, '', 'officer' || n || '@example.com', 'x', 'Admin', '{case-officer}', now(), 'officer' from generate_series(1, $1::int) n`,
     [staff],
   )
   await client.query('update users set password_hash = $1 where email = any($2)', [

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { beginSnapshot, columnList, quoted } from '../../portal/src/platform/backup/snapshot.server.ts'
-import { exampleRow } from './example-rows.ts'
+import { fillTables } from './example-rows.ts'
 
-/** Rows of a table at most. */
-const mostRows = 30
+/** Rows of a table at most; all of the jobs, whose schedules refer to queues. */
+const rowsOf = (name: string) => (name.startsWith('jobs.') ? 'all' : '30')
 
 interface Release {
   version: string
@@ -19,6 +19,10 @@ interface Release {
 export async function describeDatabase(client: pg.ClientBase, { version, project }: Release): Promise<string> {
   const { migrations, jobsVersion, tables, sequences } = await beginSnapshot(client)
   await client.query('commit')
+  await fillTables(
+    client,
+    tables.map(({ name }) => name),
+  )
   const parts = [
     `-- The database of release ${version} with example records, made by \`npm run release:schema\` and never edited.`,
     `-- ${migrations.length} migrations; version ${jobsVersion} of the job tables.`,
@@ -55,18 +59,9 @@ async function readJobTables(project: string): Promise<string> {
 }
 
 async function describeRows(client: pg.ClientBase, name: string, columns: string[]): Promise<string[]> {
-  const read = async () => {
-    const query = `select to_jsonb(r)::text as row from (select ${columnList(columns)} from ${quoted(name)} order by 1 limit ${mostRows}) r`
-    return (await client.query<{ row: string }>(query)).rows.map(({ row }) => row)
-  }
-  let rows = await read()
-  if (rows.length === 0) {
-    await client.query(`begin; alter table ${quoted(name)} disable trigger user`)
-    await client.query(await exampleRow(client, name))
-    rows = await read()
-    await client.query(`alter table ${quoted(name)} enable trigger user; commit`)
-  }
   const table = quoted(name)
+  const query = `select to_jsonb(r)::text as row from (select ${columnList(columns)} from ${table} order by 1 limit ${rowsOf(name)}) r`
+  const rows = (await client.query<{ row: string }>(query)).rows.map(({ row }) => row)
   return [
     `-- ${name}`,
     `alter table ${table} disable trigger user;`,

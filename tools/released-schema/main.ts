@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
-import { makeDataDir, startPortal } from '../bench/process.ts'
+import { benchAccount, makeDataDir, startPortal } from '../bench/process.ts'
 import { giveToPortal } from '../portal-command.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { describeDatabase } from './describe.ts'
@@ -21,7 +21,7 @@ const testKey = Buffer.alloc(32, 'test').toString('base64')
 async function writeRelease(dataDir: string): Promise<void> {
   const portal = await startPortal(dataDir, { MASTER_KEY: testKey }, join(project, 'portal/src/main.ts'))
   try {
-    await makeRecords(portal.url)
+    await makeRecords(portal.url, benchAccount)
   } finally {
     await portal.stop()
   }

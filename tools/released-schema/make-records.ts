@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benchAccount } from '../bench/process.ts'
 
 const pdf = new Blob(['%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'])
 const person = { name: 'Ada', surname: "Ọkọńkwọ-O'Neil", phone: '08031234567', password: 'Sturdy-Lamp9!' }
@@ -12,8 +11,8 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Makes a record of everything that people and staff can make, through the API of the portal at `url`. */
-export async function makeRecords(url: string): Promise<void> {
+/** Makes a record of everything that people and staff can make, through the API of the portal at `url`, with its first administrator. */
+export async function makeRecords(url: string, administrator: { email: string; password: string }): Promise<void> {
   const call = async (method: string, path: string, { token, body, headers }: Call = {}): Promise<Answer> => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${url}/api${path}`, {
@@ -29,7 +28,7 @@ export async function makeRecords(url: string): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return text ? (JSON.parse(text) as Answer) : {}
   }
-  const admin = (await call('POST', '/auth/login', { body: benchAccount })).token!
+  const admin = (await call('POST', '/auth/login', { body: administrator })).token!
   const account = await call('POST', '/auth/register', {
     body: { ...person, email: 'ada@example.com', agreeTerms: true },
   })

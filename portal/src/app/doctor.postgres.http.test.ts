@@ -306,8 +306,8 @@ test('what it names of single sign-on: a provider that is away or called otherwi
   expect(fixes(found, 'Account for emergencies')[0]).toContain('not the e-mail address of an administrator')
   await runStatement(
     database.ownerUrl,
-    `insert into users (name, surname, email, password_hash, role, duties, registration_date)
-     values ('Safe', 'Account', 'safe@commission.test', 'hash', 'Admin', '{administrator}', now())`,
+    `insert into users (name, surname, email, password_hash, role, duties, registration_date, search_words)
+     values ('Safe', 'Account', 'safe@commission.test', 'hash', 'Admin', '{administrator}', now(), '')`,
   )
   expect(fixes(await ask({ ...env, ...off }), 'Account for emergencies')).toEqual([])
   expect(fixes(await ask({ ...env, OIDC_ISSUER: `${provider.issuer}/` }), 'Single sign-on')[0]).toContain('exactly')

@@ -33,7 +33,7 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
-import { completeEnquiries, recalculateEnquiries } from '#features/contact/desk/service.complete.server.ts'
+import { recalculateEnquiries } from '#features/contact/desk/service.changes.server.ts'
 import { enquiryListSource } from '#features/contact/desk/service.source.server.ts'
 import { enquiryPresence, enquiryWriting } from '#features/contact/desk/service.writing.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
@@ -140,7 +140,6 @@ export const features: Feature[] = [
   {
     register: registerContact,
     defineJobs: defineContactJobs,
-    prepare: completeEnquiries,
     ownRecords: exportOwnEnquiries,
     calendarChanged: recalculateEnquiries,
     presenceKinds: [enquiryPresence],

@@ -1,36 +1,24 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPortalData } from '#platform/backup/data-access.server.ts'
 import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/database/migrate.server.ts'
+import { copyMigrations } from '#platform/database/testing.migrations.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal
+let next: ReturnType<typeof copyMigrations>
 let folder: string
 beforeAll(async () => {
   portal = await startTestPortal()
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  cpSync(migrationsFolder, folder, { recursive: true })
+  next = copyMigrations()
+  folder = next.folder
 }, 60_000)
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
+  next.remove()
   await portal.close()
 })
-
-const journal = () => join(folder, 'meta/_journal.json')
-
-/** Adds a migration to those of the project, as `drizzle-kit generate` does. */
-function addMigration(tag: string, statements: string[]) {
-  const known = JSON.parse(readFileSync(journal(), 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
-  const last = known.entries.at(-1)!
-  known.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
-  writeFileSync(journal(), JSON.stringify(known))
-  writeFileSync(join(folder, `${tag}.sql`), statements.join(';--> statement-breakpoint\n'))
-}
 
 async function migrate() {
   const { rows } = await portal.deps.database.pool.query<{ role: string }>('select current_user as role')
@@ -56,7 +44,7 @@ test('a later migration changes existing rows once, and the portal may use the t
   const before = await names('name')
   expect(before).toContainEqual({ name: 'Ada' })
   expect(await ageFor(folder)).toBe('same')
-  addMigration('nicknames', [
+  next.add('nicknames', [
     'alter table users add column nickname text',
     `update users set nickname = coalesce(nickname, '') || name`,
     'create table later (id integer primary key)',
@@ -71,7 +59,8 @@ test('a later migration changes existing rows once, and the portal may use the t
 })
 
 test('tables of a version that was never released are refused in a sentence', async () => {
-  const at = readMigrationFiles({ migrationsFolder })[3]!.folderMillis + 1
+  // As any migration from before the one start.
+  const at = readMigrationFiles({ migrationsFolder })[0]!.folderMillis - 1
   const tables = 'drizzle.__drizzle_migrations'
   await runStatement(portal.ownerUrl, `insert into ${tables} (hash, created_at) values ('own', ${at})`)
   expect(await ageFor(folder)).toBe('unreleased')
@@ -100,20 +89,18 @@ test('a backup and a comparison are left to the newer release', async () => {
 })
 
 test('a release is refused when a migration has taken away what it needs, and the one before that migration is not', async () => {
-  const nicknames = JSON.parse(readFileSync(journal(), 'utf8')) as { entries: unknown[] }
-  const between = `${folder}-between`
-  cpSync(folder, between, { recursive: true })
-  addMigration('no_nicknames', [
-    `create or replace function required_migrations() returns integer language sql immutable as 'select ${nicknames.entries.length}'`,
+  const between = copyMigrations(folder)
+  next.add('no_nicknames', [
+    `create or replace function required_migrations() returns integer language sql immutable as 'select ${between.count()}'`,
     'alter table users drop column nickname',
   ])
   await migrate()
-  expect([await ageFor(folder), await ageFor(between), await ageFor(migrationsFolder)]).toEqual([
+  expect([await ageFor(folder), await ageFor(between.folder), await ageFor(migrationsFolder)]).toEqual([
     'same',
     'newer',
     'too new',
   ])
-  rmSync(between, { recursive: true })
+  between.remove()
   const sentence = 'The database belongs to a newer version of the portal'
   await expect(migrateDatabase({ connectionString: portal.ownerUrl })).rejects.toThrow(sentence)
   const env = { DATABASE_URL: portal.deps.config.databaseUrl! }
@@ -133,7 +120,7 @@ test('newer tables of jobs are refused: their library promises nothing about the
 test('a migration that fails changes nothing, and the portal keeps serving', async () => {
   const user = await portal.newUser()
   const before = await names('name')
-  addMigration('fails', [`update users set name = 'lost'`, 'alter table users add column name text'])
+  next.add('fails', [`update users set name = 'lost'`, 'alter table users add column name text'])
   await expect(migrate()).rejects.toThrow('alter table users add column name')
   expect(await names('name')).toEqual(before)
   expect(await ageFor(folder)).toBe('older')

@@ -121,7 +121,7 @@ describe.each(kinds)('a $noun', (kind) => {
 test('an enquiry from the address of an officer is answered by a colleague', async () => {
   const owner = await newStaff(portal, allDuties)
   const { rows } = await query(
-    `insert into enquiries (reference, name, email, message, status, received_at) values ('EN-2026-801', 'Ada', $1, 'Hello', 'new', now()) returning id`,
+    `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words) values ('EN-2026-801', 'Ada', $1, 'Hello', 'new', now(), now(), '') returning id`,
     [owner.email],
   )
   const { id } = rows[0] as { id: string }

@@ -1,12 +1,10 @@
-import { personWorkplace, storeAccountWords } from '#features/accounts/service.workplace.server.ts'
-import { completeDeadlines } from '#features/applications/desk/service.review.server.ts'
-import { applicationWorkplace, storeApplicationWords } from '#features/applications/desk/service.workplace.server.ts'
+import { personWorkplace } from '#features/accounts/service.workplace.server.ts'
+import { applicationWorkplace } from '#features/applications/desk/service.workplace.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { approvalWorkplace } from '#features/approvals/service.workplace.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { caseWorkplace } from '#features/cases/workplace/service.workplace.server.ts'
 import { enquiryWorkplace } from '#features/contact/desk/service.workplace.server.ts'
-import { storeMissingWords as storeContentWords } from '#features/content/finding/service.server.ts'
 import { contentWorkplace } from '#features/content/service.workplace.server.ts'
 import { reportWorkplace } from '#features/whistleblowing/service.workplace.server.ts'
 import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
@@ -32,10 +30,4 @@ export const workplaceOf = (
       approvalWorkplace(approvals),
       reportWorkplace,
     ]),
-  async prepare(deps) {
-    await storeAccountWords(deps)
-    await storeApplicationWords(deps)
-    await completeDeadlines(deps)
-    await storeContentWords(deps, contentTypes)
-  },
 })

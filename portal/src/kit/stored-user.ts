@@ -12,8 +12,8 @@ export interface StoredUser {
   registrationDate: string
 }
 
-/** A user as an older version of the portal has stored it. */
-type EarlierUser = Omit<StoredUser, 'duties'> & { duties?: readonly Duty[] }
+/** The stored user of the specification has no duties. */
+type SpecifiedUser = Omit<StoredUser, 'duties'> & { duties?: readonly Duty[] }
 
 const userKeys = ['id', 'name', 'surname', 'email', 'role', 'registrationDate'] as const
 
@@ -25,10 +25,10 @@ export function isStoredUser(value: unknown): value is StoredUser {
 }
 
 /** Selects exactly the fields that may be stored. */
-export function toStoredUser(user: EarlierUser): StoredUser {
+export function toStoredUser(user: SpecifiedUser): StoredUser {
   const { id, name, surname, email, role, registrationDate } = user
   const staff = role === 'Admin'
-  // Stored before there were duties: the application reads them again when it starts.
+  // Where there are none, the application reads them when it starts.
   const held = staff ? (user.duties ?? []) : []
   return { id, name, surname, email, role: staff ? 'Admin' : 'User', duties: [...held], registrationDate }
 }

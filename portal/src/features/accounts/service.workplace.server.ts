@@ -1,9 +1,8 @@
 import { mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
-import { searchUsers, storeMissingWords } from './store.search.server.ts'
+import { searchUsers } from './store.search.server.ts'
 
 /** People with an account, for the page of a person. */
 export const personWorkplace: WorkplaceSource = {
@@ -27,6 +26,3 @@ const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User
   overdue: false,
   at: registrationDate,
 })
-
-/** Words of records from before the search had them, or that the release before has written. */
-export const storeAccountWords = ({ database }: Deps): Promise<void> => storeMissingWords(database.db)

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/search-words.ts'
-import { type UserRow, wordsOfUser } from './store.server.ts'
+import type { UserRow } from './store.server.ts'
 import { users } from './table.server.ts'
 
 const live = isNull(users.deletedAt)
@@ -31,23 +31,4 @@ export async function searchUsers(
     .where(inArray(users.id, shown))
     .orderBy(...newestFirst)
   return { rows, count }
-}
-
-const batch = 500
-
-/** Stores the words of accounts from before the search had them. */
-export async function storeMissingWords(db: Db): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(users)
-      .where(and(live, isNull(users.searchWords)))
-      .limit(batch)
-    for (const row of rows)
-      await db
-        .update(users)
-        .set({ searchWords: wordsOfUser(row) })
-        .where(eq(users.id, row.id))
-    if (rows.length < batch) return
-  }
 }

@@ -8,7 +8,7 @@ import { loginChallenges } from './factors/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type NewUser = typeof users.$inferInsert
+export type NewUser = Omit<typeof users.$inferInsert, 'searchWords'>
 export type SessionRow = typeof sessions.$inferSelect
 
 const live = isNull(users.deletedAt)

@@ -46,8 +46,8 @@ export const users = pgTable(
     policyVersion: text().notNull().default(''),
     passwordChangeRequired: boolean().notNull().default(false),
     deletedAt: timestamp({ withTimezone: true }),
-    /** The words by which staff find the account (platform/search-words.ts); empty until they are stored. */
-    searchWords: tsvector(),
+    /** The words by which staff find the account (platform/search-words.ts). */
+    searchWords: tsvector().notNull(),
   },
   (t) => [
     uniqueIndex('users_email')

@@ -15,15 +15,6 @@ test('what was ticked is what is asked for', () => {
   expect(askedDocuments(asked, { Documents: true })).toEqual([])
 })
 
-test('forms of earlier releases ask by a list of boxes', () => {
-  const earlier = [section([{ name: 'Documents that I will upload', typeOf: 'checkbox', options }])]
-  expect(askedDocuments(earlier, { 'Documents that I will upload': ['Certificate of incorporation'] })).toEqual([
-    'Certificate of incorporation',
-  ])
-  const other = [section([{ name: 'Colours', typeOf: 'checkbox', options }])]
-  expect(askedDocuments(other, { Colours: ['Certificate of incorporation'] })).toEqual([])
-})
-
 test('a hidden question asks for nothing', () => {
   const hidden = [
     section(['Kind', { name: 'Documents', typeOf: 'documents', options, showWhen: { question: 'Kind', is: 'B' } }]),

@@ -3,8 +3,6 @@ import type { Section } from '#fields/form.ts'
 import { askForm } from '#fields/form-visibility.ts'
 
 const prefix = 'document:'
-/** Forms from before there was a kind of question for documents ask for them by this question. */
-const earlierQuestion = 'Documents that I will upload'
 
 /** The role of a file that is the document `name` of an application. */
 export const documentRole = (name: string): string => prefix + name
@@ -16,9 +14,7 @@ export const nameOfRole = (role: string): string | undefined =>
 export function askedDocuments(sections: Section[], answers: RawFormAnswers): string[] {
   const ticked = askForm(sections, answers).flatMap(({ parts }) =>
     parts.flatMap((part) =>
-      part.fields
-        .filter(({ kind, name }) => kind === 'documents' || name === earlierQuestion)
-        .flatMap(({ name }) => part.answers[name]),
+      part.fields.filter(({ kind }) => kind === 'documents').flatMap(({ name }) => part.answers[name]),
     ),
   )
   return [...new Set(ticked.filter((name) => typeof name === 'string'))]

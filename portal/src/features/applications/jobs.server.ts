@@ -15,8 +15,8 @@ import { findHistory, findSubmission, type SubmissionRow } from './store.server.
 interface MailJob {
   submissionId: string
   event: MailedEvent
-  /** The entry of the history, or of what staff wrote; jobs of the release before have none. */
-  entry?: number
+  /** The entry of the history, or of what staff wrote. */
+  entry: number
   /** Only for this recipient: a mail that waited until the address was proved. */
   to?: string
 }
@@ -56,9 +56,9 @@ async function sendNews(
 }
 
 /** What the Commission says: its message, or the reason of the decision and its comment. */
-async function readComment(db: Db, row: SubmissionRow, event: MailedEvent, entry: number | undefined): Promise<string> {
-  if (event === 'message' || event === 'question') return entry === undefined ? '' : findMessage(db, row.id, entry)
-  const reason = entry === undefined ? '' : (await findHistory(db, row.id, entry))?.reason
+async function readComment(db: Db, row: SubmissionRow, event: MailedEvent, entry: number): Promise<string> {
+  if (event === 'message' || event === 'question') return findMessage(db, row.id, entry)
+  const reason = (await findHistory(db, row.id, entry))?.reason
   const { adminDescription } = row
   return [reason && `Reason:\n${reason}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
     .filter(Boolean)

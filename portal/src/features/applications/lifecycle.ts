@@ -56,7 +56,7 @@ export interface SubmissionState {
 }
 
 export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
-  approvalStatus === 'rejected' && withdrawnAt ? 'withdrawn' : approvalStatus
+  withdrawnAt ? 'withdrawn' : approvalStatus
 
 /** The result of an action, or why it is refused: 403 when the role never may, 409 when the state does not allow it. */
 export type Ruling =

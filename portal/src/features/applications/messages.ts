@@ -78,8 +78,8 @@ export const approvalLabels = {
   withdrawn: 'Taken back by the applicant',
 } as const
 
-/** What entries of the history are stored as. */
-export const storedActions = [
+/** Changes of an application: each has an entry in its history and a mail. */
+export const changeActions = [
   'submitted',
   'filled-form-uploaded',
   'documents-uploaded',
@@ -88,9 +88,10 @@ export const storedActions = [
   'approved',
   'rejected',
   'pending',
+  'withdrawn',
   'comment-changed',
 ] as const
-export type StoredAction = (typeof storedActions)[number]
+export type ChangeAction = (typeof changeActions)[number]
 
 /** Descriptions of changes for the timeline and the export. */
 export const historyTexts = {
@@ -107,6 +108,4 @@ export const historyTexts = {
   withdrawn: 'Took back the application',
 } as const
 export type HistoryAction = keyof typeof historyTexts
-/** A change that is mailed. */
-export type ChangeAction = StoredAction | 'withdrawn'
 export type MailedEvent = ChangeAction | 'message' | 'question'

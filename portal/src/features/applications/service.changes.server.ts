@@ -12,7 +12,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { nextReview } from './desk/service.review.server.ts'
 import { deskMessages } from './desk/messages.ts'
-import { type ChangeAction, messages, type StoredAction } from './messages.ts'
+import { type ChangeAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import {
   findSubmission,
@@ -75,13 +75,6 @@ export function requireVersion(row: SubmissionRow, version: number | undefined):
   if (version !== undefined && version !== row.version) throw stale(deskMessages.changedMeanwhile)
 }
 
-/** The release before cannot name 'withdrawn': it is stored as a rejection, which only an applicant makes who is no staff. */
-const toStored = (action: ChangeAction): StoredAction => (action === 'withdrawn' ? 'rejected' : action)
-
-/** What an entry of the history says. */
-export const actionOf = ({ action, actorRole }: Pick<HistoryRow, 'action' | 'actorRole'>): ChangeAction =>
-  action === 'rejected' && actorRole === 'User' ? 'withdrawn' : action
-
 export interface Change {
   actor: SignedIn
   action: ChangeAction
@@ -118,7 +111,7 @@ export async function noteChange(
   return insertHistory(tx, {
     submissionId: row.id,
     at: deps.clock.now(),
-    action: toStored(action),
+    action,
     actorId: actor.id,
     actorName: actor.name,
     // 'The Commission' for the applicant.

@@ -94,12 +94,12 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const { id } = await insertSubmission(tx, filed, company)
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
   const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
-  await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
+  const entry = await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
   if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: { ...filed, id } })
   const details = { reference, template: template.slug, version: content.version }
   const record = { recordType, recordId: id, companyId, details }
   await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })
-  await deps.jobs.enqueue(tx, mailQueue, { submissionId: id, event: 'submitted' })
+  await deps.jobs.enqueue(tx, mailQueue, { submissionId: id, event: 'submitted', entry })
   return { submissionId: id }
 }
 

@@ -9,7 +9,6 @@ import { type EntryRow, listEntries, toApplicant } from './desk/store.entries.se
 import { outcomeOf, partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
-import { actionOf } from './service.changes.server.ts'
 import { findUnprintableAnswers } from './service.print.server.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
 import { listMessages } from './store.messages.server.ts'
@@ -48,7 +47,7 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
   updatedAt: row.updatedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
   waitingSince: row.waitingSince?.toISOString() ?? null,
-  withdrawnAt: outcomeOf(row) === 'withdrawn' ? row.withdrawnAt!.toISOString() : null,
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   formData: profileOf(row),
 })
 
@@ -67,8 +66,8 @@ function nameActor(entry: Author, owner: Owner, reader: SignedIn): string {
 const toHistoryEntry = (entry: HistoryRow, owner: Owner, reader: SignedIn): HistoryEntry => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
-  action: actionOf(entry),
-  text: historyTexts[actionOf(entry)],
+  action: entry.action,
+  text: historyTexts[entry.action],
   by: nameActor(entry, owner, reader),
   files: entry.files,
   reason: entry.reason,
@@ -131,7 +130,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
-    decisionReason: history.findLast(({ action }) => action === row.approvalStatus)?.reason ?? '',
+    decisionReason: history.findLast(({ action }) => action === outcomeOf(row))?.reason ?? '',
     notApplicable: row.notApplicable,
     entries: shownEntries(entries, row, reader),
     messages: answers.map(({ id, at, authorId, authorName, text, quoted }) => ({

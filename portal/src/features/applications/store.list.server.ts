@@ -69,7 +69,7 @@ export const hasNewAnswer = sql<boolean>`exists (
   select from application_messages m where m.submission_id = application_submissions.id and m.at > coalesce(
     greatest(
       (select max(h.at) from application_history h where h.submission_id = m.submission_id
-        and (h.actor_role = 'Admin' or h.action = 'rejected')),
+        and (h.actor_role = 'Admin' or h.action = 'withdrawn')),
       (select max(e.at) from application_entries e where e.submission_id = m.submission_id and e.kind in ('message', 'question'))),
     '-infinity'))`
 

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FormAnswers } from '#fields/field.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/search-words.ts'
@@ -49,25 +49,4 @@ export async function searchSubmissions(
     select (select count(*)::int from found) as count,
       array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`)
   return rows[0]!
-}
-
-const batch = 200
-
-type NameOf = (row: { companyId: string | null }) => { name: string } | null
-
-/** Stores the words of submissions from before the search had them. */
-export async function storeMissingWords(
-  db: Db,
-  nameCompanies: (rows: { companyId: string | null }[]) => Promise<NameOf>,
-): Promise<void> {
-  for (;;) {
-    const rows = await db.select().from(s).where(isNull(s.searchWords)).orderBy(desc(s.createdAt)).limit(batch)
-    const companyOf = await nameCompanies(rows)
-    for (const row of rows)
-      await db
-        .update(s)
-        .set({ searchWords: wordsOfSubmission(row, companyOf(row)?.name) })
-        .where(eq(s.id, row.id))
-    if (rows.length < batch) return
-  }
 }

@@ -11,7 +11,11 @@ export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
 
 /** `company` is the name of the company that applies; '' where a person does. */
-export async function insertSubmission(tx: Db, submission: NewSubmission, company: string): Promise<SubmissionRow> {
+export async function insertSubmission(
+  tx: Db,
+  submission: Omit<NewSubmission, 'searchWords'>,
+  company: string,
+): Promise<SubmissionRow> {
   const [row] = await tx
     .insert(applicationSubmissions)
     .values({ ...submission, searchWords: wordsOfSubmission(submission, company) })

@@ -19,7 +19,7 @@ import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
 import { companies } from '#features/companies/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
-import { storedActions } from './messages.ts'
+import { changeActions } from './messages.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -53,7 +53,7 @@ export const applicationSubmissions = pgTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     completedAt: moment(),
-    /** When and by whom it was given to the company; not an entry of the history, which the release before could not name. */
+    /** When and by whom it was given to the company. */
     movedAt: moment(),
     movedBy: text(),
     movedByName: text(),
@@ -65,7 +65,7 @@ export const applicationSubmissions = pgTable(
     dueAt: moment(),
     /** Since when the deadline is paused for the applicant's answer. */
     waitingSince: moment(),
-    /** When the applicant took it back; counts only while it is rejected, since the release before reopens without it. */
+    /** When the applicant took it back; its approval status is then `rejected`. */
     withdrawnAt: moment(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
@@ -73,8 +73,8 @@ export const applicationSubmissions = pgTable(
     nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(applicant_name || ' ' || applicant_surname, 60))`),
-    /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */
-    searchWords: tsvector(),
+    /** The words by which staff find it (platform/search-words.ts). */
+    searchWords: tsvector().notNull(),
   },
   (t) => [
     foreignKey({
@@ -150,29 +150,6 @@ export const companyDrafts = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.templateId] })],
 )
 
-/** Unused: who has a section open is in `presences`. The release before still writes it; a later release drops it. */
-export const draftEditors = pgTable(
-  'company_draft_editors',
-  {
-    companyId: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    templateId: uuid()
-      .notNull()
-      .references(() => applicationTemplates.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    sectionId: text().notNull(),
-    seenAt: moment().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.templateId, t.userId] }),
-    index('company_draft_editors_seen').on(t.seenAt),
-  ],
-)
-
 /** Changes of a submission, visible to the applicant and staff. */
 export const applicationHistory = pgTable(
   'application_history',
@@ -182,7 +159,7 @@ export const applicationHistory = pgTable(
       .notNull()
       .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    action: text({ enum: storedActions }).notNull(),
+    action: text({ enum: changeActions }).notNull(),
     actorId: text().notNull(),
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),
@@ -226,7 +203,7 @@ export const applicationSettings = pgTable('application_settings', {
   version: integer().notNull(),
 })
 
-/** What staff did and wrote besides decisions; not entries of the history, which the release before could not name. */
+/** What staff did and wrote besides decisions. */
 export const applicationEntries = pgTable(
   'application_entries',
   {

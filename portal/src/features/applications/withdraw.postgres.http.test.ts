@@ -163,11 +163,7 @@ test('the list tells those that were taken back from those that the Commission h
   )
   const row = rows.find(({ id }: { id: string }) => id === own)
   expect(row.cells).toEqual({ approval: 'withdrawn', answer: false })
-  // The release before reopens an application and leaves the mark.
-  await portal.deps.database.pool.query(
-    `update application_submissions set approval_status = 'pending' where id = $1`,
-    [own],
-  )
+  await decide(own!, 'pending')
   expect(await idsOf('&approvalStatus=withdrawn')).toEqual([])
   expect(await read(own!)).toMatchObject({ approvalStatus: 'pending', withdrawnAt: null })
 })

@@ -190,8 +190,8 @@ describe('inviting', () => {
     expect((await invite(portal, ada, id, { email: newEmail() })).body.message).toBe(messages.tooManyInvitations)
     expect((await invite(portal, ada, id, { email: 'guest1@example.com' })).status).toBe(202)
     await rows(
-      `with made as (insert into users (name, surname, email, password_hash, role, registration_date)
-         select 'A', 'B', 'full' || n || '@example.com', '', 'User', now() from generate_series(1, $2::int) n returning id)
+      `with made as (insert into users (name, surname, email, password_hash, role, registration_date, search_words)
+         select 'A', 'B', 'full' || n || '@example.com', '', 'User', now(), '' from generate_series(1, $2::int) n returning id)
        insert into company_members select $1, id, '{read}', now() from made`,
       [id, mostMembers - 1],
     )

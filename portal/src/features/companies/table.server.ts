@@ -32,7 +32,7 @@ export const companyMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mandates: text({ enum: mandates }).array().notNull(),
     addedAt: moment().notNull(),
-    /** Empty for the person who added the company, and for members from before this was stored. */
+    /** Empty for the person who added the company. */
     invitedBy: uuid().references(() => users.id),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],

@@ -13,7 +13,10 @@ export const wordsOfEnquiry = ({
   message,
 }: Pick<EnquiryRow, 'reference' | 'name' | 'email' | 'message'>) => searchWords([reference, name, email, message])
 
-export async function insertEnquiry(db: Db, row: typeof enquiries.$inferInsert): Promise<EnquiryRow> {
+export async function insertEnquiry(
+  db: Db,
+  row: Omit<typeof enquiries.$inferInsert, 'searchWords'>,
+): Promise<EnquiryRow> {
   const [stored] = await db
     .insert(enquiries)
     .values({ ...row, searchWords: wordsOfEnquiry(row) })

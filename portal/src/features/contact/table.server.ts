@@ -42,16 +42,15 @@ export const enquiries = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     receivedAt: moment().notNull(),
-    /** Empty until the portal has started after an update (service.complete.server.ts). */
-    updatedAt: moment(),
+    updatedAt: moment().notNull(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
     nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(name, 60))`),
-    /** The words by which staff find it (platform/search-words.ts); empty until they are stored. */
-    searchWords: tsvector(),
+    /** The words by which staff find it (platform/search-words.ts). */
+    searchWords: tsvector().notNull(),
   },
   (t) => [
     // This operator class also supports searches by the beginning of a reference.

@@ -1,19 +1,21 @@
 import type { TestPortal } from '#app/testing.server.ts'
+import { startWaiting } from './desk/rules.deadline.ts'
+import { readAnswerTimes } from './desk/service.changes.server.ts'
+import { insertEnquiry, insertEvent } from './store.server.ts'
 
-/** Adds enquiries as the release before this one stored them: without deadline, words and times. The first is the newest. */
-export async function addEnquiries(portal: TestPortal, names: readonly string[], first = 901): Promise<string[]> {
+/** Adds enquiries that wait for an answer. The first is the newest. */
+export async function addEnquiries({ deps }: TestPortal, names: readonly string[], first = 901): Promise<string[]> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const clock = startWaiting(await readAnswerTimes(db, now))
   const ids: string[] = []
-  for (const [at, name] of names.entries()) {
-    const { rows } = await portal.deps.database.pool.query<{ id: string }>(
-      `insert into enquiries (reference, name, email, message, status, received_at)
-       values ($1, $2, $3, $4, 'new', now() - $5 * interval '1 minute') returning id`,
-      [`EN-2026-${first + at}`, name, `sender${at}@example.com`, `When is hearing ${at}?`, at],
-    )
-    const { id } = rows[0]!
-    await portal.deps.database.pool.query(
-      `insert into enquiry_events (enquiry_id, action, at, by_id, by_name) select id, 'received', received_at, 'visitor', '' from enquiries where id = $1`,
-      [id],
-    )
+  for (const [index, name] of names.entries()) {
+    const at = new Date(now.getTime() - index * 60_000)
+    const sent = { name, email: `sender${index}@example.com`, message: `When is hearing ${index}?` }
+    const reference = `EN-2026-${first + index}`
+    const times = { ...clock, receivedAt: at, updatedAt: at }
+    const { id } = await insertEnquiry(db, { ...sent, ...times, reference, status: 'new' })
+    await insertEvent(db, { enquiryId: id, action: 'received', at, byId: 'visitor', byName: '' })
     ids.push(id)
   }
   return ids

@@ -6,7 +6,6 @@ import { defineFindingJobs } from './checks/jobs.server.ts'
 import type { FindBroken } from './checks/service.server.ts'
 import { sweepBin } from './engine/service.bin.server.ts'
 import { runDueItems, scheduleQueue } from './engine/service.schedule.server.ts'
-import { storeMissingWords } from './finding/service.server.ts'
 import { defineReviewJobs } from './review/jobs.server.ts'
 import { sweepContentFiles } from './engine/service.sweep.server.ts'
 
@@ -26,7 +25,6 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[], fin
     title: 'Emptying of the bin',
     schedule: '23 2 * * *',
     async run() {
-      await storeMissingWords(deps, types)
       await sweepBin(deps, systemActor)
       await sweepContentFiles(deps)
     },

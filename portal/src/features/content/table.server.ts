@@ -198,8 +198,8 @@ export const contentFiles = pgTable(
     size: integer().notNull(),
     /** File keys by variant, e.g. `800.webp`, or `pdf`. */
     variants: jsonb().$type<Record<string, string>>().notNull(),
-    /** The SHA-256 of each variant's file; of files from before it was noted, nothing. */
-    hashes: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The SHA-256 of each variant's file. */
+    hashes: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),
     createdByName: text().notNull().default(''),

@@ -162,8 +162,8 @@ const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().c
 const templateContent = z.extend(versionEntry, {
   description: z.string(),
   section: z.array(section),
-  /** The attached documents; null for versions from before documents were recorded. */
-  documents: z.nullable(z.array(formDoc)),
+  /** The attached documents. */
+  documents: z.array(formDoc),
 })
 export type TemplateContent = z.infer<typeof templateContent>
 

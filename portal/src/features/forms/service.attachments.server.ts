@@ -52,7 +52,7 @@ export async function saveWithFiles(
 
 /** The documents of one version, from all documents of its form; a document is kept while any version refers to it. */
 export const documentsOf = ({ documents }: Pick<VersionRow, 'documents'>, all: DocumentView[]): DocumentView[] =>
-  documents ? all.filter(({ id }) => documents.includes(id)) : all
+  all.filter(({ id }) => documents.includes(id))
 
 /** Ids of the documents of a new version: those selected by `kept`, also from older versions, or else those of `before`, and the added ones. */
 export async function keptDocuments(
@@ -71,8 +71,7 @@ export async function keptDocuments(
 
 /** 404 for a document that only older versions have, except for an Admin. */
 function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
-  if (content.documents && !content.documents.includes(documentId) && !holds(actor, may.readForms))
-    throw notFound(messages.documentNotFound)
+  if (!content.documents.includes(documentId) && !holds(actor, may.readForms)) throw notFound(messages.documentNotFound)
 }
 
 /** A document attached to a form that `actor` may see. */

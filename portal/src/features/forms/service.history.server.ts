@@ -63,8 +63,8 @@ export async function readVersion(
   const row = await lookForVersion(deps.database.db, template.id, version)
   if (!row) throw notFound(messages.versionNotFound)
   const { title, description, section, savedAt, savedBy } = row
-  const all = row.documents && (await listDocuments(deps.database.db, templateRecordType, template.id))
-  const documents = all && documentsOf(row, all).map(toFormDoc)
+  const all = await listDocuments(deps.database.db, templateRecordType, template.id)
+  const documents = documentsOf(row, all).map(toFormDoc)
   const name = (await nameStaff(deps, [savedBy])).get(savedBy) ?? messages.formerStaff
   return {
     version: { version, title, description, section, documents, savedAt: savedAt.toISOString(), savedBy: name },

@@ -31,8 +31,8 @@ export const applicationTemplateVersions = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     section: jsonb().$type<Section[]>().notNull(),
-    /** Ids of the attached documents; null for versions from before they were recorded, which have all documents of the form. */
-    documents: jsonb().$type<string[]>(),
+    /** Ids of the attached documents. */
+    documents: jsonb().$type<string[]>().notNull(),
     savedAt: moment().notNull(),
     savedBy: text().notNull(),
   },

@@ -144,7 +144,7 @@ test('the threads of enquiries and applications show it too', async () => {
   const { pool } = portal.deps.database
   await pool.query('insert into proved_addresses (email, proved_at) values ($1, now())', [email])
   const { rows } = await pool.query(
-    `insert into enquiries (reference, name, email, message, status, received_at) values ('EN-2026-900', 'Bola', $1, 'Which fee?', 'new', now()) returning id`,
+    `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words) values ('EN-2026-900', 'Bola', $1, 'Which fee?', 'new', now(), now(), '') returning id`,
     [email],
   )
   const path = `/api/enquiries/${rows[0].id}`

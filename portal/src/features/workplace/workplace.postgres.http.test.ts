@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { logIn, profile } from '#features/accounts/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
+import { addEnquiries } from '#features/contact/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import type { ListPage } from '#features/lists/contract.ts'
@@ -75,11 +76,7 @@ describe('search over everything', () => {
   })
 
   test('finds enquiries and content', async () => {
-    await query(`insert into enquiries (reference, name, email, message, status, received_at)
-      values ('EN-2026-901', 'Ọlá', 'ola@example.com', 'Where is the schedule of Ìkòròdú?', 'new', now())`)
-    // Written by the release before: the words are stored at the next start.
-    const { completeEnquiries } = await import('#features/contact/desk/service.complete.server.ts')
-    await completeEnquiries(portal.deps)
+    await addEnquiries(portal, ['Ọlá of Ìkòròdú'])
     expect((await search('ikorodu')).groups.map(({ source }) => source)).toContain('enquiry')
     expect((await search('EN-2026-901')).exact).toMatch(/^\/enquiries\//)
   })

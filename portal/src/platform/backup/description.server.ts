@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrationsFolder } from '../database/migrate.server.ts'
+import { isUnreleased, migrationsFolder } from '../database/migrate.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** The first entry of a backup. */
@@ -56,6 +56,11 @@ export function readDescription(text: string, jobsVersion: number): Description 
   if (!parsed.success) throw new OperatorError('The backup is damaged: its description cannot be read.')
   const known = readMigrationFiles({ migrationsFolder })
   const { migrations } = parsed.data
+  const times = migrations.map(({ createdAt }) => Number(createdAt))
+  if (isUnreleased(times, known))
+    throw new OperatorError(
+      'The backup has tables of a version of the portal that was never released: no release can use it.',
+    )
   const fits = migrations.every(({ hash }, at) => known[at]?.hash === hash)
   if (!fits || migrations.length === 0 || parsed.data.jobsVersion > jobsVersion) throw newer()
   return parsed.data

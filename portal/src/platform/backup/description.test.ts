@@ -21,18 +21,22 @@ const read = (change: object) => readDescription(JSON.stringify({ ...whole, ...c
 
 test('a backup of this version or of an older schema is accepted', () => {
   expect(read({})).toEqual(whole)
-  expect(read({ migrations: migrations.slice(0, 3) }).migrations).toHaveLength(3)
+  expect(read({ migrations: migrations.slice(0, -1) }).migrations).toHaveLength(migrations.length - 1)
   expect(read({ jobsVersion: 39 }).jobsVersion).toBe(39)
 })
 
 test.each([
-  { migrations: [...migrations, { hash: 'x', createdAt: '9' }] },
-  { migrations: [{ hash: 'x', createdAt: '9' }] },
+  { migrations: [...migrations, { hash: 'x', createdAt: '9000000000000' }] },
+  { migrations: [{ hash: 'x', createdAt: migrations[0]!.createdAt }] },
   { migrations: [] },
   { jobsVersion: 41 },
   { version: 2 },
 ])('a backup of a newer version is refused: %j', (change) => {
   expect(() => read(change)).toThrow('made by a newer version of the portal')
+})
+
+test('a backup from before the first release is refused in a sentence', () => {
+  expect(() => read({ migrations: [{ hash: 'x', createdAt: '9' }, ...migrations] })).toThrow('was never released')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillTables } from '@regulator/tools/released-schema/example-rows.ts'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Config } from '../config.server.ts'
@@ -7,10 +8,11 @@ import { openFileStore } from '../files/local-files.server.ts'
 import { findBinaries, majorOf } from '../local-postgres/binaries.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../local-postgres/launcher.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
-import { migrateDatabase, migrationsFolder } from '../database/migrate.server.ts'
+import { migrateDatabase } from '../database/migrate.server.ts'
 import { inCommon, readRows } from '../database/testing.schema.ts'
 import { makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
+import { beginSnapshot } from './snapshot.server.ts'
 import { addDocument, knownData, makeEmptyPlace } from './testing.ts'
 
 // The programs of the packages, and those of another major version where the system has them.
@@ -42,12 +44,16 @@ const filesOf = (cluster: string) =>
     return [name, size, mtimeMs]
   })
 
-/** A database of `config` with the records of the oldest release and one document. */
+/** A database of `config` with a row in every table and one document. */
 const fill = (config: Config) =>
   withDatabase(config, async (client, local) => {
-    const [first] = readdirSync(join(migrationsFolder, 'released')).toSorted()
-    await client.query(readFileSync(join(migrationsFolder, 'released', first!), 'utf8'))
     await migrateDatabase(local.owner, local.connection.user)
+    const { tables } = await beginSnapshot(client)
+    await client.query('commit')
+    await fillTables(
+      client,
+      tables.map(({ name }) => name),
+    )
     const files = openFileStore(config)
     await addDocument({ deps: { files, database: { pool: client } } } as never, 'a signed form')
     return readRows(client)
@@ -82,7 +88,7 @@ test.skipIf(!others)(
     const after = await withDatabase(next.config, readRows)
     expect(inCommon(after, before)).toEqual(inCommon(before, after))
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    // The example records refer to files that only their release had.
+    // The made-up rows refer to files that do not exist.
     expect(result.documents).toBe(1)
   },
   120_000,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
@@ -61,14 +61,17 @@ export async function readSchemaAge(client: pg.ClientBase, folder = migrationsFo
   const last = Math.max(...times)
   const ours = readMigrationFiles({ migrationsFolder: folder })
   const newest = ours.at(-1)?.folderMillis ?? 0
-  // Every release has all migrations of those before it.
-  if (times.some((at) => at < newest && !ours.some(({ folderMillis }) => folderMillis === at))) return 'unreleased'
+  if (isUnreleased(times, ours)) return 'unreleased'
   // The library of jobs promises nothing about tables that are newer than it.
   if (found.jobs && (await number('select version::text as n from jobs.version')) > jobsVersion) return 'too new'
   if (last <= newest) return last === newest ? 'same' : 'older'
   const required = found.rule ? await number('select public.required_migrations()::text as n') : 0
   return required > ours.length ? 'too new' : 'newer'
 }
+
+/** Whether one of these times is of a migration that no release had: every release has all migrations of those before it. */
+export const isUnreleased = (times: number[], ours: readonly Pick<MigrationMeta, 'folderMillis'>[]): boolean =>
+  times.some((at) => at < (ours.at(-1)?.folderMillis ?? 0) && !ours.some(({ folderMillis }) => folderMillis === at))
 
 export const unreleasedDatabase =
   'The database has tables of a version of the portal that was never released, which no release can use: restore a backup of a release, or begin with an empty database. Nothing was changed.'

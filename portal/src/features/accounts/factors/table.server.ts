@@ -33,10 +33,10 @@ export const loginFactors = pgTable(
   ],
 )
 
-/** Hashes of the codes for a person without the other factors. A used code is deleted. Codes from before it was stored have no `addedAt`. */
+/** Hashes of the codes for a person without the other factors. A used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { userId: owner(), codeHash: text().notNull(), addedAt: moment() },
+  { userId: owner(), codeHash: text().notNull(), addedAt: moment().notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 

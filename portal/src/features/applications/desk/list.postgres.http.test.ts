@@ -4,7 +4,6 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ListRow } from '#features/lists/contract.ts'
 import { goodAnswers, newCompleted, newTemplate, submit } from '../testing.ts'
-import { completeDeadlines } from './service.review.server.ts'
 
 let portal: TestPortal
 let officer: Awaited<ReturnType<typeof newStaff>>
@@ -172,15 +171,4 @@ describe('assigning many', () => {
     const body = { action: 'assign', input: { person: finance.id }, ids: [ids[0]] }
     expect((await post('/lists/applications/batches', body, officer.token)).status).toBe(400)
   })
-})
-
-test('deadlines that a release without them has not written are completed, and others taken away', async () => {
-  const [waits, decided] = [ids[0]!, ids[3]!]
-  await sql(`update application_submissions set due_at = null, review_from = null where id = $1`, [waits])
-  await sql(`update application_submissions set due_at = now() where id = $1`, [decided])
-  await completeDeadlines(portal.deps)
-  const due = async (id: string) =>
-    (await sql('select due_at, review_days from application_submissions where id = $1', [id]))[0]!
-  expect(await due(waits)).toMatchObject({ due_at: expect.any(Date), review_days: 60 })
-  expect(await due(decided)).toMatchObject({ due_at: null, review_days: null })
 })

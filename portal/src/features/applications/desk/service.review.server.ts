@@ -11,7 +11,7 @@ import type { SubmissionState } from '../lifecycle.ts'
 import { deskMessages } from './messages.ts'
 import type { saveReviewSettings } from './contract.ts'
 import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
-import { changeDeadlines, completeEach } from './store.complete.server.ts'
+import { changeDeadlines } from './store.list.server.ts'
 import { findReviewSettings, storeReviewSettings } from './store.settings.server.ts'
 
 /** The deadline of an application after a change, where it begins at `at` by the calendar and the settings of now. */
@@ -42,13 +42,9 @@ export async function changeSettings(
   return findReviewSettings(deps.database.db)
 }
 
-/** Gives applications the deadline that a release without deadlines has not written, and takes it from those that it has decided. */
-export const completeDeadlines = ({ database, clock }: Deps): Promise<void> =>
-  completeEach(database, (tx, row) => nextReview(tx, row, row.completedAt ?? clock.now()))
-
 /** Moves the deadlines of those that wait for a decision after the holidays have changed. */
 export async function recalculateReviews({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   const holidays = await readHolidays(database.db, now)
-  await changeDeadlines(database, async (_tx, row) => recalculate(row, { now, holidays }))
+  await changeDeadlines(database, (row) => recalculate(row, { now, holidays }))
 }

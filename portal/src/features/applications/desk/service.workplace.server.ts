@@ -7,14 +7,13 @@ import {
   type WorkTimes,
 } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
-import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { outcomeOf } from '../lifecycle.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
-import { searchSubmissions, storeMissingWords } from '../store.search.server.ts'
+import { searchSubmissions } from '../store.search.server.ts'
 import {
   countOpenToDecide,
   countSubmissionDay,
@@ -93,7 +92,3 @@ async function rowsById(deps: Deps, ids: readonly string[]): Promise<Map<string,
   }
   return new Map(rows.map((row) => [row.id, toRow(row)]))
 }
-
-/** Words of records from before the search had them, or that the release before has written. */
-export const storeApplicationWords = ({ database }: Deps): Promise<void> =>
-  storeMissingWords(database.db, (rows) => nameCompanies(database.db, rows))

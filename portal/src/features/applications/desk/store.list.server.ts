@@ -1,12 +1,14 @@
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import { and, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Database, Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
+import type { SubmissionRow } from '../store.server.ts'
 import { applicationSubmissions as s } from '../table.server.ts'
+import type { ReviewClock } from './rules.review.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
@@ -60,8 +62,7 @@ export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }:
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
 /** As `outcomeOf`. */
-export const outcomeValue = sql`case when ${s.approvalStatus} = 'rejected' and ${s.withdrawnAt} is not null
-  then 'withdrawn' else ${s.approvalStatus} end`
+export const outcomeValue = sql`case when ${s.withdrawnAt} is null then ${s.approvalStatus} else 'withdrawn' end`
 
 /** The decision of now, which may have been another before. What was taken back is none. */
 const lastDecision = sql`(select max(h.at) from application_history h
@@ -168,3 +169,21 @@ export async function findListed(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
+
+const batch = 200
+
+/** Gives each application that waits for a decision another deadline. */
+export async function changeDeadlines(database: Database, clockOf: (row: SubmissionRow) => ReviewClock): Promise<void> {
+  let last: string | undefined
+  do {
+    last = await database.transaction(async (tx) => {
+      const chosen = and(toDecide, last ? gt(s.id, last) : undefined)
+      const rows = await tx.select().from(s).where(chosen).orderBy(asc(s.id)).limit(batch).for('update')
+      for (const row of rows) {
+        const { reviewFrom, reviewDays, dueAt, waitingSince } = clockOf(row)
+        await tx.update(s).set({ reviewFrom, reviewDays, dueAt, waitingSince }).where(eq(s.id, row.id))
+      }
+      return rows.at(-1)?.id
+    })
+  } while (last)
+}

@@ -45,12 +45,9 @@ export async function countOpenToDecide(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** The other rejections are applications that were taken back. */
-const decidedByStaff = eq(h.actorRole, 'Admin')
-
 export async function countSubmissionDay(db: Db, { from, before }: { from: Date; before: Date }) {
   const filed = and(gte(s.createdAt, from), lt(s.createdAt, before))
-  const decided = and(gte(h.at, from), lt(h.at, before), sql`${h.action} in ('approved', 'rejected')`, decidedByStaff)
+  const decided = and(gte(h.at, from), lt(h.at, before), sql`${h.action} in ('approved', 'rejected')`)
   const { rows } = await db.execute<{ filed: number; resolved: number }>(sql`select
     (select count(*)::int from ${s} where ${filed}) as filed,
     (select count(distinct ${h.submissionId})::int from ${h} where ${decided}) as resolved`)

@@ -6,7 +6,6 @@ import type { Work } from '#features/workplace/contract.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerLimit, mostEntries, noteLimit } from '../rules.ts'
 import { addEnquiries } from '../testing.ts'
-import { completeEnquiries } from './service.complete.server.ts'
 
 let portal: TestPortal
 let ada: Awaited<ReturnType<typeof newStaff>>
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   ;[id] = (await addEnquiries(portal, ['Halima Bello'], number++)) as [string]
-  await completeEnquiries(portal.deps)
 })
 
 describe('the assignee', () => {
@@ -188,7 +186,6 @@ describe('the answer time', () => {
 test('My work has what is overdue, due today, mine and unassigned, and each number is that of its list', async () => {
   await sql(`delete from enquiries where id <> $1`, [id])
   const [late, today, mine] = (await addEnquiries(portal, ['Late', 'Today', 'Mine'], 700)) as [string, string, string]
-  await completeEnquiries(portal.deps)
   await sql(`update enquiries set due_at = now() - interval '2 days' where id = $1`, [late])
   await sql(
     `update enquiries set due_at = (date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos' where id = $1`,

@@ -3,7 +3,6 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ListRow } from '#features/lists/contract.ts'
 import { addEnquiries } from '../testing.ts'
-import { completeEnquiries } from './service.complete.server.ts'
 
 let portal: TestPortal
 let officer: Awaited<ReturnType<typeof newStaff>>
@@ -21,7 +20,6 @@ beforeAll(async () => {
   portal = await startTestPortal()
   officer = await newStaff(portal, ['case-officer'])
   ids = await addEnquiries(portal, names)
-  await completeEnquiries(portal.deps)
   const due = (at: number, time: string) => sql(`update enquiries set due_at = ${time} where id = $1`, [ids[at]])
   await due(0, `now() - interval '2 days'`)
   await due(
@@ -156,45 +154,6 @@ describe('actions on many', () => {
     const spam = await batch({ action: 'spam', ids: [ids[3]!] })
     expect(spam.refused).toMatchObject([{ reason: 'Only a new enquiry can be closed as spam.' }])
   })
-})
-
-test('enquiries of the release before get the deadline of the message that waits, and the time of the first answer', async () => {
-  const [waits, done, closed, replied] = (await addEnquiries(portal, ['W', 'X', 'Y', 'Z'], 950)) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  const event = (id: string, action: string, day: string) =>
-    sql(`insert into enquiry_events (enquiry_id, action, at, by_id, by_name) values ($1, $2, $3, 'x', '')`, [
-      id,
-      action,
-      `${day}T10:00:00+01:00`,
-    ])
-  const state = (id: string, status: string) => sql('update enquiries set status = $2 where id = $1', [id, status])
-  await sql(`update enquiry_events set at = '2027-04-15T10:00:00+01:00' where enquiry_id = any($1)`, [
-    [waits, done, closed, replied],
-  ])
-  await event(done, 'answered', '2027-04-16')
-  await state(done, 'answered')
-  await event(closed, 'closed', '2027-04-16')
-  await state(closed, 'closed')
-  await event(replied, 'answered', '2027-04-16')
-  await event(replied, 'replied', '2027-04-22')
-  await completeEnquiries(portal.deps)
-  const read = async (id: string) =>
-    (
-      await sql(
-        `select due_at::date::text as due, wait_from::text as wait, first_answered_at::date::text as answered, updated_at::date::text as updated
-         from enquiries where id = $1`,
-        [id],
-      )
-    )[0]
-  expect(await read(waits)).toEqual({ due: '2027-04-20', wait: '2027-04-15', answered: null, updated: '2027-04-15' })
-  expect(await read(done)).toEqual({ due: null, wait: null, answered: '2027-04-16', updated: '2027-04-16' })
-  expect(await read(closed)).toEqual({ due: null, wait: '2027-04-15', answered: null, updated: '2027-04-16' })
-  expect(await read(replied)).toMatchObject({ due: '2027-04-27', wait: '2027-04-22', answered: '2027-04-16' })
-  expect((await act(closed, 'reopen')).body).toMatchObject({ status: 'new', deadline: { overdue: false } })
 })
 
 test('names are in the order in which people look for them, on each server', async () => {

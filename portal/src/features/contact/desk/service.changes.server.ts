@@ -20,8 +20,9 @@ import {
   lockEnquiry,
   updateEnquiry,
 } from '../store.server.ts'
-import { type AnswerTimes, moveClock } from './rules.deadline.ts'
+import { type AnswerTimes, moveClock, recalculate } from './rules.deadline.ts'
 import { isSender } from './service.enquiries.server.ts'
+import { lockWaiting } from './store.list.server.ts'
 import { readAnswerDays } from './store.settings.server.ts'
 
 /** What an action leaves in the history. */
@@ -91,4 +92,21 @@ export async function takeAction(
 /** 409 where an enquiry has as many entries as it can have; it can be closed, and then not be reopened. */
 export async function requireRoom(tx: Db, id: string): Promise<void> {
   if ((await countEvents(tx, id)) >= mostEntries) throw conflict(messages.tooManyEntries(mostEntries))
+}
+
+/** Moves the deadlines of those who wait after the holidays have changed. */
+export async function recalculateEnquiries(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  let last: string | undefined
+  do {
+    last = await deps.database.transaction(async (tx) => {
+      const holidays = await readHolidays(tx, now)
+      const rows = await lockWaiting(tx, last)
+      for (const row of rows) {
+        const { dueAt } = recalculate(row, { now, holidays })
+        if (dueAt?.getTime() !== row.dueAt?.getTime()) await updateEnquiry(tx, row.id, { dueAt })
+      }
+      return rows.at(-1)?.id
+    })
+  } while (last)
 }

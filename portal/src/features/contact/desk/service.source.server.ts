@@ -120,7 +120,7 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
     tags: (row) => row.tags,
     received: (row) => row.receivedAt.toISOString(),
-    updated: (row) => row.updatedAt?.toISOString() ?? null,
+    updated: (row) => row.updatedAt.toISOString(),
     answered: (row) => row.firstAnsweredAt?.toISOString() ?? null,
   }
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import { and, eq, gte, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { countedTags, hasTags } from '#features/tags/service.server.ts'
@@ -106,3 +106,13 @@ export async function findEnquiries(db: Db, ids: readonly string[]): Promise<Enq
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** Some of those that wait for an answer, in the order of their ids after this one. */
+export const lockWaiting = (tx: Db, after: string | undefined): Promise<EnquiryRow[]> =>
+  tx
+    .select()
+    .from(q)
+    .where(and(isWaiting, after ? gt(q.id, after) : undefined))
+    .orderBy(asc(q.id))
+    .limit(200)
+    .for('update')

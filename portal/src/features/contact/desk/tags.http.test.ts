@@ -5,7 +5,6 @@ import { file, kinds } from '#features/cases/testing.ts'
 import type { ListBatch, ValueCount } from '#features/lists/contract.ts'
 import { enquiryRetention } from '../service.retention.server.ts'
 import { addEnquiries } from '../testing.ts'
-import { completeEnquiries } from './service.complete.server.ts'
 
 let portal: TestPortal
 let officer: TestUser
@@ -27,7 +26,6 @@ async function enquire(name: string, count: number): Promise<string[]> {
     Array.from({ length: count }, () => name),
     (next += 20),
   )
-  await completeEnquiries(portal.deps)
   return ids
 }
 const call = (method: string, path: string, body?: unknown, who = officer) =>

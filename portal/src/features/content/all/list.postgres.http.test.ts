@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
-import { storeMissingWords } from '../finding/service.server.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 
 let portal: TestPortal
@@ -188,11 +187,6 @@ test('one search finds words and beginnings of words anywhere, without accents',
   expect(await titles('q=code&kind=milestone')).toEqual([])
   for (const nothing of ["' & | ! :* \\", 'zungeru nothing', '%'])
     expect(await titles(`q=${encodeURIComponent(nothing)}`)).toEqual([])
-  // Items from before the search are found after the nightly job.
-  await sql('delete from content_words')
-  expect(await titles('q=zungeru')).toEqual([])
-  await storeMissingWords(portal.deps, contentTypes)
-  expect(await titles('q=zungeru')).toEqual(['Hidden deep'])
 })
 
 test('a file has the columns, filters and labels of the screen', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { type ListedRow, pageOfItems } from '../engine/store.manager.server.ts'
 import { live } from '../engine/store.server.ts'
@@ -36,23 +36,4 @@ export async function storeWords(db: Db, itemId: string, text: string): Promise<
     .insert(contentWords)
     .values({ itemId, words })
     .onConflictDoUpdate({ target: contentWords.itemId, set: { words } })
-}
-
-/** Items that were stored before the search had their text. */
-export async function findWithoutWords(db: Db, limit: number) {
-  const { id, type, body, draft } = contentItems
-  return db
-    .select({ id, type, body, draft })
-    .from(contentItems)
-    .leftJoin(contentWords, eq(contentWords.itemId, id))
-    .where(and(live, isNull(contentWords.itemId)))
-    .limit(limit)
-}
-
-/** Like `storeWords`, unless a save has stored newer ones meanwhile. */
-export async function storeOldWords(db: Db, itemId: string, text: string): Promise<void> {
-  await db
-    .insert(contentWords)
-    .values({ itemId, words: searchWords([text]) })
-    .onConflictDoNothing()
 }

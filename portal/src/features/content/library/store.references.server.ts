@@ -1,8 +1,7 @@
 import type { FileReferences } from '#platform/files/file-references.ts'
 
-/** Through JSON, because a database from before version 0003 has no column `hashes`. */
 export const libraryReferences: FileReferences = {
   records: `select variant.value as key, 'Library file ' || file.id || ' (' || variant.key || ')' as record,
-      to_jsonb(file) -> 'hashes' ->> variant.key as sha256, null::bigint as size
+      file.hashes ->> variant.key as sha256, null::bigint as size
     from content_files file, jsonb_each_text(file.variants) variant`,
 }

@@ -63,8 +63,8 @@ describe('the files with all data', () => {
     await upload(portal, ada.token, submission, 'filledForm', 'signed “form”.pdf')
     await upload(portal, ada.token, submission, 'documents', '..\\..\\evil.pdf')
     await portal.deps.database.pool.query(
-      `insert into enquiries (reference, name, email, message, status, received_at)
-       values ($1, 'Ada', $2, 'When is my hearing?', 'new', now())`,
+      `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words)
+       values ($1, 'Ada', $2, 'When is my hearing?', 'new', now(), now(), '')`,
       [`EN-${ada.id}`, ada.email.toUpperCase()],
     )
     const { status, headers, bytes } = await download(ada, 'data.zip')
@@ -100,8 +100,8 @@ describe('the files with all data', () => {
   test('leave out enquiries while the address is not proved, because it may be another person’s', async () => {
     const eve = await portal.newUnprovedUser()
     await portal.deps.database.pool.query(
-      `insert into enquiries (reference, name, email, message, status, received_at)
-       values ($1, 'Ada', $2, 'Private', 'new', now())`,
+      `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words)
+       values ($1, 'Ada', $2, 'Private', 'new', now(), now(), '')`,
       [`EN-${eve.id}`, eve.email],
     )
     const { body } = await portal.call('GET', '/api/users/me/export', { token: eve.token })

@@ -32,8 +32,8 @@ const rows = async (sql: string, ...values: unknown[]) => (await portal.deps.dat
 
 async function closedEnquiry(reference: string) {
   const [{ id }] = await rows(
-    `insert into enquiries (reference, name, email, message, status, received_at)
-     values ($1, 'Ada', 'ada@example.com', 'Hello', 'closed', now()) returning id`,
+    `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words)
+     values ($1, 'Ada', 'ada@example.com', 'Hello', 'closed', now(), now(), '') returning id`,
     reference,
   )
   await rows(

@@ -54,7 +54,7 @@ test('a stored draft is restored unchanged', () => {
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
 })
 
-test('a draft of an earlier release has not been saved to the account', () => {
+test('a draft that does not say what is saved has not been saved to the account', () => {
   const stored = { answers: { Company: 'A' }, dataConsent: true, idempotencyKey: 'key-1', templateVersion: 2 }
   expect(readDraft(stored)).toEqual({ ...stored, seen: [], revision: 0, dirty: ['Company'] })
 })

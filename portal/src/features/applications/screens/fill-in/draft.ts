@@ -51,7 +51,7 @@ export function readDraft(stored: unknown): Draft | undefined {
     templateVersion: readNumber(other.templateVersion),
     seen: readNames(other.seen) ?? [],
     revision: readNumber(other.revision),
-    // Drafts of earlier releases were never saved to the account.
+    // Without a list of what is saved, nothing is.
     dirty: readNames(other.dirty) ?? Object.keys(kept),
   }
 }

@@ -138,9 +138,8 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   )
 }
 
-/** The documents of the restored version; versions without a record of them keep the current documents. */
-function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { documents }: TemplateContent) {
-  if (!documents) return { status, keptDocs, olderDocs }
+/** The documents of the restored version. */
+function withDocuments({ status, olderDocs = [] }: BuilderDraft, { documents }: TemplateContent) {
   const known = olderDocs.filter(({ id }) => !documents.some((doc) => doc.id === id))
   return { status, keptDocs: documents.map(({ id }) => id), olderDocs: [...known, ...documents] }
 }

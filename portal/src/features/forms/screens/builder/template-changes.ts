@@ -6,8 +6,8 @@ interface Compared {
   title: string
   description: string
   section: Section[]
-  /** Attached documents; not compared when either side does not list them. */
-  documents?: readonly { id: string; fileName: string }[] | null
+  /** Attached documents. */
+  documents: readonly { id: string; fileName: string }[]
 }
 
 /** The differences between two forms in sentences; empty when they are equivalent. */
@@ -35,7 +35,6 @@ export function describeChanges(before: Compared, after: Compared): string[] {
 }
 
 function documentChanges(before: Compared['documents'], after: Compared['documents']): string[] {
-  if (!before || !after) return []
   const lacks = (list: typeof before) => (document: { id: string }) => !list.some(({ id }) => id === document.id)
   return [
     ...before.filter(lacks(after)).map(({ fileName }) => `Document ‘${fileName}’ is removed`),

@@ -86,8 +86,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
     if (base.version === version.current) return base.draft
     const params = { id: stored.id, version: version.current }
     const { version: content } = await api.call(getTemplateVersion, { params })
-    // Versions from before documents were recorded do not say which were attached.
-    const keptDocs = (content.documents ?? attachedDocs(stored)).map(({ id }) => id)
+    const keptDocs = content.documents.map(({ id }) => id)
     return { ...openDraft(content, { status: 'draft', keptDocs }, makeKey), status: status.current }
   }
   /** Empties the draft of a new form. */

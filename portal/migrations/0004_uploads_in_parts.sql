@@ -1,1 +1,0 @@
-ALTER TABLE "document_uploads" ADD COLUMN "uploaded" jsonb;
