@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, look, started } from './support/screen.ts'
+import { button, examine, heading, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -152,7 +152,7 @@ test('where nothing can wait on the device, an open page sends it once when the 
       await button(page, 'Submit Complaint').click()
       const waiting = page.getByText('While this page is open, it is sent automatically when the connection is back.')
       await waiting.waitFor()
-      await look(page, 'complaint-waits-for-the-line')
+      await examine(page, 'complaint-waits-for-the-line')
       await line(true)
       await heading(page, /^Complaint submitted: CP-/).waitFor()
 

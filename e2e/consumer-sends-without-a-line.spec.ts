@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs } from './support/session.ts'
 import { hasKey, ready, writeComplaint } from './support/waiting.ts'
 
@@ -40,7 +40,7 @@ test('a complaint with a file and a message wait, say so, and are sent once when
       // One truth about what is kept where.
       await page.getByText(/What waits to be sent is kept on this device/).waitFor()
       expect(await page.getByText(/stays on this page/).count()).toBe(0)
-      await lookAtWidths(page, 'complaint-waits-for-the-line')
+      await examine(page, 'complaint-waits-for-the-line')
       // Neither the words nor the file are readable on the device.
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('No supply since Monday')
       await line(page, true)
@@ -151,7 +151,7 @@ test('a message that is refused says why, and is opened again or discarded', asy
       await page.getByText('Nobody may write here now.').first().waitFor()
       await button(page, 'Show').click()
       const list = page.getByRole('region', { name: 'Waiting to be sent' })
-      await lookAtWidths(page, 'message-refused')
+      await examine(page, 'message-refused')
       // Discarding asks first.
       await button(list, 'Discard').click()
       await button(list, 'Keep it').click()

@@ -3,7 +3,7 @@ import { sendAnswers } from './support/applicant.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, look } from './support/screen.ts'
+import { button, examine } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -90,7 +90,7 @@ test('an applicant is told that the form has changed under way, and loses nothin
       await button(page, 'Reload the form').click()
       const notice = page.getByRole('alert').filter({ hasText: 'This form has changed since you began to fill it in' })
       await notice.getByText('Epe').waitFor()
-      await look(page, 'form-changed-phone')
+      await examine(page, 'form-changed-phone')
       await page.getByRole('link', { name: 'Continue: Plant' }).click()
       await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Sunrise')
       await page.getByLabel('Local government area').fill('Epe')

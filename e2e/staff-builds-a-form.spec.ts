@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sendAnswers } from './support/applicant.ts'
-import { withPage } from './support/browser.ts'
+import { viewports, withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, look, pdf, started } from './support/screen.ts'
+import { button, examine, look, pdf, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -101,7 +101,7 @@ async function file(address: string): Promise<void> {
     await expect.poll(() => button(page, 'Add director').getAttribute('aria-disabled')).toBe('true')
     await button(page, 'Save and continue').click()
     await page.getByRole('link', { name: 'Director 3: Full name is required' }).waitFor()
-    await look(page, 'form-with-directors-phone')
+    await examine(page, 'form-with-directors-phone')
     await button(page, /Remove ?Director 1/).click()
     await button(page, /Undo ?the removal of Director 1/).click()
     await expect.poll(() => director(1).getByLabel('Full name').inputValue()).toBe('Ada Obi')
@@ -123,30 +123,25 @@ async function file(address: string): Promise<void> {
     await page.getByRole('heading', { name: 'Online Form Submission' }).waitFor()
     await page.getByText('Chidi Eze').waitFor()
     await expect.poll(() => page.getByText('Fuel supply').count()).toBe(0)
-    await look(page, 'submission-with-directors-phone')
+    await examine(page, 'submission-with-directors-phone')
   })
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'the builder is for everyone on a %s',
-  { timeout: 60_000 },
-  async (viewport) => {
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto('/content-manager/forms/generation-licence')
-      await button(page, 'Open: Directors').click()
-      await section(page, 'Directors').getByText('Settings of the section').click()
-      await button(page, 'Edit: Country of nationality').click()
-      await button(page, 'Edit: Full name').click()
-      await look(page, `builder-${viewport}`)
-      if (viewport === 'phone') {
-        await button(page, 'Preview').click()
-        await preview(page).waitFor()
-        await look(page, `builder-preview-${viewport}`)
-      }
-    })
-  },
-)
+test('the builder is for everyone', { timeout: 60_000 }, async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/content-manager/forms/generation-licence')
+    await button(page, 'Open: Directors').click()
+    await section(page, 'Directors').getByText('Settings of the section').click()
+    await button(page, 'Edit: Country of nationality').click()
+    await button(page, 'Edit: Full name').click()
+    await examine(page, 'builder')
+    await page.setViewportSize(viewports.phone)
+    await button(page, 'Preview').click()
+    await preview(page).waitFor()
+    await look(page, 'builder-preview')
+  })
+})
 
 test('an input is dragged into another section, by its row or to its end, and not before what it waits for', async () => {
   const inputs = ['Source', 'Company', { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }]

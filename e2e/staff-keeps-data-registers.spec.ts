@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -23,7 +23,7 @@ test(
       await button(page, 'Make a request').press('Enter')
       await button(page, 'Send the request').click()
       await link(page, 'Choose what the request is about').waitFor()
-      await look(page, 'data-request-form-phone')
+      await examine(page, 'data-request-form-phone')
       await page.getByLabel('Erase my data').check()
       await page.getByRole('textbox', { name: 'Your request' }).fill('Erase the application of 2024')
       await button(page, 'Send the request').click()
@@ -58,7 +58,7 @@ test(
       await page.getByLabel('Right').selectOption('Access')
       await page.getByLabel('Name of the person').fill('Bola Ade')
       await page.getByLabel('What is requested').fill('A copy of all data')
-      await lookAtWidths(page, 'data-request-new')
+      await examine(page, 'data-request-new')
       await button(page, 'Enter the request').press('Enter')
       await page.getByText('Entered by staff').waitFor()
     })
@@ -86,7 +86,7 @@ test('staff enter a breach and report it', { timeout: 240_000 }, async () => {
     await page.getByLabel('What happened').fill('A laptop was stolen')
     await page.getByLabel('Whose data').fill('Applicants of 2026')
     await page.getByLabel('Which data').fill('Names')
-    await lookAtWidths(page, 'breach-new')
+    await examine(page, 'breach-new')
     await button(page, 'Enter the breach').press('Enter')
     await page.getByText('72 hours running').waitFor()
     await link(page, 'Correct or complete').click()
@@ -122,7 +122,7 @@ test('staff set after how long closed enquiries are deleted', { timeout: 240_000
     await dialog.getByLabel('Delete after how many days').fill('365')
     await button(dialog, 'Continue').click()
     await dialog.getByText('0 records are older than this now.').waitFor()
-    await look(page, 'retention-sure-desktop')
+    await examine(page, 'retention-sure-desktop')
     await button(dialog, 'Delete after this time').click()
     await page.getByText('365 days, from the last event').waitFor()
   })

@@ -4,7 +4,7 @@ import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
-import { button, heading, link, look } from './support/screen.ts'
+import { button, examine, heading, link } from './support/screen.ts'
 import { signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
@@ -54,7 +54,7 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     const pane = page.getByRole('complementary', { name: `Preview of ${first[2]}` })
     await button(pane, 'Acknowledge').waitFor()
     await expectNothingCovered(page)
-    await look(page, 'list-preview')
+    await examine(page, 'list-preview')
     await keys.key('n')
     await keys.hasFocus('New note')
     // Letters in a field are letters.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
+import { atWorkerEnd } from './worker-end.ts'
 
 /** The viewport sizes of pages and journeys, in CSS pixels. */
 export const viewports = {
@@ -22,16 +23,13 @@ export type PageOptions = {
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this test file, opened once. */
+/** The browser of this worker, opened once and closed at the worker's end. */
 function openBrowser(): Promise<Browser> {
-  return (shared ??= launchBrowser())
-}
-
-/** Closes the browser of this test file; call it in `afterAll`. */
-export async function closeBrowser(): Promise<void> {
-  const browser = await shared
-  shared = undefined
-  await browser?.close()
+  if (!shared) {
+    atWorkerEnd(async () => (await shared)?.close())
+    shared = launchBrowser()
+  }
+  return shared
 }
 
 /**

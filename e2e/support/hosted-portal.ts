@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import { testEnvironment } from '../../portal/src/app/testing.environment.ts'
 import { createTestDatabase, type TestDatabase } from '../../tools/test-database.ts'
-import { closeBrowser } from './browser.ts'
 import { admin, type RunningPortal, startPortal } from './portal.ts'
 
 /**
@@ -13,15 +13,14 @@ export function hostPortal({ root, env }: { root?: () => Promise<string>; env?: 
   let database: TestDatabase | undefined
   let portal: RunningPortal | undefined
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createTestDatabase('prepared')
     portal = await startPortal({
       ...(root && { root: await root() }),
-      env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
+      env: { ...environmentOf(database), ...env },
     })
     // Making a copy includes a build of its pages.
   }, root && 300_000)
   afterAll(async () => {
-    await closeBrowser()
     await portal?.stop()
     await database?.drop()
   })
@@ -31,4 +30,10 @@ export function hostPortal({ root, env }: { root?: () => Promise<string>; env?: 
       return portal.url
     },
   }
+}
+
+/** The prepared database has the administrator and the key of its first portal. */
+function environmentOf({ url }: TestDatabase): Record<string, string> {
+  const { MASTER_KEY } = testEnvironment('', '')
+  return { DATABASE_URL: url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: MASTER_KEY! }
 }
