@@ -7,7 +7,7 @@ import { databases } from './support/portal.ts'
 import { button, heading, link, look, openPlace } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'its jobs fail, and all jobs are counted' })
 let staff: Session
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const portal = hostPortal()
 
 test('an applicant applies and answers the Commission with the keyboard alone', { timeout: 180_000 }, async () => {
   const staff = await signIn(portal.url)
-  const applicant = await newApplicant(portal.url, 'femi@example.com')
+  const applicant = await newApplicant(portal.url, 'femi@by-keyboard.example.com')
   const { form } = await call<{ form: { id: string } }>(
     'POST',
     `${portal.url}/api/content/applicationForms/create`,

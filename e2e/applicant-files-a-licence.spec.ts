@@ -26,7 +26,7 @@ async function file(company: string): Promise<string> {
     await page.goto('/forms')
     await lookAtWidths(page, 'forms-visitor')
     await link(page, /Login to Apply ?: Application for a Generation Licence/).click()
-    await register(page, { name: 'Ngozi', surname: 'Eze', email: 'ngozi.desktop@example.com' })
+    await register(page, { name: 'Ngozi', surname: 'Eze', email: 'ngozi.desktop@a-licence.example.com' })
     await page.waitForURL('**/forms/generation-licence')
 
     await heading(page, 'Sections of this form').waitFor()
@@ -51,7 +51,7 @@ async function file(company: string): Promise<string> {
     const name = page.getByLabel('Surname', { exact: true })
     await expect.poll(() => name.inputValue()).toBe('Eze')
     const email = page.getByLabel('Email Address')
-    await expect.poll(() => email.inputValue()).toBe('ngozi.desktop@example.com')
+    await expect.poll(() => email.inputValue()).toBe('ngozi.desktop@a-licence.example.com')
     await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
     await page.getByLabel('Phone Number').fill('+234 803 123 4567')
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('08031234567')

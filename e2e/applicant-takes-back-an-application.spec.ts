@@ -13,7 +13,9 @@ const portal = hostPortal()
 let approver: Session
 
 beforeAll(async () => {
-  approver = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-approver'])
+  approver = await newColleague(portal.url, await signIn(portal.url), 'ngozi@an-application.example.com', [
+    'licensing-approver',
+  ])
 })
 
 const reason = 'We have sold the plant.'
@@ -22,7 +24,7 @@ test(
   'an applicant takes back an application by keyboard, and staff see by whom it was ended',
   { timeout: 180_000 },
   async () => {
-    const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
+    const applicant = await newApplicant(portal.url, 'ada.takes@an-application.example.com')
     const id = await newCompleted(portal.url, applicant)
     await withPage({ baseURL: portal.url }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,7 +46,7 @@ test(
     await withPage({ baseURL: portal.url }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signedInAs(page, approver)
-      await page.goto('/user-profile/forms?q=ada.1280&approvalStatus=withdrawn')
+      await page.goto('/user-profile/forms?q=ada.takes&approvalStatus=withdrawn')
       await started(page)
       await page
         .getByRole('table')
@@ -99,7 +101,7 @@ async function takeBack(page: Page) {
 }
 
 test('an applicant who is too late reads why the application stays as it is', { timeout: 120_000 }, async () => {
-  const applicant = await newApplicant(portal.url, 'bola@example.com')
+  const applicant = await newApplicant(portal.url, 'bola@an-application.example.com')
   const id = await newCompleted(portal.url, applicant)
   const journey = async (page: Page) => {
     await signedInAs(page, applicant)

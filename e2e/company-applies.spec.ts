@@ -40,8 +40,8 @@ const section = (page: Page, title: string) => link(page.getByRole('main'), titl
 
 test('one prepares, a colleague continues, signs and sends', { timeout: 240_000 }, async () => {
   const id = '10000000-0000-4000-8000-000000000001'
-  const ada = await newPerson('ada.desktop@example.com', 'Ada', 'Obi')
-  const ben = await newPerson('ben.desktop@example.com', 'Ben', 'Bello')
+  const ada = await newPerson('ada.desktop@company-applies.example.com', 'Ada', 'Obi')
+  const ben = await newPerson('ben.desktop@company-applies.example.com', 'Ben', 'Bello')
   await newCompany(id)
   await setMandate(id, ada, 'prepare')
   await setMandate(id, ben, 'sign')
@@ -140,7 +140,7 @@ async function loseMandate(preparer: Page, id: string, ada: Session): Promise<vo
 
 test('an application in the own name is moved to the company, after a question', { timeout: 120_000 }, async () => {
   const id = '10000000-0000-4000-8000-000000000003'
-  const ben = await newPerson('ben.moves@example.com', 'Ben', 'Bello')
+  const ben = await newPerson('ben.moves@company-applies.example.com', 'Ben', 'Bello')
   const submission = await newSubmission(portal.url, ben)
   await newCompany(id)
   await setMandate(id, ben, 'sign')
@@ -167,8 +167,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const id = '10000000-0000-4000-8000-000000000004'
-    const ada = await newPerson('ada.petitions@example.com', 'Ada', 'Obi')
-    const ben = await newPerson('ben.petitions@example.com', 'Ben', 'Bello')
+    const ada = await newPerson('ada.petitions@company-applies.example.com', 'Ada', 'Obi')
+    const ben = await newPerson('ben.petitions@company-applies.example.com', 'Ben', 'Bello')
     await newCompany(id)
     await setMandate(id, ada, 'prepare')
     await setMandate(id, ben, 'sign')

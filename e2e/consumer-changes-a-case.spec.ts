@@ -12,7 +12,7 @@ let consumer: Session
 
 beforeAll(async () => {
   staff = await signIn(portal.url)
-  consumer = await newApplicant(portal.url, 'ngozi@example.com')
+  consumer = await newApplicant(portal.url, 'ngozi@a-case.example.com')
 })
 
 const history = (page: Page) => page.getByRole('list', { name: /^Thread of/ })
@@ -184,7 +184,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
     await button(page, 'Save changes').click()
     await link(page, 'Please enter a valid email address').click()
     await lookAtWidths(page, 'case-edit-customer')
-    await page.getByLabel('Email').fill('halima@example.com')
+    await page.getByLabel('Email').fill('halima@a-case.example.com')
     await button(page, 'Save changes').click()
     await page.getByText('Petition updated successfully').first().waitFor()
     await history(page)
@@ -192,7 +192,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
       .last()
       .waitFor()
     await openFacts(page)
-    await page.getByText('halima@example.com', { exact: true }).first().waitFor()
+    await page.getByText('halima@a-case.example.com', { exact: true }).first().waitFor()
     await heading(page, 'Poles that lean over the road').waitFor()
   })
 })

@@ -75,13 +75,13 @@ async function file(): Promise<void> {
     await lookAtWidths(page, 'complaint-account')
     await button(page, 'Register and continue').click()
     await page.waitForURL('**/login?next=%2Fconsumer-complaint%3Fstep%3D3&tab=register')
-    await register(page, { name: 'Ngozi', surname: 'Eze', email: 'ngozi.phone@example.com' })
+    await register(page, { name: 'Ngozi', surname: 'Eze', email: 'ngozi.phone@a-complaint.example.com' })
 
     // Everything is still there, now with the details of the account.
     await heading(page, 'Review & Submit').waitFor()
     await page.getByText('IE/2026/7', { exact: true }).waitFor()
     await page.getByText('meter.png').waitFor()
-    await page.getByText('ngozi.phone@example.com').first().waitFor()
+    await page.getByText('ngozi.phone@a-complaint.example.com').first().waitFor()
     await examine(page, 'complaint-review')
     await button(page, 'Submit Complaint').dblclick()
 
@@ -229,7 +229,7 @@ test('a shared phone shows nothing of it to the next person, and names a file th
 
     // The account that signs in takes the draft with it, also out of the sight of others.
     await page.goto('/login?tab=register')
-    await register(page, { name: 'Ada', surname: 'Obi', email: 'ada.obi@example.com' })
+    await register(page, { name: 'Ada', surname: 'Obi', email: 'ada.obi@a-complaint.example.com' })
     await page.waitForURL('**/user-profile')
     await page.goto('/consumer-complaint')
     await page.getByText('You have started a complaint that is not sent yet').waitFor()

@@ -10,7 +10,7 @@ import { keepToken, newApplicant, type Session, signedInAs } from './support/ses
 const portal = hostPortal()
 let consumer: Session
 beforeAll(async () => {
-  consumer = await newApplicant(portal.url, 'ngozi@example.com')
+  consumer = await newApplicant(portal.url, 'ngozi@loses-scripts.example.com')
   await newComplaint(portal.url, consumer, 'Estimated bill for March')
 })
 
@@ -192,7 +192,7 @@ test('a page with the data of somebody who is not signed in here any more is not
 })
 
 test('logging out removes the copies of the token, and the page of before shows nothing', async () => {
-  const leaver = await newApplicant(portal.url, 'leaver@example.com')
+  const leaver = await newApplicant(portal.url, 'leaver@loses-scripts.example.com')
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await signedInAs(page, leaver)
     await page.goto('/user-profile')

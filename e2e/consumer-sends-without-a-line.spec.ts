@@ -7,7 +7,7 @@ import { button, examine, heading, lookAtWidths, started } from './support/scree
 import { call, newApplicant, type Session, signedInAs } from './support/session.ts'
 import { hasKey, ready, writeComplaint } from './support/waiting.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 const line = (page: Page, isThere: boolean) => page.context().setOffline(!isThere)
 const failed = [/Failed to load resource/]
 

@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes forms' })
 let staff: Session
 let applicant: Session
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
+import { enquire } from './support/enquiries.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, outcome, rows } from './support/lists.ts'
 import { seesOther } from './support/presence.ts'
@@ -9,12 +10,11 @@ import { printed } from './support/printed.ts'
 import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 let ada: Session
 /** Another name than the colleagues have. */
 let admin: Session
 let supervisor: Session
-let token: string
 
 beforeAll(async () => {
   admin = await signIn(portal.url)
@@ -22,16 +22,7 @@ beforeAll(async () => {
   supervisor = await newColleague(portal.url, admin, 'chidi@example.com', ['case-supervisor'])
   const text = 'Dear {{name}}, we have your enquiry {{reference}}.\n\n{{officer}}'
   await call('POST', `${portal.url}/api/canned-replies`, { name: 'Received', text, kinds: ['enquiry'] }, ada.token)
-  const form = await call<{ token: string; waitSeconds: number }>('GET', `${portal.url}/api/contact/token`)
-  token = form.token
-  await new Promise((resolve) => setTimeout(resolve, form.waitSeconds * 1_000 + 100))
 })
-
-/** Sends an enquiry from the contact page, whose sender is found by the name. */
-async function enquire(name: string, message = 'When is the next hearing?'): Promise<void> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
-  await call('POST', `${portal.url}/api/contact`, { name, email, message, token })
-}
 
 async function openEnquiries(page: Page, query: string, count: number): Promise<void> {
   await page.goto(`/enquiries?${query}`)
@@ -50,8 +41,8 @@ const kept = (page: Page, words: string) =>
 
 test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, async () => {
   const group = 'Lekki'
-  for (const each of ['One', 'Two', 'Three']) await enquire(`${group} ${each}`)
-  await enquire(`${group} Offer`, 'Cheap loans for everybody!')
+  for (const each of ['One', 'Two', 'Three']) await enquire(portal.url, `${group} ${each}`)
+  await enquire(portal.url, `${group} Offer`, 'Cheap loans for everybody!')
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, ada)
     await page.goto('/work')
@@ -127,7 +118,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const [group, tag] = ['Badagry', 'hearing desktop']
-    for (const each of ['One', 'Two']) await enquire(`${group} ${each}`)
+    for (const each of ['One', 'Two']) await enquire(portal.url, `${group} ${each}`)
     await withPage({ baseURL: portal.url }, async (page) => {
       await signedInAs(page, ada)
       await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
@@ -162,7 +153,7 @@ test(
 )
 
 test('a colleague sees who writes, and what was answered meanwhile', { timeout: 120_000 }, async () => {
-  await enquire('Yaba Only')
+  await enquire(portal.url, 'Yaba Only')
   const { rows: found } = await call<{ rows: { id: string }[] }>(
     'GET',
     `${portal.url}/api/lists/enquiries?q=yaba`,
@@ -197,7 +188,7 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
 })
 
 test('an assignment that fails says why', { timeout: 60_000 }, async () => {
-  await enquire('Yaba Unsure')
+  await enquire(portal.url, 'Yaba Unsure')
   const refused = 'Someone else changed this enquiry. Reload to see the changes.'
   await withPage(
     { viewport: 'phone', baseURL: portal.url },

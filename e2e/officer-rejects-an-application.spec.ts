@@ -12,7 +12,7 @@ import { button, examine, heading, lookAtWidths, started } from './support/scree
 import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
 const dataDir = makeDataDir()
-const portal = hostPortal({ env: { DATA_DIR: dataDir } })
+const portal = hostPortal({ own: 'it reads the mails in its folder', env: { DATA_DIR: dataDir } })
 let approver: Session
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { printed } from './support/printed.ts'
 import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts all applications of a search' })
 let officer: Session
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { newOfficers, type Officers, outcome, references } from './support/lists
 import { examine, heading, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, signedInAs } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it takes the first of all cases' })
 let staff: Officers
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ async function openSecurity(page: Page): Promise<void> {
 
 test('a person sees where they are logged in and logs devices out', () =>
   withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    const email = 'sade.phone@example.com'
+    const email = 'sade.phone@an-account.example.com'
     const session = await newApplicant(portal.url, email)
     await signIn(portal.url, { email, password })
     await signIn(portal.url, { email, password })
@@ -92,7 +92,7 @@ test('a person turns two-step login on, logs in with it and turns it off', () =>
   withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      const email = 'tola.phone@example.com'
+      const email = 'tola.phone@an-account.example.com'
       const session = await newApplicant(portal.url, email)
       await growOld(session.id)
       await signedInAs(page, session)
@@ -162,7 +162,7 @@ test('cancelling the confirmation changes nothing, and the keyboard alone is eno
   withPage(
     { baseURL: portal.url },
     async (page) => {
-      const session = await newApplicant(portal.url, 'yemi@example.com')
+      const session = await newApplicant(portal.url, 'yemi@an-account.example.com')
       await growOld(session.id)
       await signedInAs(page, session)
       await openSecurity(page)
@@ -193,7 +193,7 @@ test('a person locks a stranger out with the link of a notice', () =>
       await button(page, 'Lock everyone out').click()
       await heading(page, 'There is a problem').waitFor()
       await examine(page, 'not-me-refused')
-      const { id, token, root } = await newApplicant(portal.url, 'ife.phone@example.com')
+      const { id, token, root } = await newApplicant(portal.url, 'ife.phone@an-account.example.com')
       await signedInAs(page, { token, root })
       const link = randomBytes(32).toString('base64url')
       const hash = createHash('sha256').update(link).digest('base64url')
@@ -216,11 +216,11 @@ test('a member of staff confirms before a role changes', () =>
   withPage(
     { baseURL: portal.url },
     async (page) => {
-      await newApplicant(portal.url, 'kemi@example.com')
+      await newApplicant(portal.url, 'kemi@an-account.example.com')
       const staff = await signIn(portal.url)
       await growOld(staff.id)
       await signedInAs(page, staff)
-      await page.goto('/user-profile/staff?search=kemi@example.com')
+      await page.goto('/user-profile/staff?search=kemi@an-account.example.com')
       await button(page, /^Make staff/).click()
       await button(page.getByRole('alertdialog'), 'Make staff').click()
       const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

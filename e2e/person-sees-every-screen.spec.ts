@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { newCompleted } from './support/applicant.ts'
+import { newCompleted, saveAnswers } from './support/applicant.ts'
 import { act, newComplaint, newPetition } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { fileNamedReport } from './support/reports.ts'
@@ -10,7 +10,7 @@ const portal = hostPortal()
 
 test('every screen of a signed-in person is for everyone, with records in it', { timeout: 300_000 }, async () => {
   const { url } = portal
-  const [staff, person] = [await signIn(url), await newApplicant(url, 'sees.all@example.com')]
+  const [staff, person] = [await signIn(url), await newApplicant(url, 'sees.all@every-screen.example.com')]
   const complaint = await newComplaint(url, person, 'Estimated bill')
   const petition = await newPetition(url, person, 'Forty households without meters')
   const ask = { content: 'Which meter number is on the bill?', asks: true }
@@ -18,6 +18,7 @@ test('every screen of a signed-in person is for everyone, with records in it', {
     await act(url, staff, `${path}/messages`, ask)
   await fileNamedReport(url, person, 'Copper sold at night')
   const application = await newCompleted(url, person)
+  await saveAnswers(url, person)
   const body = { name: 'Lagoon Power', cacNumber: 'RC 1234', address: 'Lagos' }
   const company = await call<{ id: string }>('POST', `${url}/api/companies`, body, person.token)
   const form = '/forms/generation-licence'
@@ -33,7 +34,7 @@ test('every screen of a signed-in person is for everyone, with records in it', {
     '/whistleblowing/follow-up',
     '/forms',
     form,
-    `${form}/fill/the-applicant`,
+    `${form}/fill/applicant`,
     `${form}/check`,
     `${form}/upload`,
     `/user-profile/forms/${application}`,

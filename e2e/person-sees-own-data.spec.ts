@@ -16,7 +16,7 @@ test(
   'a person sees what is stored, what was agreed to and who opened it, and takes a copy',
   { timeout: 240_000 },
   async () => {
-    const person = await newApplicant(portal.url, 'data.phone@example.com')
+    const person = await newApplicant(portal.url, 'data.phone@own-data.example.com')
     await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
       await signedInAs(page, person)
       await page.goto('/user-profile')

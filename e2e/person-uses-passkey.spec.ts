@@ -36,7 +36,7 @@ test('a person adds a passkey, logs in and confirms with it, loses it and comes 
   withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      const email = 'kunle.phone@example.com'
+      const email = 'kunle.phone@uses-passkey.example.com'
       const session = await newApplicant(portal.url, email)
       const device = await addAuthenticator(page)
       await signedInAs(page, session)
@@ -130,7 +130,7 @@ test('a person adds a passkey, logs in and confirms with it, loses it and comes 
 
 test('the keyboard alone adds a passkey and logs in with it', () =>
   withPage({ baseURL: portal.url }, async (page) => {
-    const session = await newApplicant(portal.url, 'keys@example.com')
+    const session = await newApplicant(portal.url, 'keys@uses-passkey.example.com')
     await addAuthenticator(page)
     await signedInAs(page, session)
     await openSecurity(page)
@@ -153,7 +153,7 @@ test('a browser without passkeys shows no button and says why under Login and se
     await page.goto('/login')
     await button(page, /^Log in$/).waitFor()
     await expect.poll(() => page.locator('[data-passkey]').isVisible()).toBe(false)
-    await signedInAs(page, await newApplicant(portal.url, 'old.browser@example.com'))
+    await signedInAs(page, await newApplicant(portal.url, 'old.browser@uses-passkey.example.com'))
     await openSecurity(page)
     await page.getByText('This browser has no passkeys.').waitFor()
     await expect.poll(() => button(page, 'Add a passkey').count()).toBe(0)

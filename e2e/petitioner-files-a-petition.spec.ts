@@ -8,7 +8,7 @@ import { ready } from './support/waiting.ts'
 const portal = hostPortal()
 
 test('a petitioner files one petition although the reply to the first try is lost', { timeout: 180_000 }, async () => {
-  const petitioner = await newApplicant(portal.url, 'bola.phone@example.com')
+  const petitioner = await newApplicant(portal.url, 'bola.phone@a-petition.example.com')
   const lostReply = /Failed to load resource/
   await withPage(
     { viewport: 'phone', baseURL: portal.url },

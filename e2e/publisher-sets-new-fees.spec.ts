@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it publishes fees' })
 let first: Session
 let second: Session
 

@@ -46,6 +46,7 @@ function addOutages(project: ProjectCopy): void {
 let project: ProjectCopy | undefined
 afterAll(() => project?.remove())
 const portal = hostPortal({
+  own: 'it is another project',
   async root() {
     project = copyProject()
     addOutages(project)

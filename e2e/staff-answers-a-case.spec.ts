@@ -10,7 +10,7 @@ import { printed } from './support/printed.ts'
 import { button, examine, heading, look, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts the limits' })
 let ada: Session
 let ben: Session
 let consumer: Session

@@ -8,7 +8,7 @@ import { databases } from './support/portal.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts all mails that wait' })
 let staff: Session
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts what staff see' })
 /** Everything that the frame of staff leads to, shown or not: on a phone it is in sheets. */
 const places = (page: Page) => page.locator('nav[aria-label^=Workplace] a')
 

@@ -4,7 +4,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'its registers are empty' })
 let staff: Session
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts limits' })
 let staff: Session
 
 beforeAll(async () => {

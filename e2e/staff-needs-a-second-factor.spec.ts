@@ -35,7 +35,7 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 describe('after the day', () => {
-  const portal = hostPortal({ env: { STAFF_FACTOR_FROM: '2026-01-31' } })
+  const portal = hostPortal({ own: 'it demands a second factor', env: { STAFF_FACTOR_FROM: '2026-01-31' } })
 
   test('staff are led to a passkey and back to where they were', () =>
     withPage(
@@ -68,7 +68,7 @@ describe('after the day', () => {
 })
 
 describe('before the day', () => {
-  const portal = hostPortal({ env: { STAFF_FACTOR_FROM: '2099-01-31' } })
+  const portal = hostPortal({ own: 'it demands a second factor', env: { STAFF_FACTOR_FROM: '2099-01-31' } })
 
   test('the first administrator is led there at the first login, and may do it later', () =>
     withPage(

@@ -1,41 +1,24 @@
 import { expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
 import { act, newComplaint, newPetition } from './support/cases.ts'
+import { enquire } from './support/enquiries.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 import { screens, sweep } from './support/sweep.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'its lists have what it has filed' })
 let staff: Session
 const post = <T = { id: string }>(path: string, body: unknown = {}, { token } = staff): Promise<T> =>
   call('POST', `${portal.url}/api${path}`, body, token)
-
-/** An enquiry; its token, which is asked for first, is good only after some seconds. */
-async function enquire(): Promise<() => Promise<string>> {
-  const { token, waitSeconds } = await call<{ token: string; waitSeconds: number }>(
-    'GET',
-    `${portal.url}/api/contact/token`,
-  )
-  const isGood = new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000 + 100))
-  return async () => {
-    await isGood
-    await post('/contact', { name: 'Ada Obi', email: 'ada.o@example.com', message: 'When is the hearing?', token })
-    const found = await call<{ rows: { id: string }[] }>(
-      'GET',
-      `${portal.url}/api/lists/enquiries`,
-      undefined,
-      staff.token,
-    )
-    return found.rows[0]!.id
-  }
-}
+const read = <T>(path: string): Promise<T> => call('GET', `${portal.url}/api${path}`, undefined, staff.token)
 
 /** Records of every kind; resolves with an address for each screen that shows one. */
 async function fileOfEach(): Promise<Record<string, string[]>> {
   const { url } = portal
   const now = new Date().toISOString()
-  const enquiry = await enquire()
+  await enquire(url, 'Ada Obi')
+  const { rows: enquiries } = await read<{ rows: { id: string }[] }>('/lists/enquiries')
   const person = await newApplicant(url, 'person@example.com')
   const second = await newColleague(url, staff, 'second@example.com', ['administrator'])
   const complaint = await newComplaint(url, person, 'Estimated bill')
@@ -51,7 +34,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   await post('/canned-replies', { name: 'Received', text: 'Dear {{name}}', kinds: ['complaint'] })
   const colleague = await newColleague(url, staff, 'third@example.com', ['editor'])
   await call('PUT', `${url}/api/users/${colleague.id}/duties`, { duties: ['administrator'] }, second.token)
-  const { items } = await call<{ items: { id: string }[] }>('GET', `${url}/api/approvals`, undefined, staff.token)
+  const { items } = await read<{ items: { id: string }[] }>('/approvals')
   const { id: request } = await post('/data-protection/requests', {
     kind: 'access',
     name: 'Bola Ade',
@@ -80,7 +63,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   const form = '/forms/generation-licence'
   return {
     '/forms/:formId': [form],
-    '/forms/:formId/fill/:sectionId': [`${form}/fill/the-applicant`],
+    '/forms/:formId/fill/:sectionId': [`${form}/fill/applicant`],
     '/forms/:formId/check': [`${form}/check`],
     '/forms/:formId/upload': [`${form}/upload`],
     '/companies/:part?': ['/companies', `/companies/${company}`],
@@ -100,7 +83,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
       '/retention',
     ].map((part) => `/data-protection${part}`),
     '/approvals/:id?': ['/approvals', `/approvals/${items[0]!.id}`],
-    '/enquiries/:id': [`/enquiries/${await enquiry()}`],
+    '/enquiries/:id': [`/enquiries/${enquiries[0]!.id}`],
     '/user-profile/forms/:formId': [`/user-profile/forms/${application}`],
     '/user-profile/forms/:formId/submitted': [`/user-profile/forms/${application}/submitted`],
     '/consumer-complaint/:id': [`/consumer-complaint/${complaint.id}`],

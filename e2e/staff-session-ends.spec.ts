@@ -10,7 +10,7 @@ const portal = hostPortal()
 let complaint: string
 
 beforeAll(async () => {
-  const person = await newApplicant(portal.url, 'ended@example.com')
+  const person = await newApplicant(portal.url, 'ended@session-ends.example.com')
   const body = { complaintType: 'Billing', serviceProvider: 'Three bills for May', description: 'One is ours.' }
   const { id } = await call<{ id: string }>('POST', `${portal.url}/api/complaints/submit`, body, person.token)
   complaint = id

@@ -6,7 +6,7 @@ import { addFilter, newOfficers, type Officers, openList, outcome, rows } from '
 import { button, examine, lookAtWidths } from './support/screen.ts'
 import { call, signedInAs } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
 
 beforeAll(async () => {

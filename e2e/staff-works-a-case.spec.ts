@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes deadlines' })
 let staff: Session
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { newOfficers, type Officers, openList, outcome, references, rows } from 
 import { button, examine, heading, link } from './support/screen.ts'
 import { signedInAs } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
 
 beforeAll(async () => {

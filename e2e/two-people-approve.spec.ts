@@ -8,7 +8,7 @@ import { button, examine, heading, link, look, lookAtWidths, openPlace, started 
 import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts the administrators' })
 let first: Session
 let second: Session
 

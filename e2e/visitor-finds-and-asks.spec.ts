@@ -5,7 +5,7 @@ import { admin } from './support/portal.ts'
 import { examine } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 
 test('a visitor finds a thing by keyboard, filters and turns the page', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 const read = (work: (page: Page) => Promise<void>, viewport?: 'phone', expected?: RegExp[]) =>
   withPage({ baseURL: portal.url, scripts: false, ...(viewport && { viewport }) }, work, expected)
 

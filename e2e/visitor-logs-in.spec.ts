@@ -23,13 +23,13 @@ test('every page of signing in is readable, and a login leads on', () =>
   withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      const email = 'femi.phone@example.com'
+      const email = 'femi.phone@logs-in.example.com'
       await newApplicant(portal.url, email)
       await page.goto('/forgot-password')
       await lookAtWidths(page, 'forgot')
       await button(page, 'Send the link').click()
       await page.getByRole('link', { name: 'Invalid email format' }).waitFor()
-      await page.getByLabel('E-mail').fill('nobody@example.com')
+      await page.getByLabel('E-mail').fill('nobody@logs-in.example.com')
       await button(page, 'Send the link').click()
       await page.getByText('Check your e-mail').waitFor()
       await lookAtWidths(page, 'forgot-sent')
@@ -64,14 +64,14 @@ test('every page of signing in is readable, and a login leads on', () =>
 
 test('what was typed, except passwords, survives a change of the form and is forgotten after the login', () =>
   withPage({ baseURL: portal.url }, async (page) => {
-    await newApplicant(portal.url, 'dayo@example.com')
+    await newApplicant(portal.url, 'dayo@logs-in.example.com')
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill('dayo@example.com')
+    await page.getByLabel('E-mail').fill('dayo@logs-in.example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await tab(page, 'Register').click()
     await page.waitForURL('**/login?tab=register')
     await page.getByLabel('Surname').fill('Ojo')
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('dayo@example.com')
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('dayo@logs-in.example.com')
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     await tab(page, 'Login').click()
     // The script fills in what was typed.
@@ -87,10 +87,10 @@ test('without a connection the form says so, and sends when it is back', () =>
   withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      await newApplicant(portal.url, 'tola@example.com')
+      await newApplicant(portal.url, 'tola@logs-in.example.com')
       await page.goto('/login')
       await page.context().setOffline(true)
-      await logIn(page, 'tola@example.com', password)
+      await logIn(page, 'tola@logs-in.example.com', password)
       await page.getByText('Network error').waitFor()
       await examine(page, 'login-offline')
       await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
@@ -103,7 +103,7 @@ test('without a connection the form says so, and sends when it is back', () =>
 
 test('a browser that stores nothing says what to change', () =>
   withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await newApplicant(portal.url, 'sola@example.com')
+    await newApplicant(portal.url, 'sola@logs-in.example.com')
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -112,7 +112,7 @@ test('a browser that stores nothing says what to change', () =>
       }),
     )
     await page.goto('/login')
-    await logIn(page, 'sola@example.com', password)
+    await logIn(page, 'sola@logs-in.example.com', password)
     await page.getByText('This browser did not keep your login').waitFor()
     await look(page, 'login-not-stored')
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -121,12 +121,12 @@ test('a browser that stores nothing says what to change', () =>
 
 test('a login in one tab also moves another tab on, and going back from there asks for nothing again', () =>
   withPage({ baseURL: portal.url }, async (page) => {
-    await newApplicant(portal.url, 'kunle@example.com')
+    await newApplicant(portal.url, 'kunle@logs-in.example.com')
     await page.goto('/faqs')
     await page.goto('/login?next=%2Fforms')
     const other = await page.context().newPage()
     await other.goto('/login')
-    await logIn(other, 'kunle@example.com', password)
+    await logIn(other, 'kunle@logs-in.example.com', password)
     await other.waitForURL('**/user-profile')
     await page.waitForURL('**/forms')
     await page.goBack()
@@ -136,7 +136,7 @@ test('a login in one tab also moves another tab on, and going back from there as
 
 test('the keyboard alone is enough, and the password can be shown', () =>
   withPage({ baseURL: portal.url }, async (page) => {
-    await newApplicant(portal.url, 'uche@example.com')
+    await newApplicant(portal.url, 'uche@logs-in.example.com')
     await page.goto('/')
     await page.goto('/login')
     const keys = keyboardOf(page)
@@ -149,7 +149,7 @@ test('the keyboard alone is enough, and the password can be shown', () =>
     await keys.write('Password', 'Abcdefg1!')
     await page.getByText('4 of 4 password rules met').waitFor({ state: 'attached' })
     await page.goto('/login')
-    await keys.write('E-mail', 'uche@example.com')
+    await keys.write('E-mail', 'uche@logs-in.example.com')
     await keys.write('Password', password)
     await keys.press('Show password', 'Space')
     await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
@@ -168,12 +168,12 @@ test('going back after a login leads to the page before it', () =>
   withPage(
     { baseURL: portal.url },
     async (page) => {
-      await newApplicant(portal.url, 'bisi@example.com')
+      await newApplicant(portal.url, 'bisi@logs-in.example.com')
       await page.goto('/faqs')
       await page.goto('/login')
-      await logIn(page, 'bisi@example.com', wrong)
+      await logIn(page, 'bisi@logs-in.example.com', wrong)
       await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-      await logIn(page, 'bisi@example.com', password)
+      await logIn(page, 'bisi@logs-in.example.com', password)
       await page.waitForURL('**/user-profile')
       // Neither the login page nor the refused attempt, which would be sent again.
       await page.goBack()

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { call, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes the home page' })
 
 beforeAll(async () => {
   const { token } = await signIn(portal.url)

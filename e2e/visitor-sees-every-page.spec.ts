@@ -5,7 +5,7 @@ import { shadedPicture } from './support/pixels.ts'
 import { call, signIn } from './support/session.ts'
 import { client, sweep } from './support/sweep.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it adds content' })
 
 test('every public page is for everyone, on a phone and on a desktop', { timeout: 300_000 }, async () => {
   const { token } = await signIn(portal.url)

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 
 /** The browser itself writes each refusal of a form to its console. */
 const refused = [/status of 400/]

@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
 import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few reports' })
 let line: Awaited<ReturnType<typeof openBadLine>>
 let decide: (asked: Asked) => Fate = () => 'passes'
 let asked: Asked[] = []

@@ -10,7 +10,7 @@ const words = {
   subject: 'Copper taken from the depot',
   description: 'Every Friday night a lorry without plates leaves.',
 }
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few reports' })
 /** The default of the configuration. */
 const exitAddress = 'https://www.wikipedia.org/'
 

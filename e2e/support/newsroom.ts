@@ -13,7 +13,7 @@ export type Newsroom = ReturnType<typeof hostNewsroom>
 
 /** A portal for the tests of this file, with a press officer signed in. */
 export function hostNewsroom() {
-  const portal = hostPortal()
+  const portal = hostPortal({ own: 'its tests change the content of the site' })
   let officer: Session
   beforeAll(async () => {
     officer = await signIn(portal.url)
