@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, lookAtWidths, pdf, started } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { button, heading, link, lookAtWidths, pdf } from './support/screen.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 const reason = 'The site plan is not signed by a surveyor.'
@@ -19,10 +19,7 @@ test('an applicant continues a rejected application, and types nothing again', {
   await call('POST', `${portal.url}/api/documents/upload`, body, applicant.token)
   const status = { status: 'reject', reason }
   await call('POST', `${portal.url}/api/forms/${id}/status`, status, staff.token)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
-    await page.goto(`/user-profile/forms/${id}`)
-    await started(page)
+  await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
     await button(page, 'Make a new application').click()
     await page.getByText('Correct what the Commission named').waitFor()
     await page.getByText(reason).waitFor()

@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { button, examine, heading, link, lookAtWidths, pdf, png, started } from './support/screen.ts'
-import { type Session, signedInAs, signIn } from './support/session.ts'
+import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -148,10 +148,7 @@ async function decide(reference: string): Promise<void> {
     await page.getByText('Form approved successfully').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
   })
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, session)
-    await page.goto('/user-profile/forms')
-    await started(page)
+  await withPage({ baseURL: portal.url, as: session, at: '/user-profile/forms' }, async (page) => {
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()

@@ -26,9 +26,8 @@ test(
   async () => {
     const applicant = await newApplicant(portal.url, 'ada.takes@an-application.example.com')
     const id = await newCompleted(portal.url, applicant)
-    await withPage({ baseURL: portal.url }, async (page) => {
+    await withPage({ baseURL: portal.url, as: applicant }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signedInAs(page, applicant)
       await page.goto(`/user-profile/forms/${id}`)
       await started(page)
       await page.getByText('The Commission has your application').waitFor()
@@ -43,9 +42,8 @@ test(
       await page.getByText('Taken back by the applicant').waitFor()
       await lookAtWidths(page, 'applications-taken-back')
     })
-    await withPage({ baseURL: portal.url }, async (page) => {
+    await withPage({ baseURL: portal.url, as: approver }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signedInAs(page, approver)
       await page.goto('/user-profile/forms?q=ada.takes&approvalStatus=withdrawn')
       await started(page)
       await page

@@ -6,18 +6,14 @@ import { hostNewsroom, type Stored } from './support/newsroom.ts'
 import { lookAgain, seesNoOther, seesOther } from './support/presence.ts'
 import { expectToast, field, fillIn, openManager } from './support/press-officer.ts'
 import { button, examine, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
+import { newColleague, type Session, signIn } from './support/session.ts'
 
 const newsroom = hostNewsroom()
 let bola: Session
 
 beforeAll(async () => {
-  const email = 'bola@example.com'
-  const { id } = await newApplicant(newsroom.url, email)
-  const { token } = await signIn(newsroom.url)
-  const role = { role: 'Admin', duties: ['editor', 'publisher'] }
-  await call('PUT', `${newsroom.url}/api/users/${id}/role`, role, token)
-  bola = await signIn(newsroom.url, { email, password })
+  const duties = ['editor', 'publisher']
+  bola = await newColleague(newsroom.url, await signIn(newsroom.url), 'bola@example.com', duties)
 })
 
 const officer = 'Portal Administrator is editing this'

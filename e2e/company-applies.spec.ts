@@ -144,22 +144,22 @@ test('an application in the own name is moved to the company, after a question',
   const submission = await newSubmission(portal.url, ben)
   await newCompany(id)
   await setMandate(id, ben, 'sign')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, ben)
-    await page.goto(`/user-profile/forms/${submission}`)
-    await started(page)
-    await button(page, 'Move to a company').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('It cannot be moved back.').waitFor()
-    await look(page, 'company-move')
-    await button(question, 'Keep it in your own name').click()
-    await button(page, 'Move to a company').click()
-    await button(question, 'Move the application').click()
-    await page.getByText(`This application belongs to ${company}`).waitFor()
-    await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
-    await page.getByText('Moved the application to the company').waitFor()
-    await look(page, 'company-moved')
-  })
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: ben, at: `/user-profile/forms/${submission}` },
+    async (page) => {
+      await button(page, 'Move to a company').click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText('It cannot be moved back.').waitFor()
+      await look(page, 'company-move')
+      await button(question, 'Keep it in your own name').click()
+      await button(page, 'Move to a company').click()
+      await button(question, 'Move the application').click()
+      await page.getByText(`This application belongs to ${company}`).waitFor()
+      await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
+      await page.getByText('Moved the application to the company').waitFor()
+      await look(page, 'company-moved')
+    },
+  )
 })
 
 test(
@@ -172,18 +172,18 @@ test(
     await newCompany(id)
     await setMandate(id, ada, 'prepare')
     await setMandate(id, ben, 'sign')
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, actingFor(ada, id, 'prepare'))
-      await page.goto('/petitions')
-      await started(page)
-      await heading(page, `Petitions of ${company}`).waitFor()
-      await look(page, 'company-petitions')
-      await page.goto('/petitions?step=1')
-      await started(page)
-      await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
-      await page.getByText('Ask a colleague who may sign to send it').waitFor()
-      await page.getByRole('main').getByText('Ben Bello').waitFor()
-      await look(page, 'company-petition-ask')
-    })
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url, as: actingFor(ada, id, 'prepare'), at: '/petitions' },
+      async (page) => {
+        await heading(page, `Petitions of ${company}`).waitFor()
+        await look(page, 'company-petitions')
+        await page.goto('/petitions?step=1')
+        await started(page)
+        await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+        await page.getByText('Ask a colleague who may sign to send it').waitFor()
+        await page.getByRole('main').getByText('Ben Bello').waitFor()
+        await look(page, 'company-petition-ask')
+      },
+    )
   },
 )

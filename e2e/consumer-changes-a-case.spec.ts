@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let staff: Session
@@ -25,70 +25,70 @@ test(
   { timeout: 120_000 },
   async () => {
     const { id, reference } = await newComplaint(portal.url, consumer, 'Estimated bill for March')
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
-      await page.goto(`/consumer-complaint/${id}`)
-      await started(page)
-      await link(page, `Edit ${reference}`).press('Enter')
-      await heading(page, 'Edit complaint').waitFor()
-      await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
+      async (page) => {
+        await link(page, `Edit ${reference}`).press('Enter')
+        await heading(page, 'Edit complaint').waitFor()
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
 
-      // Nothing is sent before it is right, and the first error takes one to its field.
-      await subject(page).fill(' ')
-      await page.getByLabel('I have reported this to my distribution company').check()
-      await page.getByLabel(/^Distribution company/).selectOption('')
-      await button(page, 'Save changes').click()
-      await link(page, 'Choose the distribution company you reported it to').waitFor()
-      await examine(page, 'case-edit')
-      await link(page, 'Subject is required').click()
-      await page.keyboard.type('Estimated bill for May')
-      await page.getByLabel(/^Distribution company/).selectOption('ikeja')
-      await page.getByLabel('Low', { exact: true }).check()
-      await button(page, 'Save changes').click()
-      await page.getByText('Complaint updated successfully').first().waitFor()
-      await heading(page, 'Estimated bill for May').waitFor()
-      await isFocused(page, 'edit-case')
-      await history(page).getByText('Complaint details changed').waitFor()
-      await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
-      await history(page).getByText('Urgency: High, now Low').waitFor()
+        // Nothing is sent before it is right, and the first error takes one to its field.
+        await subject(page).fill(' ')
+        await page.getByLabel('I have reported this to my distribution company').check()
+        await page.getByLabel(/^Distribution company/).selectOption('')
+        await button(page, 'Save changes').click()
+        await link(page, 'Choose the distribution company you reported it to').waitFor()
+        await examine(page, 'case-edit')
+        await link(page, 'Subject is required').click()
+        await page.keyboard.type('Estimated bill for May')
+        await page.getByLabel(/^Distribution company/).selectOption('ikeja')
+        await page.getByLabel('Low', { exact: true }).check()
+        await button(page, 'Save changes').click()
+        await page.getByText('Complaint updated successfully').first().waitFor()
+        await heading(page, 'Estimated bill for May').waitFor()
+        await isFocused(page, 'edit-case')
+        await history(page).getByText('Complaint details changed').waitFor()
+        await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
+        await history(page).getByText('Urgency: High, now Low').waitFor()
 
-      // Leaving asks; what was typed is then forgotten.
-      await link(page, `Edit ${reference}`).click()
-      await subject(page).fill('Never mind')
-      await button(page, 'Cancel').click()
-      await button(page.getByRole('alertdialog'), 'Stay').click()
-      await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
-      await button(page, 'Cancel').click()
-      await button(page.getByRole('alertdialog'), 'Leave').click()
-      await heading(page, 'Estimated bill for May').waitFor()
-      await isFocused(page, 'edit-case')
-      await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
-    })
+        // Leaving asks; what was typed is then forgotten.
+        await link(page, `Edit ${reference}`).click()
+        await subject(page).fill('Never mind')
+        await button(page, 'Cancel').click()
+        await button(page.getByRole('alertdialog'), 'Stay').click()
+        await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
+        await button(page, 'Cancel').click()
+        await button(page.getByRole('alertdialog'), 'Leave').click()
+        await heading(page, 'Estimated bill for May').waitFor()
+        await isFocused(page, 'edit-case')
+        await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
+      },
+    )
   },
 )
 
 test('a consumer takes a complaint back and reopens it', async () => {
   const { id } = await newComplaint(portal.url, consumer, 'Meter of a neighbour')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, consumer)
-    await page.goto(`/consumer-complaint/${id}`)
-    await started(page)
-    await button(page, 'Take back').press('Enter')
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('You can reopen it within 14 days.').waitFor()
-    await dialog.getByLabel('Why do you take it back?').fill('It was not mine.')
-    await examine(page, 'case-take-back')
-    await button(dialog, 'Take back').click()
-    await heading(page, /^Resolved on/).waitFor()
-    await page.getByText('Taken back by the person who filed it. It was not mine.').first().waitFor()
-    await history(page).getByText('Complaint taken back').waitFor()
-    expect(await button(page, 'Take back').count()).toBe(0)
-    await lookAtWidths(page, 'case-taken-back')
-    await button(page, 'Reopen').click()
-    await dialog.getByLabel('Why should it be reopened?').fill('It is mine.')
-    await button(dialog, 'Reopen').click()
-    await button(page, 'Take back').waitFor()
-  })
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
+    async (page) => {
+      await button(page, 'Take back').press('Enter')
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('You can reopen it within 14 days.').waitFor()
+      await dialog.getByLabel('Why do you take it back?').fill('It was not mine.')
+      await examine(page, 'case-take-back')
+      await button(dialog, 'Take back').click()
+      await heading(page, /^Resolved on/).waitFor()
+      await page.getByText('Taken back by the person who filed it. It was not mine.').first().waitFor()
+      await history(page).getByText('Complaint taken back').waitFor()
+      expect(await button(page, 'Take back').count()).toBe(0)
+      await lookAtWidths(page, 'case-taken-back')
+      await button(page, 'Reopen').click()
+      await dialog.getByLabel('Why should it be reopened?').fill('It is mine.')
+      await button(dialog, 'Reopen').click()
+      await button(page, 'Take back').waitFor()
+    },
+  )
 })
 
 test('of two who change a complaint the second is told what the first has written, and loses nothing', async () => {
@@ -107,9 +107,8 @@ test('of two who change a complaint the second is told what the first has writte
       session.token,
     )
   await withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: consumer },
     async (page) => {
-      await signedInAs(page, consumer)
       await page.goto(`/consumer-complaint/${id}?edit`)
       await subject(page).fill('Dark street since March')
       await change(staff, 'Street lamps')
@@ -148,10 +147,7 @@ test('of two who change a complaint the second is told what the first has writte
 test('staff put a petition right that they have taken up; what it said before stays readable', async () => {
   const { id } = await newPetition(portal.url, consumer, 'Forty households without meters')
   await act(portal.url, staff, `petitions/${id}/acknowledge`)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
-    await page.goto(`/petitions/${id}`)
-    await started(page)
+  await withPage({ baseURL: portal.url, as: staff, at: `/petitions/${id}` }, async (page) => {
     await chooseMore(page, 'Edit')
     await expect.poll(() => page.getByLabel('Full Name').count()).toBe(0)
     await expect.poll(() => page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
@@ -177,8 +173,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
   const { id } = await newPetition(portal.url, staff, 'Poles that lean over the road', {
     user: { name: 'Halima Bello', email: 'halima@exampel.com', phone: '08031112223' },
   })
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto(`/petitions/${id}?edit`)
     await page.getByLabel('Email').fill('halima@')
     await button(page, 'Save changes').click()

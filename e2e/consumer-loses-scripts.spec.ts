@@ -193,8 +193,7 @@ test('a page with the data of somebody who is not signed in here any more is not
 
 test('logging out removes the copies of the token, and the page of before shows nothing', async () => {
   const leaver = await newApplicant(portal.url, 'leaver@loses-scripts.example.com')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, leaver)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: leaver }, async (page) => {
     await page.goto('/user-profile')
     const copies = async () => (await page.context().cookies(`${portal.url}/user-profile`)).length
     expect(await copies()).toBe(1)

@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, submitForReview } from './support/press-officer.ts'
 import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
-import { type Session, signedInAs } from './support/session.ts'
+import { type Session } from './support/session.ts'
 
 const newsroom = hostNewsroom()
 
@@ -26,8 +26,7 @@ test(
     const publisher = await newsroom.hire('chidi.desktop@example.com', 'publisher')
     const title = 'Metering code desktop'
     const onPages = (who: Session, run: (page: Page) => Promise<void>) =>
-      withPage({ baseURL: newsroom.url }, async (page) => {
-        await signedInAs(page, who)
+      withPage({ baseURL: newsroom.url, as: who }, async (page) => {
         await run(page)
       })
 

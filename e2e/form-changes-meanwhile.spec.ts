@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it changes forms' })
 let staff: Session
@@ -30,9 +30,8 @@ test(
   async () => {
     const { id } = await save('POST', `${base()}/create`, plain('Permit'))
     await withPage(
-      { baseURL: portal.url },
+      { baseURL: portal.url, as: staff },
       async (page) => {
-        await signedInAs(page, staff)
         await page.goto(`/content-manager/forms/${id}`)
         await page.getByLabel('Title', { exact: true }).fill('Mine')
         await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
@@ -73,9 +72,8 @@ test(
 test('an applicant is told that the form has changed under way, and loses nothing', { timeout: 60_000 }, async () => {
   const { id } = await save('POST', `${base()}/create`, plain('Changing permit'))
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: applicant },
     async (page) => {
-      await signedInAs(page, applicant)
       await page.goto(`/forms/${id}`)
       await page.getByRole('link', { name: 'Start now' }).click()
       await page.getByLabel('Company').fill('Sunrise')

@@ -8,7 +8,7 @@ import { addFilter, outcome, rows } from './support/lists.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
 import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
-import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newColleague, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'an address may send few enquiries' })
 let ada: Session
@@ -43,8 +43,7 @@ test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, 
   const group = 'Lekki'
   for (const each of ['One', 'Two', 'Three']) await enquire(portal.url, `${group} ${each}`)
   await enquire(portal.url, `${group} Offer`, 'Cheap loans for everybody!')
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, ada)
+  await withPage({ baseURL: portal.url, as: ada }, async (page) => {
     await page.goto('/work')
     await openPlace(page, 'Enquiries', 'Lists')
     await heading(page, 'Enquiries').waitFor()
@@ -119,8 +118,7 @@ test(
   async () => {
     const [group, tag] = ['Badagry', 'hearing desktop']
     for (const each of ['One', 'Two']) await enquire(portal.url, `${group} ${each}`)
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, ada)
+    await withPage({ baseURL: portal.url, as: ada }, async (page) => {
       await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
       for (const box of await page.getByLabel(/^Select EN-/).all()) await box.check()
       await button(page.getByRole('group', { name: 'Selected' }), 'Tag').click()
@@ -162,13 +160,11 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
   )
   const path = `/enquiries/${found[0]!.id}`
   await withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: ada },
     async (one) => {
-      await signedInAs(one, ada)
       await one.goto(path)
       await answer(one).fill('On Monday.')
-      await withPage({ baseURL: portal.url }, async (other) => {
-        await signedInAs(other, admin)
+      await withPage({ baseURL: portal.url, as: admin }, async (other) => {
         await other.goto(path)
         await seesOther(other, /is writing a reply\.$/)
         // From here on the first page learns nothing by itself: the refusal brings the news.
@@ -191,9 +187,8 @@ test('an assignment that fails says why', { timeout: 60_000 }, async () => {
   await enquire(portal.url, 'Yaba Unsure')
   const refused = 'Someone else changed this enquiry. Reload to see the changes.'
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: ada },
     async (page) => {
-      await signedInAs(page, ada)
       await openEnquiries(page, 'q=yaba+unsure', 1)
       await link(page, /^EN-/).first().click()
       const json = { statusCode: 409, error: 'Conflict', message: refused, code: 'changed-meanwhile' }
@@ -206,8 +201,7 @@ test('an assignment that fails says why', { timeout: 60_000 }, async () => {
 })
 
 test('a supervisor sets how soon enquiries are answered', { timeout: 120_000 }, async () => {
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, supervisor)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: supervisor }, async (page) => {
     await page.goto('/enquiries')
     await button(page, 'Answer time').click()
     const dialog = page.getByRole('dialog', { name: 'Answer time of enquiries' })

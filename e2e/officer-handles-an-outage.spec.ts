@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'cases of one area are related' })
@@ -44,10 +44,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const { first, second, third } = await complain()
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto(`/consumer-complaint/${first.id}`)
-      await started(page)
+    await withPage({ baseURL: portal.url, as: staff, at: `/consumer-complaint/${first.id}` }, async (page) => {
       const related = page.getByRole('list', { name: 'Related cases' })
       await related.getByRole('link', { name: third.reference }).waitFor()
       await openFacts(page)
@@ -126,22 +123,22 @@ test(
 test('a person requests escalation once per deadline, and prints the case', { timeout: 180_000 }, async () => {
   const person = await newApplicant(portal.url, 'once@example.com')
   const { id, reference } = await newComplaint(portal.url, person, 'Three bills for one month')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, person)
-    await page.goto(`/consumer-complaint/${id}`)
-    await started(page)
-    await button(page, 'Request Escalation').click()
-    await page.getByRole('alertdialog').getByLabel('Why can it not wait?').fill('The shop has no supply.')
-    await button(page.getByRole('alertdialog'), 'Request Escalation').click()
-    await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
-    expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)
-    await look(page, 'escalation-requested')
-    await link(page, 'Print the complaint').click()
-    await heading(page, 'Messages and events').waitFor()
-    await page.emulateMedia({ media: 'print' })
-    expect(await button(page, 'Print').isVisible()).toBe(false)
-    expect(await page.locator('main').innerText()).toContain(reference)
-    await page.emulateMedia({ media: 'screen' })
-    await look(page, 'case-print')
-  })
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: person, at: `/consumer-complaint/${id}` },
+    async (page) => {
+      await button(page, 'Request Escalation').click()
+      await page.getByRole('alertdialog').getByLabel('Why can it not wait?').fill('The shop has no supply.')
+      await button(page.getByRole('alertdialog'), 'Request Escalation').click()
+      await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
+      expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)
+      await look(page, 'escalation-requested')
+      await link(page, 'Print the complaint').click()
+      await heading(page, 'Messages and events').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await button(page, 'Print').isVisible()).toBe(false)
+      expect(await page.locator('main').innerText()).toContain(reference)
+      await page.emulateMedia({ media: 'screen' })
+      await look(page, 'case-print')
+    },
+  )
 })

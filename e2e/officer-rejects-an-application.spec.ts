@@ -9,7 +9,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { readOutbox } from './support/outbox.ts'
 import { makeDataDir } from './support/portal.ts'
 import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
 const dataDir = makeDataDir()
 const portal = hostPortal({ own: 'it reads the mails in its folder', env: { DATA_DIR: dataDir } })
@@ -29,9 +29,8 @@ test('an officer rejects an application with a reason and by keyboard alone', { 
   const email = 'ada.1280@example.com'
   const applicant = await newApplicant(portal.url, email)
   const id = await newCompleted(portal.url, applicant)
-  await withPage({ baseURL: portal.url }, async (page) => {
+  await withPage({ baseURL: portal.url, as: approver }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signedInAs(page, approver)
     await page.goto(`/user-profile/forms/${id}`)
     await started(page)
     await heading(page, 'User Information').waitFor()
@@ -42,10 +41,7 @@ test('an officer rejects an application with a reason and by keyboard alone', { 
   await expect
     .poll(() => mailsTo(email).some(({ text }) => words(text).includes(`Reason: ${reason}`)), { timeout: 20_000 })
     .toBe(true)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
-    await page.goto(`/user-profile/forms/${id}`)
-    await started(page)
+  await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
     const news = page.getByText('The Commission has rejected your application')
     await news.waitFor()
     await page.getByText(reason).first().waitFor()

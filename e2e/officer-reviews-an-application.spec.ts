@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
 import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all applications of a search' })
 let officer: Session
@@ -24,9 +24,8 @@ test(
   async () => {
     const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
     const id = await newCompleted(portal.url, applicant)
-    await withPage({ baseURL: portal.url }, async (page) => {
+    await withPage({ baseURL: portal.url, as: officer }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signedInAs(page, officer)
       await page.goto('/user-profile/forms?q=ada.1280')
       await started(page)
       await heading(page, 'All Forms').waitFor()
@@ -63,10 +62,7 @@ test(
         expect(paper).toMatch(words)
       expect(paper).not.toMatch(/Send message|Assign to me|Resume the deadline/)
     })
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, applicant)
-      await page.goto(`/user-profile/forms/${id}`)
-      await started(page)
+    await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
       await page.getByText('The Commission waits for your answer').waitFor()
       await page.getByText('Waiting for your answer').waitFor()
       await page.getByText('When was the plant built?').waitFor()
@@ -92,31 +88,31 @@ test(
   async () => {
     for (const each of ['one', 'two'])
       await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, officer)
-      await page.goto('/user-profile/forms?q=desktop&columns=reference,form,assignee')
-      await started(page)
-      await expect.poll(() => rows(page).count()).toBe(2)
-      for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
-      const selected = page.getByRole('group', { name: 'Selected' })
-      const download = page.waitForEvent('download')
-      await button(selected, 'Export selected').click()
-      await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^applications 20\d\d-\d\d-\d\d\.xlsx$/)
-      await button(selected, 'Assign').click()
-      const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
-      await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
-      await dialog.getByLabel('Assign to').selectOption(officer.user.id)
-      await examine(page, 'applications-assign')
-      await expectNothingCovered(page, 'dialog')
-      await button(dialog, 'Assign').click()
-      await outcome(page).getByText('2 applications assigned').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
-      await lookAtWidths(page, 'applications-assigned')
-      await outcome(page).getByRole('button', { name: 'Undo' }).click()
-      await outcome(page).getByText('Undone: 2 applications as before').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
-    })
+    await withPage(
+      { baseURL: portal.url, as: officer, at: '/user-profile/forms?q=desktop&columns=reference,form,assignee' },
+      async (page) => {
+        await expect.poll(() => rows(page).count()).toBe(2)
+        for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
+        const selected = page.getByRole('group', { name: 'Selected' })
+        const download = page.waitForEvent('download')
+        await button(selected, 'Export selected').click()
+        await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
+        expect((await download).suggestedFilename()).toMatch(/^applications 20\d\d-\d\d-\d\d\.xlsx$/)
+        await button(selected, 'Assign').click()
+        const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
+        await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
+        await dialog.getByLabel('Assign to').selectOption(officer.user.id)
+        await examine(page, 'applications-assign')
+        await expectNothingCovered(page, 'dialog')
+        await button(dialog, 'Assign').click()
+        await outcome(page).getByText('2 applications assigned').waitFor()
+        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
+        await lookAtWidths(page, 'applications-assigned')
+        await outcome(page).getByRole('button', { name: 'Undo' }).click()
+        await outcome(page).getByText('Undone: 2 applications as before').waitFor()
+        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
+      },
+    )
   },
 )
 

@@ -5,7 +5,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, outcome, references } from './support/lists.ts'
 import { examine, heading, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, signedInAs } from './support/session.ts'
+import { call, newApplicant } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it takes the first of all cases' })
 let staff: Officers
@@ -23,9 +23,8 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
   const subject = `desktop${'W'.repeat(180)}`
   await staff.file(subject, 1)
   await staff.file('Lamps desktop', 2)
-  await withPage({ baseURL: portal.url }, async (page) => {
+  await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signedInAs(page, staff.officer)
     await page.goto('/work')
     await started(page)
     const keys = keyboardOf(page)

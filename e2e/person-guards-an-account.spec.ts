@@ -44,11 +44,10 @@ test('a person sees where they are logged in and logs devices out', () =>
     await page.getByText('You are logged in on this device only.').waitFor()
   }))
 
-test('a list that does not come can be asked for again', () =>
+test('a list that does not come can be asked for again', async () =>
   withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: await signIn(portal.url) },
     async (page) => {
-      await signedInAs(page, await signIn(portal.url))
       let broken = true
       await page.route('**/api/auth/sessions', (route) =>
         broken ? route.fulfill({ status: 403, json: { message: 'No list' } }) : route.continue(),

@@ -3,7 +3,7 @@ import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { heading, link, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let staff: Session
@@ -17,10 +17,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const person = await newApplicant(portal.url, 'data.phone@own-data.example.com')
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, person)
-      await page.goto('/user-profile')
-      await started(page)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile' }, async (page) => {
       await link(page, 'See your data').click()
       await heading(page, 'Who opened your records').waitFor()
       await page.getByText('No one has opened your records').waitFor()

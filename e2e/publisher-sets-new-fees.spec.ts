@@ -4,8 +4,8 @@ import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian
 import { withPage } from './support/browser.ts'
 import { approveFees, askToPublish, calculateSupply, describeSchedule, figure, pdfOf } from './support/fees.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it publishes fees' })
 let first: Session
@@ -81,10 +81,7 @@ test(
   async () => {
     const day = addDays(nigerianDay(new Date()), 31)
     let draft = ''
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, first)
-      await page.goto('/content-manager/fees')
-      await started(page)
+    await withPage({ baseURL: portal.url, as: first, at: '/content-manager/fees' }, async (page) => {
       await lookAtWidths(page, 'fees-list')
       await button(page, 'Copy the schedule in force').click()
       await heading(page, /^New schedule of fees/).waitFor()
@@ -94,19 +91,13 @@ test(
       await seePreview(page)
       await askToPublish(page)
     })
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, second)
-      await page.goto('/approvals?state=waiting')
-      await started(page)
+    await withPage({ baseURL: portal.url, as: second, at: '/approvals?state=waiting' }, async (page) => {
       await approveFees(page, '₦1,000,000 → ₦2,345,000 (Order 9 of 2026)')
     })
     await withPage({ baseURL: portal.url }, (page) => readFees(page, day))
     expect(await pdfOf(portal.url + '/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
     expect(await pdfOf(`${portal.url}/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, second)
-      await page.goto(draft)
-      await started(page)
+    await withPage({ baseURL: portal.url, as: second, at: draft }, async (page) => {
       await button(page, 'Withdraw').click()
       await page.getByLabel('Reason').fill('The gazette has another figure')
       await button(page.getByRole('alertdialog'), 'Withdraw').click()

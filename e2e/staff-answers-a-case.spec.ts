@@ -8,7 +8,7 @@ import { shadedPicture } from './support/pixels.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
 import { button, examine, heading, look, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
 let ada: Session
@@ -19,11 +19,7 @@ beforeAll(async () => {
   ada = await signIn(portal.url)
   await liftCaseLimits(portal.url, ada)
   consumer = await newApplicant(portal.url, 'amaka@example.com')
-  const email = 'bola@example.com'
-  const { id } = await newApplicant(portal.url, email)
-  const role = { role: 'Admin', duties: ['case-officer'] }
-  await call('PUT', `${portal.url}/api/users/${id}/role`, role, ada.token)
-  ben = await signIn(portal.url, { email, password })
+  ben = await newColleague(portal.url, ada, 'bola@example.com', ['case-officer'])
 })
 
 /** A page with a new case open in it. */

@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all mails that wait' })
 let staff: Session
@@ -33,8 +33,7 @@ test(
     const complaint = await newComplaint(portal.url, consumer, 'Dark since Sunday (desktop)')
     await holdMail(consumer.user, complaint, 'It is the blue one (desktop).')
     await holdMail(consumer.user, complaint, 'Buy cheap meters now.')
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
+    await withPage({ baseURL: portal.url, as: staff }, async (page) => {
       await page.goto('/inbound-mail')
       await heading(page, 'Answers by e-mail').waitFor()
       const first = page.getByRole('listitem').filter({ hasText: 'It is the blue one (desktop).' })

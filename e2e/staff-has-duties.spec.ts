@@ -5,7 +5,7 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts what staff see' })
 /** Everything that the frame of staff leads to, shown or not: on a phone it is in sheets. */
@@ -35,44 +35,46 @@ test(
     const ada = await newApplicant(portal.url, 'ada.desktop@example.com')
     const complaint = await newComplaint(portal.url, ada, 'Dark street, desktop')
     await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, admin)
+    await withPage({ baseURL: portal.url, as: admin }, async (page) => {
       await giveDuties(page, bola, email, ['Case officer'])
     })
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }))
-      await page.goto('/user-profile')
-      await places(page).filter({ hasText: 'Complaints' }).first().waitFor({ state: 'attached' })
-      expect(
-        await places(page)
-          .filter({ hasText: /Staff accounts|System|Limits/ })
-          .count(),
-      ).toBe(0)
-      await page.goto(`/consumer-complaint/${complaint.id}`)
-      await button(page, /^Acknowledge/).waitFor()
-      await expect.poll(() => button(page, /^Delete/).count()).toBe(0)
-      await page.goto('/content-manager')
-      await page.getByText('No access').waitFor()
-      await page.goto('/whistleblowing')
-      await button(page, 'Exit this page').or(link(page, 'Exit this page')).first().waitFor()
-      await expect.poll(() => heading(page, 'Admin Dashboard').count()).toBe(0)
-    })
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, admin)
+    await withPage(
+      { baseURL: portal.url, as: await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }) },
+      async (page) => {
+        await page.goto('/user-profile')
+        await places(page).filter({ hasText: 'Complaints' }).first().waitFor({ state: 'attached' })
+        expect(
+          await places(page)
+            .filter({ hasText: /Staff accounts|System|Limits/ })
+            .count(),
+        ).toBe(0)
+        await page.goto(`/consumer-complaint/${complaint.id}`)
+        await button(page, /^Acknowledge/).waitFor()
+        await expect.poll(() => button(page, /^Delete/).count()).toBe(0)
+        await page.goto('/content-manager')
+        await page.getByText('No access').waitFor()
+        await page.goto('/whistleblowing')
+        await button(page, 'Exit this page').or(link(page, 'Exit this page')).first().waitFor()
+        await expect.poll(() => heading(page, 'Admin Dashboard').count()).toBe(0)
+      },
+    )
+    await withPage({ baseURL: portal.url, as: admin }, async (page) => {
       await giveDuties(page, bola, email, ['Editor', 'Auditor'])
     })
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }))
-      await page.goto(`/consumer-complaint/${complaint.id}`)
-      await heading(page, 'Dark street, desktop').waitFor()
-      await expect.poll(() => button(page, /^(Acknowledge|Escalate|Delete|Send)/).count()).toBe(0)
-      await lookAtWidths(page, 'case-read-by-an-auditor')
-      await page.goto('/content-manager/home/hero')
-      await page.getByLabel('Title', { exact: true }).fill('Written on a desktop')
-      await page.getByText(/^Saved \d/).waitFor()
-      await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
-      await lookAtWidths(page, 'hero-of-an-editor')
-    })
+    await withPage(
+      { baseURL: portal.url, as: await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }) },
+      async (page) => {
+        await page.goto(`/consumer-complaint/${complaint.id}`)
+        await heading(page, 'Dark street, desktop').waitFor()
+        await expect.poll(() => button(page, /^(Acknowledge|Escalate|Delete|Send)/).count()).toBe(0)
+        await lookAtWidths(page, 'case-read-by-an-auditor')
+        await page.goto('/content-manager/home/hero')
+        await page.getByLabel('Title', { exact: true }).fill('Written on a desktop')
+        await page.getByText(/^Saved \d/).waitFor()
+        await expect.poll(() => button(page, /^Publish/).count()).toBe(0)
+        await lookAtWidths(page, 'hero-of-an-editor')
+      },
+    )
   },
 )
 
@@ -80,8 +82,7 @@ test('duties are given by keyboard', async () => {
   const admin = await signIn(portal.url)
   const bola = await newApplicant(portal.url, 'bola.keys@example.com')
   await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, admin)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: admin }, async (page) => {
     await page.goto('/user-profile/staff?search=bola.keys@example.com')
     await button(page, /^Duties/).waitFor()
     const keyboard = keyboardOf(page)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'its registers are empty' })
 let staff: Session
@@ -16,10 +16,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const person = await newApplicant(portal.url, 'request@example.com')
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, person)
-      await page.goto('/user-profile/data')
-      await started(page)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile/data' }, async (page) => {
       await button(page, 'Make a request').press('Enter')
       await button(page, 'Send the request').click()
       await link(page, 'Choose what the request is about').waitFor()
@@ -29,10 +26,7 @@ test(
       await button(page, 'Send the request').click()
       await page.getByText(/^We answer by \d/).waitFor()
     })
-    await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto('/user-profile')
-      await started(page)
+    await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff, at: '/user-profile' }, async (page) => {
       await openPlace(page, 'Data protection')
       await link(page, /^DR-/).waitFor()
       await lookAtWidths(page, 'data-requests')
@@ -62,10 +56,7 @@ test(
       await button(page, 'Enter the request').press('Enter')
       await page.getByText('Entered by staff').waitFor()
     })
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, person)
-      await page.goto('/user-profile/data')
-      await started(page)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile/data' }, async (page) => {
       await page.getByText('Erase my data').click()
       await page.getByText('It is erased.').waitFor()
       await expect.poll(() => page.getByText(/, The Commission$/).count()).toBe(2)
@@ -75,8 +66,7 @@ test(
 )
 
 test('staff enter a breach and report it', { timeout: 240_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/data-protection/breaches')
     await page.getByText('No breaches').waitFor()
     await lookAtWidths(page, 'breaches-none')
@@ -98,19 +88,8 @@ test('staff enter a breach and report it', { timeout: 240_000 }, async () => {
   })
 })
 
-test('people without staff rights see no register', { timeout: 120_000 }, async () => {
-  const person = await newApplicant(portal.url, 'no-staff@example.com')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, person)
-    await page.goto('/data-protection/breaches')
-    await page.getByText('For staff only').waitFor()
-    await look(page, 'data-protection-staff-only')
-  })
-})
-
 test('staff set after how long closed enquiries are deleted', { timeout: 240_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/data-protection/retention')
     await page.getByText('Nothing was deleted by a rule').waitFor()
     await lookAtWidths(page, 'retention')
@@ -129,8 +108,7 @@ test('staff set after how long closed enquiries are deleted', { timeout: 240_000
 })
 
 test('staff read the annual report, print it and download it', { timeout: 240_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/data-protection/report')
     await heading(page, 'Annual report on data protection').waitFor()
     await lookAtWidths(page, 'data-report')

@@ -3,7 +3,7 @@ import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts limits' })
 let staff: Session
@@ -19,8 +19,7 @@ test(
     const email = 'amina.phone@example.com'
     const consumer = await newApplicant(portal.url, email)
     for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
       await page.goto('/consumer-complaint?step=1')
       await page.getByText('You have filed 8 of 10 cases today.').waitFor()
       await examine(page, 'limit-near')
@@ -29,8 +28,7 @@ test(
       await page.getByText(/You have filed 10 of 10 .* You can file again tomorrow/).waitFor()
       await examine(page, 'limit-full')
     })
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
       await page.goto(`/user-profile/staff?search=${email}`)
       await link(page, /^Limits ?: Bola Adeyemi$/).click()
       await heading(page, 'Limits of Bola Adeyemi').waitFor()
@@ -50,8 +48,7 @@ test(
       await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
       await lookAtWidths(page, 'limits')
     })
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
       await page.goto('/consumer-complaint?step=1')
       await page.getByText('You have filed 10 of 12 cases today.').waitFor()
       await newComplaint(portal.url, consumer, 'Dark street at last')
@@ -77,8 +74,7 @@ test('an applicant with too many unfinished uploads discards one', { timeout: 12
     })
   for (let count = 0; count < 5; count++) expect((await begin()).status).toBe(201)
   expect((await begin()).status).toBe(413)
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, consumer)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
     await page.goto(`/consumer-complaint/${id}`)
     const list = page.getByRole('list', { name: 'Unfinished uploads' })
     await button(list, 'Discard bill.pdf').first().waitFor()

@@ -6,7 +6,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin, databases } from './support/portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, password, signedInAs } from './support/session.ts'
+import { newApplicant, password } from './support/session.ts'
 
 /** The browser itself notes each refused call. */
 const refused = [/Failed to load resource.*status of 403/]
@@ -93,12 +93,16 @@ describe('before the day', () => {
       [/status of 401/],
     ))
 
-  test('a person who is no member of staff is told nothing', () =>
-    withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, await newApplicant(portal.url, 'not.staff@example.com'))
-      await page.goto('/user-profile/security')
-      await started(page)
-      await button(page, 'Add a passkey').waitFor()
-      await expect.poll(() => page.getByText('staff need').count()).toBe(0)
-    }))
+  test('a person who is no member of staff is told nothing', async () =>
+    withPage(
+      {
+        baseURL: portal.url,
+        as: await newApplicant(portal.url, 'not.staff@example.com'),
+        at: '/user-profile/security',
+      },
+      async (page) => {
+        await button(page, 'Add a passkey').waitFor()
+        await expect.poll(() => page.getByText('staff need').count()).toBe(0)
+      },
+    ))
 })

@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin } from './support/portal.ts'
 import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it takes the first of all cases' })
 let staff: Session
@@ -51,8 +51,7 @@ test('staff log in, land on My work and see what is due', { timeout: 120_000 }, 
 })
 
 test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/people')
     const keyboard = keyboardOf(page)
     await heading(page, 'People').waitFor()
@@ -76,10 +75,7 @@ test(
   'staff search everything, jump by a reference and fold the navigation, by keyboard',
   { timeout: 120_000 },
   async () => {
-    await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto('/work')
-      await started(page)
+    await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff, at: '/work' }, async (page) => {
       await heading(page, 'My work').waitFor()
       const field = page.getByRole('combobox', { name: /^Search applications/ })
       await field.waitFor()
@@ -122,13 +118,15 @@ test(
 
 test('a person without duties sees nothing of the workplace', { timeout: 60_000 }, async () => {
   const consumer = await newApplicant(portal.url, 'bisi@example.com')
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, consumer)
-    for (const path of ['/work', '/work/search?q=adesina', '/people', `/people/${staff.id}`]) {
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: consumer }, async (page) => {
+    const screens = ['/work', '/work/search?q=adesina', '/people', `/people/${staff.id}`]
+    for (const path of [...screens, '/approvals', '/data-protection/breaches', '/user-profile/staff']) {
       await page.goto(path)
       await page.getByText('For staff only').waitFor()
       await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Workplace' }).count(), path).toBe(0)
     }
+    await page.goto('/system')
+    await page.getByText('The staff of the Commission look after the portal.').waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, newOfficers, type Officers, openList, outcome, rows } from './support/lists.ts'
 import { button, examine, lookAtWidths } from './support/screen.ts'
-import { call, signedInAs } from './support/session.ts'
+import { call } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
@@ -17,8 +17,7 @@ test('an officer tags many cases, finds them by the tag, and undoes it', async (
   const tag = 'flood desktop'
   const filed = await staff.file('Floods desktop', 3)
   await call('POST', `${portal.url}/api/complaints/${filed[0]!.id}/tags`, { add: [tag] }, staff.officer.token)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.officer)
+  await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'q=floods+desktop&columns=reference,subject,tags', 3)
     for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
     const selected = page.getByRole('group', { name: 'Selected' })

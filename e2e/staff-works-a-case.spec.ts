@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it changes deadlines' })
 let staff: Session
@@ -18,8 +18,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
   const subject = 'Pole leaning over the fence (desktop)'
   const { id, reference } = await newComplaint(portal.url, consumer, subject)
   const other = await newComplaint(portal.url, consumer, 'Filed twice (desktop)')
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/consumer-complaint')
     await heading(page, 'Admin Console - Consumer Complaints Portal').waitFor()
     await button(page, /^Urgent/).click()
@@ -85,8 +84,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
 })
 
 test('staff file a petition for a person without an account and set the deadlines', { timeout: 180_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/petitions')
     await link(page, 'Create Petition for User').click()
     await page.getByLabel('Full Name').fill('Chief Adaeze Obi')

@@ -5,7 +5,6 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
 import { button, examine, heading, link } from './support/screen.ts'
-import { signedInAs } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
@@ -16,9 +15,8 @@ beforeAll(async () => {
 
 test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
   const filed = await staff.file('Wires', 4)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signedInAs(page, staff.supervisor)
     await openList(page, 'q=wires', 4)
     const keys = keyboardOf(page)
     await keys.key('?')

@@ -11,7 +11,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
 import { databases } from './support/portal.ts'
 import { button, examine, link, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, newColleague, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, newColleague, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
@@ -22,8 +22,7 @@ beforeAll(async () => {
 
 test('ten complaints are acknowledged by 11 keys', { timeout: 120_000 }, async () => {
   const filed = await staff.file('Sparks desktop', 10)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.officer)
+  await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'status=New&q=sparks+desktop', 10)
     // No key waits for the answer to another one: there is none before the last.
     const pressed = Promise.withResolvers<void>()
@@ -53,8 +52,7 @@ const rowsInView = (page: Page) =>
 
 test('twelve rows and more are in view on a screen of 1280 by 800', { timeout: 120_000 }, async () => {
   await staff.file('Rows', 20)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.officer)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'q=rows', 20)
     expect(await rowsInView(page)).toBeGreaterThanOrEqual(12)
     const headers = () => page.getByRole('columnheader').count()
@@ -85,8 +83,7 @@ test('twelve rows of every list are in view on a screen of 1280 by 800', { timeo
     database,
     copyRow('users', { email: `'copy' || n || '@example.com'`, duties: `'{}'`, role: `'User'` }),
   )
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, admin)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: admin }, async (page) => {
     for (const path of ['/petitions', '/user-profile/forms?pageSize=25', '/enquiries', '/people']) {
       await page.goto(path)
       await started(page)
@@ -99,8 +96,7 @@ test('twelve rows of every list are in view on a screen of 1280 by 800', { timeo
 test('a filtered list is shared as a view', { timeout: 180_000 }, async () => {
   await staff.file('Meters desktop', 3)
   const name = 'Urgent meters, desktop'
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.supervisor)
+  await withPage({ baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await openList(page, 'q=meters+desktop', 3)
     await addFilter(page, 'Urgency', 'High')
     await page.waitForURL(/urgency=high/)
@@ -124,8 +120,7 @@ test('a filtered list is shared as a view', { timeout: 180_000 }, async () => {
     await page.goBack()
     await expect.poll(() => page.locator('[data-chip]').count()).toBe(1)
   })
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.officer)
+  await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await page.goto('/consumer-complaint')
     await button(page, 'Views').click()
     const views = page.getByRole('dialog', { name: 'Views' })
@@ -152,8 +147,7 @@ test('a filtered list is shared as a view', { timeout: 180_000 }, async () => {
 
 test('many are assigned and what was refused is named', { timeout: 180_000 }, async () => {
   const filed = await staff.file('Poles desktop', 5)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.supervisor)
+  await withPage({ baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await openList(page, 'q=poles+desktop', 5)
     for (const { reference } of filed) await page.getByLabel(`Select ${reference}`).check()
     // A colleague is quicker with one of them.
@@ -187,9 +181,8 @@ test(
   async () => {
     const [filed] = await staff.file('Fuses', 1)
     await withPage(
-      { viewport: 'desktop', baseURL: portal.url },
+      { viewport: 'desktop', baseURL: portal.url, as: staff.officer },
       async (page) => {
-        await signedInAs(page, staff.officer)
         await openList(page, 'q=fuses', 1)
         await page.keyboard.press('j')
         await page.waitForLoadState('networkidle')
@@ -209,8 +202,7 @@ test(
 
 test('the file has the rows and columns of the screen', { timeout: 120_000 }, async () => {
   await staff.file('Cables', 3)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.officer)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'q=cables&sort=-filed', 3)
     const shown = {
       // Not the column of the buttons for details.
@@ -238,8 +230,7 @@ test('names of 100 letters fit, in lists and on the page of a case', { timeout: 
   await runStatement(database, `update users set name = ${long}, surname = ${long} where id = '${colleague.id}'`)
   await act(portal.url, colleague, `complaints/${filed!.id}/notes`, { note: 'Called.' })
   await act(portal.url, colleague, `complaints/${filed!.id}/assign`, { userId: colleague.id })
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff.supervisor)
+  await withPage({ baseURL: portal.url, as: staff.supervisor }, async (page) => {
     for (const address of [
       `/consumer-complaint/${filed!.id}`,
       '/people?q=long%40example.com',
@@ -258,9 +249,8 @@ test('names of 100 letters fit, in lists and on the page of a case', { timeout: 
 
 test('a list says when it is empty, does not know a filter, and cannot be read', { timeout: 120_000 }, async () => {
   await withPage(
-    { viewport: 'desktop', baseURL: portal.url },
+    { viewport: 'desktop', baseURL: portal.url, as: staff.officer },
     async (page) => {
-      await signedInAs(page, staff.officer)
       await page.goto('/consumer-complaint?q=zzzz&colour=green&view=gone')
       await page.getByText('No complaints found matching your criteria').waitFor()
       await page.getByText('This view is no longer there').waitFor()

@@ -6,7 +6,7 @@ import { saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
 import { button, examine, heading, link, look } from './support/screen.ts'
-import { type Session, signedInAs, signIn } from './support/session.ts'
+import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all cases' })
 let staff: Session
@@ -37,8 +37,7 @@ test(
   'a supervisor compares periods and follows figures to their lists on a wide screen',
   { timeout: 240_000 },
   async () => {
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
+    await withPage({ baseURL: portal.url, as: staff }, async (page) => {
       await page.goto('/cases/overview')
       await heading(page, 'Workload by officer').waitFor()
       await page.getByLabel('Period', { exact: true }).last().selectOption({ label: 'Last 12 months' })
@@ -79,8 +78,7 @@ test(
 )
 
 test('own dates, tables, CSV, the weekly mail and print', { timeout: 240_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/cases/overview?of=complaint&period=own')
     await page.getByLabel('First day').fill('2026-06-30')
     await page.getByLabel('Last day').fill('2026-06-01')

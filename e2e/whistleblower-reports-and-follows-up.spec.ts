@@ -4,7 +4,7 @@ import { commission } from '../portal/src/platform/state/commission.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { examine, lookAtWidths, png } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
 const words = {
   subject: 'Copper taken from the depot',
@@ -204,8 +204,7 @@ test('without scripts the page says how else to report', async () => {
 
 test('a signed-in person may report with the name of the account, and no other', { timeout: 60_000 }, async () => {
   const user = await newApplicant(portal.url, 'bola.reports@example.com')
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, user)
+  await withPage({ baseURL: portal.url, as: user }, async (page) => {
     await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
     await page.getByText('No reports found matching your criteria').waitFor()
     await page.getByRole('button', { name: 'Start New Report' }).click()

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expectAccessible, expectReadableColours } from './accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, viewports } from './browser.ts'
 
+export { started } from './browser.ts'
+
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
@@ -15,12 +17,6 @@ export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists
   await button(foot, sheet).click()
   await link(page.getByRole('list', { name: sheet }), name).click()
 }
-
-/** The screen has taken the place of the page that the server rendered, and can be used. */
-export const started = (page: Page) =>
-  page.waitForFunction(
-    () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]'),
-  )
 
 /** Checks a screen: nothing makes it wider than the window. Whether everyone can read it, `examine` and the sweeps over all screens check. */
 export async function look(page: Page, name: string): Promise<void> {
