@@ -7,7 +7,7 @@ import { admin } from './support/portal.ts'
 import { pdf, png } from './support/screen.ts'
 import { call, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes the home page' })
 let signedIn: Session
 
 beforeAll(async () => {
@@ -93,9 +93,8 @@ test('a save that fails keeps what was typed and says so', async () => {
 test('a session that ends while the hero is edited is explained, and the texts are there again', async () => {
   const session = await signIn(portal.url)
   await withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: session },
     async (page) => {
-      await signedInAs(page, session)
       await page.goto('/edit-home')
       await title(page).fill('Typed before the end')
       const headers = { authorization: `Bearer ${session.token}` }

@@ -5,9 +5,9 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
 import { button, heading, link, look, openPlace } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'its jobs fail, and all jobs are counted' })
 let staff: Session
 
 beforeAll(async () => {
@@ -25,8 +25,7 @@ const addFailedMails = (count: number) =>
 
 test('an Admin sees on a phone what needs care and sends failed mails again', { timeout: 120_000 }, async () => {
   await addFailedMails(3)
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/user-profile')
     await openPlace(page, 'System')
     await heading(page, /^System$/).waitFor()
@@ -49,8 +48,7 @@ test('an Admin sees on a phone what needs care and sends failed mails again', { 
 
 test('an Admin does the same by keyboard on a wide screen', { timeout: 120_000 }, async () => {
   await addFailedMails(1)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/system')
     await button(page, /^Send again ?: Mail about a case$/).waitFor()
     await look(page, 'system-desktop')
@@ -63,14 +61,5 @@ test('an Admin does the same by keyboard on a wide screen', { timeout: 120_000 }
       .getByText(/mails? will be sent again now\.$/)
       .first()
       .waitFor()
-  })
-})
-
-test('an applicant is told that the page is for staff', async () => {
-  const applicant = await newApplicant(portal.url, 'tunde@example.com')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
-    await page.goto('/system')
-    await page.getByText('The staff of the Commission look after the portal.').waitFor()
   })
 })

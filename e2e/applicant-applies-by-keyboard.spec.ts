@@ -3,13 +3,13 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { look, pdf } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
 test('an applicant applies and answers the Commission with the keyboard alone', { timeout: 180_000 }, async () => {
   const staff = await signIn(portal.url)
-  const applicant = await newApplicant(portal.url, 'femi@example.com')
+  const applicant = await newApplicant(portal.url, 'femi@by-keyboard.example.com')
   const { form } = await call<{ form: { id: string } }>(
     'POST',
     `${portal.url}/api/content/applicationForms/create`,
@@ -32,8 +32,7 @@ test('an applicant applies and answers the Commission with the keyboard alone', 
     },
     staff.token,
   )
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: applicant }, async (page) => {
     const keys = keyboardOf(page)
     const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
     await page.goto(`/forms/${form.id}`)

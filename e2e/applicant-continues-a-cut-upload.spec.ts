@@ -18,7 +18,7 @@ let folder: string
 let signedForm: string
 
 beforeAll(async () => {
-  applicant = await newApplicant(portal.url, 'bola@example.com')
+  applicant = await newApplicant(portal.url, 'bola@cut-upload.example.com')
   folder = mkdtempSync(join(tmpdir(), 'cut-upload-'))
   signedForm = join(folder, 'signed-form.pdf')
   writeFileSync(signedForm, pdf('signed-form.pdf', fileBytes).buffer)

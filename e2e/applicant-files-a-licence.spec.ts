@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
 import { answerGenerationLicence, register } from './support/applicant.ts'
-import { type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
-import { button, heading, link, look, pdf, png, started } from './support/screen.ts'
-import { type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths, pdf, png, started } from './support/screen.ts'
+import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
-test.each(['phone', 'desktop'] as const)(
-  'a newcomer files an application on a %s, the Commission approves it, and the newcomer reads that',
+test(
+  'a newcomer files an application the Commission approves it, and the newcomer reads that',
   { timeout: 240_000 },
-  async (viewport) => {
-    const company = `Sunrise Power ${viewport} Limited`
-    const reference = await file(viewport, company)
-    await decide(viewport, reference)
+  async () => {
+    const company = 'Sunrise Power desktop Limited'
+    const reference = await file(company)
+    await decide(reference)
   },
 )
 
-const sessions = new Map<string, Pick<Session, 'root' | 'token'>>()
+let session: Pick<Session, 'root' | 'token'>
 
-async function file(viewport: Viewport, company: string): Promise<string> {
+async function file(company: string): Promise<string> {
   let reference = ''
-  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+  await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto('/forms')
-    await look(page, `forms-visitor-${viewport}`)
+    await lookAtWidths(page, 'forms-visitor')
     await link(page, /Login to Apply ?: Application for a Generation Licence/).click()
-    await register(page, { name: 'Ngozi', surname: 'Eze', email: `ngozi.${viewport}@example.com` })
+    await register(page, { name: 'Ngozi', surname: 'Eze', email: 'ngozi.desktop@a-licence.example.com' })
     await page.waitForURL('**/forms/generation-licence')
 
     await heading(page, 'Sections of this form').waitFor()
     await page.getByText(/^0 of \d+ completed/).waitFor()
-    await look(page, `sections-${viewport}`)
+    await lookAtWidths(page, 'sections')
     await link(page, 'Start now').click()
     await button(page, 'Save and continue').click()
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
-    await look(page, `section-errors-${viewport}`)
+    await examine(page, 'section-errors')
     await link(page, 'Registered company or business is required').click()
     await page.keyboard.type(company)
     await expect.poll(() => page.getByLabel('Registered company or business').inputValue()).toBe(company)
@@ -51,15 +51,15 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     const name = page.getByLabel('Surname', { exact: true })
     await expect.poll(() => name.inputValue()).toBe('Eze')
     const email = page.getByLabel('Email Address')
-    await expect.poll(() => email.inputValue()).toBe(`ngozi.${viewport}@example.com`)
+    await expect.poll(() => email.inputValue()).toBe('ngozi.desktop@a-licence.example.com')
     await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
     await page.getByLabel('Phone Number').fill('+234 803 123 4567')
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('08031234567')
-    await look(page, `section-${viewport}`)
+    await lookAtWidths(page, 'section')
     await link(page, 'See all sections').click()
 
     await answerGenerationLicence(page)
-    await look(page, `check-${viewport}`)
+    await examine(page, 'check')
     await link(page, /Change ?: Position in the company/).click()
     const position = page.getByLabel('Position in the company')
     await position.waitFor()
@@ -75,7 +75,7 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     await page.waitForURL('**/forms/generation-licence/upload')
     await heading(page, 'Document Upload').waitFor()
     await page.getByRole('alert').getByText('Position in the company: 主 任').waitFor()
-    await look(page, `upload-${viewport}`)
+    await examine(page, 'upload')
     const submit = button(page, 'Submit Documents')
     await expect.poll(() => submit.isDisabled()).toBe(true)
     const printed = page.waitForEvent('download')
@@ -90,37 +90,37 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     await heading(page, 'Documents Uploaded Successfully').waitFor()
     const missing = page.getByRole('alert').filter({ hasText: '1 document is missing' })
     await missing.getByText('Certificate of incorporation', { exact: true }).waitFor()
-    await look(page, `review-missing-${viewport}`)
+    await examine(page, 'review-missing')
     await link(missing, 'Add the missing documents').click()
     await page.getByLabel('File: Certificate of incorporation').setInputFiles([pdf('certificate.pdf')])
     await submit.click()
 
     await heading(page, 'Documents Uploaded Successfully').waitFor()
     await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(3)
-    await look(page, `review-${viewport}`)
+    await lookAtWidths(page, 'review')
     await button(page, 'Submit Application').click()
     await heading(page, 'Application submitted successfully!').waitFor()
     await heading(page, 'What happens next').waitFor()
     await page.reload()
     await heading(page, 'Receipt').waitFor()
-    await look(page, `submitted-${viewport}`)
+    await lookAtWidths(page, 'submitted')
 
     await page.goto('/user-profile/forms')
     await link(page, 'Application for a Generation Licence').waitFor()
     // The double click has made one application.
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(1)
-    await look(page, `own-forms-${viewport}`)
+    await lookAtWidths(page, 'own-forms')
     reference = /APP-\d{4}-\d{4}/.exec(await page.locator('main').innerText())?.[0] ?? ''
     const root = (await page.evaluate(() => localStorage.getItem('root'))) ?? ''
     const { state } = JSON.parse(root) as { state: { auth: { token: string } } }
-    sessions.set(viewport, { root, token: state.auth.token })
+    session = { root, token: state.auth.token }
   })
   expect(reference).not.toBe('')
   return reference
 }
 
-async function decide(viewport: Viewport, reference: string): Promise<void> {
-  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+async function decide(reference: string): Promise<void> {
+  await withPage({ baseURL: portal.url }, async (page) => {
     // The first login of all leads to a second factor.
     await signIn(portal.url)
     await page.goto('/login?next=/user-profile/forms')
@@ -131,14 +131,14 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
       .click()
     await page.waitForURL('**/user-profile/forms')
     await heading(page, 'All Forms').waitFor()
-    await page.goto(`/user-profile/forms?q=ngozi.${viewport}`)
+    await page.goto('/user-profile/forms?q=ngozi.desktop')
     await started(page)
     await link(page, reference).waitFor()
-    await look(page, `all-forms-${viewport}`)
+    await lookAtWidths(page, 'all-forms')
     await link(page, reference).click()
 
     await heading(page, 'User Information').waitFor()
-    await look(page, `submission-staff-${viewport}`)
+    await lookAtWidths(page, 'submission-staff')
     await button(page, 'Add a comment').click()
     await page.getByLabel('Comment to the applicant').fill('Bring the original certificate.')
     await button(page, 'Save').click()
@@ -148,10 +148,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
     await page.getByText('Form approved successfully').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
   })
-  await withPage({ viewport, baseURL: portal.url }, async (page) => {
-    await signedInAs(page, sessions.get(viewport)!)
-    await page.goto('/user-profile/forms')
-    await started(page)
+  await withPage({ baseURL: portal.url, as: session, at: '/user-profile/forms' }, async (page) => {
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
@@ -168,7 +165,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
     ])
       await history.getByText(change).first().waitFor()
     await expect.poll(() => history.getByText('The Commission').count()).toBe(2)
-    await look(page, `submission-applicant-${viewport}`)
+    await lookAtWidths(page, 'submission-applicant')
     const saved = page.waitForEvent('download')
     await button(page, /Download ? ?signed-form.pdf/).click()
     expect((await saved).suggestedFilename()).toBe('signed-form.pdf')

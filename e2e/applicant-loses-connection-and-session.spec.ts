@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answerGenerationLicence, sendAnswers } from './support/applicant.ts'
+import { saveAnswers, sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { look } from './support/screen.ts'
@@ -10,10 +10,10 @@ const portal = hostPortal()
 
 /** Signs in once; a reload must find what the page itself has kept. */
 async function openForm(page: Page, applicant: Session): Promise<void> {
+  await saveAnswers(portal.url, applicant)
   await page.goto('/forms')
   await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
-  await page.goto('/forms/generation-licence')
-  await answerGenerationLicence(page)
+  await page.goto('/forms/generation-licence/check')
 }
 
 const send = sendAnswers
@@ -25,7 +25,7 @@ async function countSubmissions({ id, token }: Session): Promise<number> {
 }
 
 test('answers sent while the network fails stay, and sending them again makes one application', async () => {
-  const applicant = await newApplicant(portal.url, 'ife@example.com')
+  const applicant = await newApplicant(portal.url, 'ife@and-session.example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -50,7 +50,7 @@ test('answers sent while the network fails stay, and sending them again makes on
 })
 
 test('answers changed after a lost reply are not mixed up with those that arrived', async () => {
-  const applicant = await newApplicant(portal.url, 'tunde@example.com')
+  const applicant = await newApplicant(portal.url, 'tunde@and-session.example.com')
   await withPage(
     { viewport: 'desktop', baseURL: portal.url },
     async (page) => {
@@ -77,7 +77,7 @@ test('answers changed after a lost reply are not mixed up with those that arrive
 })
 
 test('a session that ends leads over the login back to the answers', async () => {
-  const applicant = await newApplicant(portal.url, 'amina@example.com')
+  const applicant = await newApplicant(portal.url, 'amina@and-session.example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -91,7 +91,7 @@ test('a session that ends leads over the login back to the answers', async () =>
       await page.route('**/api/forms/submit', (route) => logOut().then(() => route.continue()), { times: 1 })
       await send(page)
       await page.waitForURL('**/login?next=**')
-      await page.getByLabel(/e-?mail/i).fill('amina@example.com')
+      await page.getByLabel(/e-?mail/i).fill('amina@and-session.example.com')
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await answers(page).waitFor()
@@ -104,8 +104,8 @@ test('a session that ends leads over the login back to the answers', async () =>
 })
 
 test('nobody else on the same device meets what was typed, and the answers can be deleted', async () => {
-  const applicant = await newApplicant(portal.url, 'kemi@example.com')
-  const neighbour = await newApplicant(portal.url, 'uche@example.com')
+  const applicant = await newApplicant(portal.url, 'kemi@and-session.example.com')
+  const neighbour = await newApplicant(portal.url, 'uche@and-session.example.com')
   await withPage(
     { viewport: 'desktop', baseURL: portal.url },
     async (page) => {
@@ -146,7 +146,7 @@ test('nobody else on the same device meets what was typed, and the answers can b
 })
 
 test('answers begun on a phone without a connection are continued on a desktop', async () => {
-  const applicant = await newApplicant(portal.url, 'sade@example.com')
+  const applicant = await newApplicant(portal.url, 'sade@and-session.example.com')
   const start = async (page: Page) => {
     await page.goto('/forms')
     await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
@@ -176,7 +176,7 @@ test('answers begun on a phone without a connection are continued on a desktop',
 })
 
 test('a session that ends on the profile is explained, and what was typed is there again', async () => {
-  const applicant = await newApplicant(portal.url, 'bola@example.com')
+  const applicant = await newApplicant(portal.url, 'bola@and-session.example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -191,7 +191,7 @@ test('a session that ends on the profile is explained, and what was typed is the
       })
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Your session has ended').waitFor()
-      await page.getByLabel('E-mail').fill('bola@example.com')
+      await page.getByLabel('E-mail').fill('bola@and-session.example.com')
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.waitForURL('**/user-profile')

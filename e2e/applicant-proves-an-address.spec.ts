@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { register } from './support/applicant.ts'
-import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { mailedLink } from './support/outbox.ts'
 import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
-import { button, heading, look, lookAtWidths } from './support/screen.ts'
+import { button, examine, heading, look, lookAtWidths } from './support/screen.ts'
 import { newApplicant, password, type Session } from './support/session.ts'
 
 const dataDir = makeDataDir()
@@ -19,7 +19,6 @@ beforeAll(async () => {
   portal = await startPortal({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } })
 })
 afterAll(async () => {
-  await closeBrowser()
   await portal?.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -45,14 +44,14 @@ async function changeAddress(page: Page, email: string): Promise<void> {
   await page.getByText('Your new e-mail address is not confirmed yet').waitFor()
 }
 
-test.each<Viewport>(['phone', 'desktop'])(
-  'an applicant on a %s proves the address, changes it, and takes the change back as the owner of the old one',
-  (viewport) =>
+test(
+  'an applicant proves the address, changes it, and takes the change back as the owner of the old one',
+  () =>
     withPage(
-      { viewport, baseURL: portal.url },
+      { viewport: 'phone', baseURL: portal.url },
       async (page) => {
-        const email = `bola.${viewport}@example.com`
-        const other = `bola.other.${viewport}@example.com`
+        const email = 'bola.phone@example.com'
+        const other = 'bola.other.phone@example.com'
         await page.goto('/login?tab=register')
         await register(page, { name: 'Bola', surname: 'Adeyemi', email })
         await banner(page).waitFor()
@@ -61,7 +60,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await banner(page).click()
         await button(page, 'Send the link again').waitFor()
         await page.getByText(/Until then we send you no news by e-mail/).waitFor()
-        await look(page, `address-asked-${viewport}`)
+        await lookAtWidths(page, 'address-asked')
 
         // Until then a receipt does not promise mail.
         const root = await page.evaluate(() => localStorage.getItem('root')!)
@@ -70,13 +69,13 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.goto(`/consumer-complaint/${id}?sent`)
         await page.getByText(`Confirm your address ${email} for us to write to it too.`).waitFor()
         expect(await page.getByText(/We also write to|by e-mail and on this portal/).count()).toBe(0)
-        await look(page, `receipt-unconfirmed-${viewport}`)
+        await lookAtWidths(page, 'receipt-unconfirmed')
 
         await page.goto(await mailedLink(dataDir, email, '/verify-email'))
         await heading(page, 'Confirm your e-mail address').waitFor()
         await button(page, 'Confirm e-mail address').waitFor()
         expect(page.url()).not.toContain('token')
-        await look(page, `address-link-${viewport}`)
+        await lookAtWidths(page, 'address-link')
         await page.keyboard.press('Tab')
         await button(page, 'Confirm e-mail address').focus()
         await page.keyboard.press('Enter')
@@ -86,7 +85,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await expect.poll(() => banner(page).count()).toBe(0)
 
         await changeAddress(page, other)
-        await look(page, `address-pending-${viewport}`)
+        await lookAtWidths(page, 'address-pending')
         await page.goto(await mailedLink(dataDir, other, '/verify-email'))
         await button(page, 'Confirm e-mail address').click()
         await page.getByRole('link', { name: 'Go to your profile' }).click()
@@ -94,7 +93,7 @@ test.each<Viewport>(['phone', 'desktop'])(
 
         await page.goto(await mailedLink(dataDir, email, '/undo-email-change'))
         await button(page, 'Restore my address').waitFor()
-        await look(page, `address-undo-${viewport}`)
+        await lookAtWidths(page, 'address-undo')
         await button(page, 'Restore my address').click()
         await page.getByText('Your account is safe').waitFor()
         await page.goto('/login')
@@ -114,29 +113,29 @@ test.each<Viewport>(['phone', 'desktop'])(
   180_000,
 )
 
-test.each<Viewport>(['phone', 'desktop'])(
-  'on a %s the link that is opened in another browser asks for the password, or for a new one, which ends what was made before',
-  (viewport) =>
+test(
+  'the link that is opened in another browser asks for the password, or for a new one, which ends what was made before',
+  () =>
     withPage(
-      { viewport, baseURL: portal.url },
+      { viewport: 'phone', baseURL: portal.url },
       async (first) => {
-        const email = `sade.${viewport}@example.com`
+        const email = 'sade.phone@example.com'
         await first.goto('/login?tab=register')
         await register(first, { name: 'Sade', surname: 'Obi', email })
         await banner(first).waitFor()
         await withPage(
-          { viewport, baseURL: portal.url },
+          { viewport: 'phone', baseURL: portal.url },
           async (page) => {
             await page.goto(await mailedLink(dataDir, email, '/verify-email'))
             await button(page, 'Confirm e-mail address').click()
             const field = page.getByLabel('Password of the account', { exact: true })
             await field.waitFor()
             await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-            await look(page, `address-elsewhere-${viewport}`)
+            await lookAtWidths(page, 'address-elsewhere')
             await field.fill('Not-The-Lamp9!')
             await page.keyboard.press('Enter')
             await page.getByText('This is not your current password').first().waitFor()
-            await look(page, `address-elsewhere-refused-${viewport}`)
+            await examine(page, 'address-elsewhere-refused')
             await page.getByRole('link', { name: 'set a new password' }).click()
             // The script of the page has taken the token from the address.
             await page.waitForURL('**/reset-password')

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '../portal/src/app/testing.server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, type Viewport, withPage } from './support/browser.ts'
-import { started } from './support/screen.ts'
+import { withPage } from './support/browser.ts'
+import { examine } from './support/screen.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()), 120_000)
 afterAll(async () => {
-  await closeBrowser()
   await portal.close()
 })
 
@@ -41,24 +40,18 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
-describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport) => {
+describe('an applicant', () => {
   const visit = (work: (page: Page) => Promise<void>, expected: RegExp[] = []) =>
-    withPage({ viewport, baseURL: portal.url }, work, expected)
+    withPage({ viewport: 'phone', baseURL: portal.url }, work, expected)
 
   test('registers, edits the profile, is still there after a reload, and logs out', () =>
     visit(async (page) => {
       await register(page, newEmail())
-      await expectGood(page)
       await expect.poll(() => page.getByText('08031234567').isVisible()).toBe(true)
       await page.getByRole('button', { name: 'Edit profile' }).click()
       await page.getByLabel('City').fill('Ikeja')
       await page.getByLabel('Name', { exact: true }).fill('Ngozichukwu')
-      await expectGood(page)
+      await examine(page, 'profile-edit')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Profile updated successfully!').waitFor()
       await page.reload()
@@ -83,7 +76,7 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       for (const message of ['Name is required', 'Invalid phone number', 'Passwords do not match'])
         await expect.poll(() => page.getByRole('link', { name: message, exact: true }).isVisible()).toBe(true)
       await expect.poll(() => page.getByText('Password must contain an uppercase letter').count()).toBe(0)
-      await expectGood(page)
+      await examine(page, 'registration-refused')
       await page.getByRole('link', { name: 'Invalid phone number' }).click()
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('register-phone')
     }, refused))
@@ -92,13 +85,11 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
     visit(async (page) => {
       const { email } = await portal.newUser()
       await page.goto('/login')
-      await expectGood(page)
       await logIn(page, email, 'Not-The-Lamp9!')
       // In the summary above the form, and under it.
       await expect.poll(() => page.getByText('Wrong e-mail address or password').count()).toBe(2)
       await page.getByRole('link', { name: 'Forgot password' }).click()
       await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
-      await expectGood(page)
       await page.getByLabel('E-mail').fill(email)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await page.getByText('Check your e-mail').waitFor()
@@ -109,10 +100,10 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await page.getByLabel('New password').fill('Brand-New-Lamp9!')
       expect(page.url()).not.toContain('#')
       await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
-      await expectGood(page)
+      await examine(page, 'new-password')
       await page.getByRole('button', { name: 'Set the new password' }).click()
       await page.getByText('Your new password is set').waitFor()
-      await expectGood(page)
+      await examine(page, 'new-password-set')
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
       await page.getByLabel('E-mail').waitFor()
       await logIn(page, email, 'Brand-New-Lamp9!')
@@ -162,49 +153,6 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
     }, refused))
 })
 
-test('everything can be done with the keyboard alone', () =>
-  withPage({ baseURL: portal.url }, async (page) => {
-    const { email, password: secret } = await portal.newUser()
-    await page.goto('/login', { waitUntil: 'networkidle' })
-    await tab(page, 'Register').focus()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Retype password').waitFor()
-    await tab(page, 'Login').focus()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/login')
-    const tabTo = async (name: string) => {
-      for (let step = 0; step < 40; step++) {
-        await page.keyboard.press('Tab')
-        const found = await page.evaluate(() => {
-          const at = document.activeElement
-          const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
-          return label ?? at?.getAttribute('aria-label') ?? at?.textContent ?? ''
-        })
-        if (found.trim() === name) return
-      }
-      throw new Error(`the keyboard does not reach ${name}`)
-    }
-    await tabTo('E-mail')
-    await page.keyboard.type(email)
-    await tabTo('Password')
-    await page.keyboard.type(secret)
-    await tabTo('Show password')
-    await page.keyboard.press('Space')
-    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
-    await tabTo('Log in')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/user-profile')
-    await page.getByRole('heading', { name: 'Your details' }).waitFor()
-    await started(page)
-    await tabTo('Edit profile')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Save' }).waitFor()
-    await tabTo('City (optional)')
-    await page.keyboard.type('Badagry')
-    await page.keyboard.press('Enter')
-    await page.getByText('Badagry').waitFor()
-  }))
-
 test('a second press sends nothing twice', () =>
   withPage({ baseURL: portal.url }, async (page) => {
     const { email, password: secret } = await portal.newUser()
@@ -239,11 +187,8 @@ test('an administrator makes an account staff, and takes it back', () =>
     await expectAccessible(page, '[role=alertdialog]')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make staff' }).click()
     await page.getByText('Ada Okonkwo is staff now.').waitFor()
-    // Without the notice, which lies over other parts for a few seconds, and with nothing below the menu.
     await page.reload()
     await page.getByRole('button', { name: /^No longer staff/ }).waitFor()
-    await page.evaluate(() => scrollTo(0, 0))
-    await expectGood(page)
     await page.getByRole('button', { name: /^No longer staff/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'No longer staff' }).click()
     await page.getByText('Ada Okonkwo is no longer staff.').waitFor()

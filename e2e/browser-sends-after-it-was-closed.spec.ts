@@ -42,7 +42,7 @@ test(
     timeout: 180_000,
   },
   async () => {
-    const consumer = await newApplicant(portal.url, 'amina.closes@example.com')
+    const consumer = await newApplicant(portal.url, 'amina.closes@was-closed.example.com')
     const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
     let browser = await openBrowser()
     const page = await browser.newPage()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { answerGenerationLicence, newSubmission, sendAnswers } from './support/applicant.ts'
-import { type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
 import { lookAgain, seesOther } from './support/presence.ts'
-import { button, heading, link, look, pdf, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, pdf, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
@@ -38,43 +38,37 @@ function actingFor(person: Session, id: string, mandate: string): Session {
 
 const section = (page: Page, title: string) => link(page.getByRole('main'), title).first()
 
-test.each([
-  ['phone', '10000000-0000-4000-8000-000000000001'],
-  ['desktop', '10000000-0000-4000-8000-000000000002'],
-] as const)(
-  'on a %s one prepares, a colleague continues, signs and sends',
-  { timeout: 240_000 },
-  async (viewport, id) => {
-    const ada = await newPerson(`ada.${viewport}@example.com`, 'Ada', 'Obi')
-    const ben = await newPerson(`ben.${viewport}@example.com`, 'Ben', 'Bello')
-    await newCompany(id)
-    await setMandate(id, ada, 'prepare')
-    await setMandate(id, ben, 'sign')
-    const options = { viewport, baseURL: portal.url }
-    // Saves that are merged, and calls that are refused once the mandate is gone.
-    await withPage(
-      options,
-      async (preparer) => {
-        await signedInAs(preparer, actingFor(ada, id, 'prepare'))
-        const bothEdit = async (signer: Page) => {
-          await signedInAs(signer, actingFor(ben, id, 'sign'))
-          await editTogether(preparer, signer, viewport)
-          await handOver(preparer, signer, viewport)
-        }
-        // The signer's save may be the one that is merged.
-        await withPage(options, bothEdit, [/status of 409/])
-        await loseMandate(preparer, id, ada, viewport)
-      },
-      [/status of 40[349]/],
-    )
-  },
-)
+test('one prepares, a colleague continues, signs and sends', { timeout: 240_000 }, async () => {
+  const id = '10000000-0000-4000-8000-000000000001'
+  const ada = await newPerson('ada.desktop@company-applies.example.com', 'Ada', 'Obi')
+  const ben = await newPerson('ben.desktop@company-applies.example.com', 'Ben', 'Bello')
+  await newCompany(id)
+  await setMandate(id, ada, 'prepare')
+  await setMandate(id, ben, 'sign')
+  const options = { baseURL: portal.url }
+  // Saves that are merged, and calls that are refused once the mandate is gone.
+  await withPage(
+    options,
+    async (preparer) => {
+      await signedInAs(preparer, actingFor(ada, id, 'prepare'))
+      const bothEdit = async (signer: Page) => {
+        await signedInAs(signer, actingFor(ben, id, 'sign'))
+        await editTogether(preparer, signer)
+        await handOver(preparer, signer)
+      }
+      // The signer's save may be the one that is merged.
+      await withPage(options, bothEdit, [/status of 409/])
+      await loseMandate(preparer, id, ada)
+    },
+    [/status of 40[349]/],
+  )
+})
 
-async function editTogether(preparer: Page, signer: Page, viewport: Viewport): Promise<void> {
+async function editTogether(preparer: Page, signer: Page): Promise<void> {
   await preparer.goto('/forms/generation-licence')
   await started(preparer)
   await preparer.getByRole('main').getByText(`Acting for ${company}`).waitFor()
-  await look(preparer, `company-sections-${viewport}`)
+  await lookAtWidths(preparer, 'company-sections')
   await section(preparer, 'The applicant').click()
   await preparer.getByLabel('Registered company or business').fill('Grid Power Limited')
   await preparer.getByText('Saved in your account', { exact: true }).waitFor()
@@ -84,7 +78,7 @@ async function editTogether(preparer: Page, signer: Page, viewport: Viewport): P
   await section(signer, 'The applicant').click()
   await seesOther(signer, 'Ada Obi is editing this section')
   await expect.poll(() => signer.getByLabel('Registered company or business').inputValue()).toBe('Grid Power Limited')
-  await look(signer, `company-editing-${viewport}`)
+  await lookAtWidths(signer, 'company-editing')
 
   // Both type, in different questions.
   const registered = (page: Page) => page.getByLabel(/CAC|registration number/i).first()
@@ -101,13 +95,13 @@ async function editTogether(preparer: Page, signer: Page, viewport: Viewport): P
   await seesOther(preparer, 'Ben Bello is editing this section')
 }
 
-async function handOver(preparer: Page, signer: Page, viewport: Viewport): Promise<void> {
+async function handOver(preparer: Page, signer: Page): Promise<void> {
   await link(preparer, 'See all sections').click()
   await answerGenerationLicence(preparer)
   await preparer.getByText('Ask a colleague who may sign to send it').waitFor()
   await preparer.getByRole('main').getByText('Ben Bello').waitFor()
   await expect.poll(() => button(preparer, 'Proceed to Document Upload').count()).toBe(0)
-  await look(preparer, `company-ask-signer-${viewport}`)
+  await examine(preparer, 'company-ask-signer')
   await link(preparer, /^Change/)
     .first()
     .click()
@@ -129,43 +123,43 @@ async function handOver(preparer: Page, signer: Page, viewport: Viewport): Promi
   await started(signer)
   await heading(signer, `Forms of ${company}`).waitFor()
   await expect.poll(() => signer.getByRole('heading', { level: 3 }).count()).toBe(1)
-  await look(signer, `company-forms-${viewport}`)
+  await lookAtWidths(signer, 'company-forms')
 }
 
-async function loseMandate(preparer: Page, id: string, ada: Session, viewport: Viewport): Promise<void> {
+async function loseMandate(preparer: Page, id: string, ada: Session): Promise<void> {
   await lookAgain(preparer)
   await preparer.getByText('A colleague has sent or deleted these answers').waitFor()
-  await look(preparer, `company-sent-by-colleague-${viewport}`)
+  await lookAtWidths(preparer, 'company-sent-by-colleague')
   await sql(`delete from company_members where company_id = '${id}' and user_id = '${ada.id}'`)
   await lookAgain(preparer)
   await preparer.getByRole('main').getByText(`You may no longer act for ${company}`).waitFor()
-  await look(preparer, `company-lost-${viewport}`)
+  await lookAtWidths(preparer, 'company-lost')
   await button(preparer.getByRole('main'), 'Continue in your own name').click()
   await preparer.getByRole('main').getByText(`Acting for ${company}`).waitFor({ state: 'detached' })
 }
 
 test('an application in the own name is moved to the company, after a question', { timeout: 120_000 }, async () => {
   const id = '10000000-0000-4000-8000-000000000003'
-  const ben = await newPerson('ben.moves@example.com', 'Ben', 'Bello')
+  const ben = await newPerson('ben.moves@company-applies.example.com', 'Ben', 'Bello')
   const submission = await newSubmission(portal.url, ben)
   await newCompany(id)
   await setMandate(id, ben, 'sign')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, ben)
-    await page.goto(`/user-profile/forms/${submission}`)
-    await started(page)
-    await button(page, 'Move to a company').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('It cannot be moved back.').waitFor()
-    await look(page, 'company-move')
-    await button(question, 'Keep it in your own name').click()
-    await button(page, 'Move to a company').click()
-    await button(question, 'Move the application').click()
-    await page.getByText(`This application belongs to ${company}`).waitFor()
-    await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
-    await page.getByText('Moved the application to the company').waitFor()
-    await look(page, 'company-moved')
-  })
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: ben, at: `/user-profile/forms/${submission}` },
+    async (page) => {
+      await button(page, 'Move to a company').click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText('It cannot be moved back.').waitFor()
+      await look(page, 'company-move')
+      await button(question, 'Keep it in your own name').click()
+      await button(page, 'Move to a company').click()
+      await button(question, 'Move the application').click()
+      await page.getByText(`This application belongs to ${company}`).waitFor()
+      await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
+      await page.getByText('Moved the application to the company').waitFor()
+      await look(page, 'company-moved')
+    },
+  )
 })
 
 test(
@@ -173,23 +167,23 @@ test(
   { timeout: 120_000 },
   async () => {
     const id = '10000000-0000-4000-8000-000000000004'
-    const ada = await newPerson('ada.petitions@example.com', 'Ada', 'Obi')
-    const ben = await newPerson('ben.petitions@example.com', 'Ben', 'Bello')
+    const ada = await newPerson('ada.petitions@company-applies.example.com', 'Ada', 'Obi')
+    const ben = await newPerson('ben.petitions@company-applies.example.com', 'Ben', 'Bello')
     await newCompany(id)
     await setMandate(id, ada, 'prepare')
     await setMandate(id, ben, 'sign')
-    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, actingFor(ada, id, 'prepare'))
-      await page.goto('/petitions')
-      await started(page)
-      await heading(page, `Petitions of ${company}`).waitFor()
-      await look(page, 'company-petitions')
-      await page.goto('/petitions?step=1')
-      await started(page)
-      await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
-      await page.getByText('Ask a colleague who may sign to send it').waitFor()
-      await page.getByRole('main').getByText('Ben Bello').waitFor()
-      await look(page, 'company-petition-ask')
-    })
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url, as: actingFor(ada, id, 'prepare'), at: '/petitions' },
+      async (page) => {
+        await heading(page, `Petitions of ${company}`).waitFor()
+        await look(page, 'company-petitions')
+        await page.goto('/petitions?step=1')
+        await started(page)
+        await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+        await page.getByText('Ask a colleague who may sign to send it').waitFor()
+        await page.getByRole('main').getByText('Ben Bello').waitFor()
+        await look(page, 'company-petition-ask')
+      },
+    )
   },
 )

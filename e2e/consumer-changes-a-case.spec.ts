@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let staff: Session
@@ -12,7 +12,7 @@ let consumer: Session
 
 beforeAll(async () => {
   staff = await signIn(portal.url)
-  consumer = await newApplicant(portal.url, 'ngozi@example.com')
+  consumer = await newApplicant(portal.url, 'ngozi@a-case.example.com')
 })
 
 const history = (page: Page) => page.getByRole('list', { name: /^Thread of/ })
@@ -20,79 +20,76 @@ const subject = (page: Page) => page.getByLabel('Subject')
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
 
-test.each(['phone', 'desktop'] as const)(
-  'a consumer puts a complaint right on a %s while it is new, and its history says what was changed',
+test(
+  'a consumer puts a complaint right while it is new, and its history says what was changed',
   { timeout: 120_000 },
-  async (viewport) => {
+  async () => {
     const { id, reference } = await newComplaint(portal.url, consumer, 'Estimated bill for March')
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
-      await page.goto(`/consumer-complaint/${id}`)
-      await started(page)
-      await link(page, `Edit ${reference}`).press('Enter')
-      await heading(page, 'Edit complaint').waitFor()
-      await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
+      async (page) => {
+        await link(page, `Edit ${reference}`).press('Enter')
+        await heading(page, 'Edit complaint').waitFor()
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
 
-      // Nothing is sent before it is right, and the first error takes one to its field.
-      await subject(page).fill(' ')
-      await page.getByLabel('I have reported this to my distribution company').check()
-      await page.getByLabel(/^Distribution company/).selectOption('')
-      await button(page, 'Save changes').click()
-      await link(page, 'Choose the distribution company you reported it to').waitFor()
-      await look(page, `case-edit-${viewport}`)
-      await link(page, 'Subject is required').click()
-      await page.keyboard.type('Estimated bill for May')
-      await page.getByLabel(/^Distribution company/).selectOption('ikeja')
-      await page.getByLabel('Low', { exact: true }).check()
-      await button(page, 'Save changes').click()
-      await page.getByText('Complaint updated successfully').first().waitFor()
-      await heading(page, 'Estimated bill for May').waitFor()
-      await isFocused(page, 'edit-case')
-      await history(page).getByText('Complaint details changed').waitFor()
-      await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
-      await history(page).getByText('Urgency: High, now Low').waitFor()
+        // Nothing is sent before it is right, and the first error takes one to its field.
+        await subject(page).fill(' ')
+        await page.getByLabel('I have reported this to my distribution company').check()
+        await page.getByLabel(/^Distribution company/).selectOption('')
+        await button(page, 'Save changes').click()
+        await link(page, 'Choose the distribution company you reported it to').waitFor()
+        await examine(page, 'case-edit')
+        await link(page, 'Subject is required').click()
+        await page.keyboard.type('Estimated bill for May')
+        await page.getByLabel(/^Distribution company/).selectOption('ikeja')
+        await page.getByLabel('Low', { exact: true }).check()
+        await button(page, 'Save changes').click()
+        await page.getByText('Complaint updated successfully').first().waitFor()
+        await heading(page, 'Estimated bill for May').waitFor()
+        await isFocused(page, 'edit-case')
+        await history(page).getByText('Complaint details changed').waitFor()
+        await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
+        await history(page).getByText('Urgency: High, now Low').waitFor()
 
-      // Leaving asks; what was typed is then forgotten.
-      await link(page, `Edit ${reference}`).click()
-      await subject(page).fill('Never mind')
-      await button(page, 'Cancel').click()
-      await button(page.getByRole('alertdialog'), 'Stay').click()
-      await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
-      await button(page, 'Cancel').click()
-      await button(page.getByRole('alertdialog'), 'Leave').click()
-      await heading(page, 'Estimated bill for May').waitFor()
-      await isFocused(page, 'edit-case')
-      await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
-    })
+        // Leaving asks; what was typed is then forgotten.
+        await link(page, `Edit ${reference}`).click()
+        await subject(page).fill('Never mind')
+        await button(page, 'Cancel').click()
+        await button(page.getByRole('alertdialog'), 'Stay').click()
+        await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
+        await button(page, 'Cancel').click()
+        await button(page.getByRole('alertdialog'), 'Leave').click()
+        await heading(page, 'Estimated bill for May').waitFor()
+        await isFocused(page, 'edit-case')
+        await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
+      },
+    )
   },
 )
 
-test.each(['phone', 'desktop'] as const)(
-  'a consumer takes a complaint back on a %s, and reopens it',
-  async (viewport) => {
-    const { id } = await newComplaint(portal.url, consumer, 'Meter of a neighbour')
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
-      await page.goto(`/consumer-complaint/${id}`)
-      await started(page)
+test('a consumer takes a complaint back and reopens it', async () => {
+  const { id } = await newComplaint(portal.url, consumer, 'Meter of a neighbour')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
+    async (page) => {
       await button(page, 'Take back').press('Enter')
       const dialog = page.getByRole('alertdialog')
       await dialog.getByText('You can reopen it within 14 days.').waitFor()
       await dialog.getByLabel('Why do you take it back?').fill('It was not mine.')
-      await look(page, `case-take-back-${viewport}`)
+      await examine(page, 'case-take-back')
       await button(dialog, 'Take back').click()
       await heading(page, /^Resolved on/).waitFor()
       await page.getByText('Taken back by the person who filed it. It was not mine.').first().waitFor()
       await history(page).getByText('Complaint taken back').waitFor()
       expect(await button(page, 'Take back').count()).toBe(0)
-      await look(page, `case-taken-back-${viewport}`)
+      await lookAtWidths(page, 'case-taken-back')
       await button(page, 'Reopen').click()
       await dialog.getByLabel('Why should it be reopened?').fill('It is mine.')
       await button(dialog, 'Reopen').click()
       await button(page, 'Take back').waitFor()
-    })
-  },
-)
+    },
+  )
+})
 
 test('of two who change a complaint the second is told what the first has written, and loses nothing', async () => {
   const { id } = await newComplaint(portal.url, consumer, 'Dark street')
@@ -110,16 +107,15 @@ test('of two who change a complaint the second is told what the first has writte
       session.token,
     )
   await withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: consumer },
     async (page) => {
-      await signedInAs(page, consumer)
       await page.goto(`/consumer-complaint/${id}?edit`)
       await subject(page).fill('Dark street since March')
       await change(staff, 'Street lamps')
       await button(page, 'Save changes').click()
       const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this complaint.' })
       await alert.getByText('Street lamps').waitFor()
-      await look(page, 'case-edit-conflict')
+      await examine(page, 'case-edit-conflict')
       await button(alert, 'Save mine').click()
       await heading(page, 'Dark street since March').waitFor()
       // Only what was changed here; the rest stays as the other has written it.
@@ -151,10 +147,7 @@ test('of two who change a complaint the second is told what the first has writte
 test('staff put a petition right that they have taken up; what it said before stays readable', async () => {
   const { id } = await newPetition(portal.url, consumer, 'Forty households without meters')
   await act(portal.url, staff, `petitions/${id}/acknowledge`)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
-    await page.goto(`/petitions/${id}`)
-    await started(page)
+  await withPage({ baseURL: portal.url, as: staff, at: `/petitions/${id}` }, async (page) => {
     await chooseMore(page, 'Edit')
     await expect.poll(() => page.getByLabel('Full Name').count()).toBe(0)
     await expect.poll(() => page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
@@ -180,23 +173,21 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
   const { id } = await newPetition(portal.url, staff, 'Poles that lean over the road', {
     user: { name: 'Halima Bello', email: 'halima@exampel.com', phone: '08031112223' },
   })
-  for (const viewport of ['phone', 'desktop'] as const)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto(`/petitions/${id}?edit`)
-      await page.getByLabel('Email').fill('halima@')
-      await button(page, 'Save changes').click()
-      await link(page, 'Please enter a valid email address').click()
-      await look(page, `case-edit-customer-${viewport}`)
-      await page.getByLabel('Email').fill(`halima.${viewport}@example.com`)
-      await button(page, 'Save changes').click()
-      await page.getByText('Petition updated successfully').first().waitFor()
-      await history(page)
-        .getByText(/^Email: .*, now halima\./)
-        .last()
-        .waitFor()
-      await openFacts(page)
-      await page.getByText(`halima.${viewport}@example.com`, { exact: true }).first().waitFor()
-      await heading(page, 'Poles that lean over the road').waitFor()
-    })
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto(`/petitions/${id}?edit`)
+    await page.getByLabel('Email').fill('halima@')
+    await button(page, 'Save changes').click()
+    await link(page, 'Please enter a valid email address').click()
+    await lookAtWidths(page, 'case-edit-customer')
+    await page.getByLabel('Email').fill('halima@a-case.example.com')
+    await button(page, 'Save changes').click()
+    await page.getByText('Petition updated successfully').first().waitFor()
+    await history(page)
+      .getByText(/^Email: .*, now halima\./)
+      .last()
+      .waitFor()
+    await openFacts(page)
+    await page.getByText('halima@a-case.example.com', { exact: true }).first().waitFor()
+    await heading(page, 'Poles that lean over the road').waitFor()
+  })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, look, started } from './support/screen.ts'
+import { button, examine, heading, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -28,7 +28,7 @@ const actionsOf = async (id: string, { token }: Session) => {
 }
 
 test('a consumer whose phone loses every answer presses again, and each thing is done once', async () => {
-  const consumer = await newApplicant(portal.url, 'amaka@example.com')
+  const consumer = await newApplicant(portal.url, 'amaka@loses-answers.example.com')
   const staff = await signIn(portal.url)
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
   await withPage(
@@ -96,7 +96,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
 
 test('staff who lose every answer press again, and each thing is done once', async () => {
   const staff = await signIn(portal.url)
-  const consumer = await newApplicant(portal.url, 'chidi@example.com')
+  const consumer = await newApplicant(portal.url, 'chidi@loses-answers.example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Pole leaning over the fence')
   await withPage(
     { baseURL: portal.url },
@@ -135,7 +135,7 @@ test('staff who lose every answer press again, and each thing is done once', asy
 })
 
 test('where nothing can wait on the device, an open page sends it once when the connection is back', async () => {
-  const consumer = await newApplicant(portal.url, 'ifeoma@example.com')
+  const consumer = await newApplicant(portal.url, 'ifeoma@loses-answers.example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -152,7 +152,7 @@ test('where nothing can wait on the device, an open page sends it once when the 
       await button(page, 'Submit Complaint').click()
       const waiting = page.getByText('While this page is open, it is sent automatically when the connection is back.')
       await waiting.waitFor()
-      await look(page, 'complaint-waits-for-the-line')
+      await examine(page, 'complaint-waits-for-the-line')
       await line(true)
       await heading(page, /^Complaint submitted: CP-/).waitFor()
 

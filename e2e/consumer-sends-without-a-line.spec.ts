@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, lookAtWidths, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs } from './support/session.ts'
+import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
+import { call, newApplicant, type Session } from './support/session.ts'
 import { hasKey, ready, writeComplaint } from './support/waiting.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 const line = (page: Page, isThere: boolean) => page.context().setOffline(!isThere)
 const failed = [/Failed to load resource/]
 
@@ -28,9 +28,8 @@ const subjectsOf = async (consumer: Session) => (await complaintsOf(consumer)).m
 test('a complaint with a file and a message wait, say so, and are sent once when the line is back', async () => {
   const consumer = await newApplicant(portal.url, 'ifeoma@example.com')
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: consumer },
     async (page) => {
-      await signedInAs(page, consumer)
       await writeComplaint(page, 'No supply since Monday', 'bill.pdf')
       await line(page, false)
       await button(page, 'Submit Complaint').click()
@@ -40,7 +39,7 @@ test('a complaint with a file and a message wait, say so, and are sent once when
       // One truth about what is kept where.
       await page.getByText(/What waits to be sent is kept on this device/).waitFor()
       expect(await page.getByText(/stays on this page/).count()).toBe(0)
-      await lookAtWidths(page, 'complaint-waits-for-the-line')
+      await examine(page, 'complaint-waits-for-the-line')
       // Neither the words nor the file are readable on the device.
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('No supply since Monday')
       await line(page, true)
@@ -80,9 +79,8 @@ test('nothing of it is seen or sent while another person uses the phone, and it 
       localStorage.setItem('root', state)
     }, root)
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: ada },
     async (page) => {
-      await signedInAs(page, ada)
       await writeComplaint(page, 'My neighbour reads along')
       const other = await page.context().newPage()
       await other.goto('/user-profile')
@@ -131,9 +129,8 @@ test('a message that is refused says why, and is opened again or discarded', asy
   const consumer = await newApplicant(portal.url, 'chika@example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: consumer },
     async (page) => {
-      await signedInAs(page, consumer)
       await page.goto(`/consumer-complaint/${id}`)
       await ready(page)
       await page.getByLabel('Message to the Commission').fill('Is there news?')
@@ -151,7 +148,7 @@ test('a message that is refused says why, and is opened again or discarded', asy
       await page.getByText('Nobody may write here now.').first().waitFor()
       await button(page, 'Show').click()
       const list = page.getByRole('region', { name: 'Waiting to be sent' })
-      await lookAtWidths(page, 'message-refused')
+      await examine(page, 'message-refused')
       // Discarding asks first.
       await button(list, 'Discard').click()
       await button(list, 'Keep it').click()
@@ -206,9 +203,8 @@ test('a message whose answer is lost is sent again by itself, and arrives once',
   const consumer = await newApplicant(portal.url, 'uju@example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: consumer },
     async (page) => {
-      await signedInAs(page, consumer)
       await page.goto(`/consumer-complaint/${id}`)
       await ready(page)
       let isLost = false

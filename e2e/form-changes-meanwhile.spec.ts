@@ -3,10 +3,10 @@ import { sendAnswers } from './support/applicant.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, look } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine } from './support/screen.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes forms' })
 let staff: Session
 let applicant: Session
 
@@ -30,9 +30,8 @@ test(
   async () => {
     const { id } = await save('POST', `${base()}/create`, plain('Permit'))
     await withPage(
-      { baseURL: portal.url },
+      { baseURL: portal.url, as: staff },
       async (page) => {
-        await signedInAs(page, staff)
         await page.goto(`/content-manager/forms/${id}`)
         await page.getByLabel('Title', { exact: true }).fill('Mine')
         await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
@@ -73,9 +72,8 @@ test(
 test('an applicant is told that the form has changed under way, and loses nothing', { timeout: 60_000 }, async () => {
   const { id } = await save('POST', `${base()}/create`, plain('Changing permit'))
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: applicant },
     async (page) => {
-      await signedInAs(page, applicant)
       await page.goto(`/forms/${id}`)
       await page.getByRole('link', { name: 'Start now' }).click()
       await page.getByLabel('Company').fill('Sunrise')
@@ -90,7 +88,7 @@ test('an applicant is told that the form has changed under way, and loses nothin
       await button(page, 'Reload the form').click()
       const notice = page.getByRole('alert').filter({ hasText: 'This form has changed since you began to fill it in' })
       await notice.getByText('Epe').waitFor()
-      await look(page, 'form-changed-phone')
+      await examine(page, 'form-changed-phone')
       await page.getByRole('link', { name: 'Continue: Plant' }).click()
       await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Sunrise')
       await page.getByLabel('Local government area').fill('Epe')

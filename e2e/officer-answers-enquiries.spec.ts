@@ -2,20 +2,19 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
+import { enquire } from './support/enquiries.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, outcome, rows } from './support/lists.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
-import { button, heading, link, look, openPlace, started } from './support/screen.ts'
-import { call, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
+import { call, newColleague, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
-const sizes = ['phone', 'desktop'] as const
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 let ada: Session
 /** Another name than the colleagues have. */
 let admin: Session
 let supervisor: Session
-let token: string
 
 beforeAll(async () => {
   admin = await signIn(portal.url)
@@ -23,16 +22,7 @@ beforeAll(async () => {
   supervisor = await newColleague(portal.url, admin, 'chidi@example.com', ['case-supervisor'])
   const text = 'Dear {{name}}, we have your enquiry {{reference}}.\n\n{{officer}}'
   await call('POST', `${portal.url}/api/canned-replies`, { name: 'Received', text, kinds: ['enquiry'] }, ada.token)
-  const form = await call<{ token: string; waitSeconds: number }>('GET', `${portal.url}/api/contact/token`)
-  token = form.token
-  await new Promise((resolve) => setTimeout(resolve, form.waitSeconds * 1_000 + 100))
 })
-
-/** Sends an enquiry from the contact page, whose sender is found by the name. */
-async function enquire(name: string, message = 'When is the next hearing?'): Promise<void> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
-  await call('POST', `${portal.url}/api/contact`, { name, email, message, token })
-}
 
 async function openEnquiries(page: Page, query: string, count: number): Promise<void> {
   await page.goto(`/enquiries?${query}`)
@@ -49,100 +39,86 @@ const kept = (page: Page, words: string) =>
       response.url().includes('/api/writing/') && response.ok() && !!response.request().postData()?.includes(words),
   )
 
-/** On a phone in a window as long as the page, whose foot has the bar of staff; a part under it would count as a target too small. */
-async function lookAt(page: Page, name: string) {
-  const before = page.viewportSize()!
-  if (before.width < 400) await page.setViewportSize({ width: before.width, height: 1_800 })
-  await look(page, name)
-  await page.setViewportSize(before)
-}
+test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, async () => {
+  const group = 'Lekki'
+  for (const each of ['One', 'Two', 'Three']) await enquire(portal.url, `${group} ${each}`)
+  await enquire(portal.url, `${group} Offer`, 'Cheap loans for everybody!')
+  await withPage({ baseURL: portal.url, as: ada }, async (page) => {
+    await page.goto('/work')
+    await openPlace(page, 'Enquiries', 'Lists')
+    await heading(page, 'Enquiries').waitFor()
+    await openEnquiries(page, `q=${group.toLowerCase()}`, 4)
+    await expectNothingCovered(page)
+    await lookAtWidths(page, 'enquiries')
+    // The first two are assigned by two keys.
+    for (const key of ['j', 'a', 'a']) await page.keyboard.press(key)
+    await outcome(page).getByText('2 enquiries assigned').waitFor()
+    await openEnquiries(page, `q=${group.toLowerCase()}&assignee=me`, 2)
+    // Spam goes with one press, and can be brought back.
+    await openEnquiries(page, `q=loans+${group.toLowerCase()}`, 1)
+    for (const key of ['j', 'x']) await page.keyboard.press(key)
+    await button(page, 'Close as spam').click()
+    await outcome(page)
+      .getByText(/^EN-.* closed as spam$/)
+      .waitFor()
+    await outcome(page).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => countOf(`q=loans+${group}&status=new`)).toBe(1)
 
-test.each(sizes)(
-  'an officer takes, sorts out and answers enquiries on a %s',
-  { timeout: 180_000 },
-  async (viewport) => {
-    const group = viewport === 'phone' ? 'Ikeja' : 'Lekki'
-    for (const each of ['One', 'Two', 'Three']) await enquire(`${group} ${each}`)
-    await enquire(`${group} Offer`, 'Cheap loans for everybody!')
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, ada)
-      await page.goto('/work')
-      await openPlace(page, 'Enquiries', 'Lists')
-      await heading(page, 'Enquiries').waitFor()
-      await openEnquiries(page, `q=${group.toLowerCase()}`, 4)
-      await expectNothingCovered(page)
-      await lookAt(page, `enquiries-${viewport}`)
-      // The first two are assigned by two keys.
-      for (const key of ['j', 'a', 'a']) await page.keyboard.press(key)
-      await outcome(page).getByText('2 enquiries assigned').waitFor()
-      await openEnquiries(page, `q=${group.toLowerCase()}&assignee=me`, 2)
-      // Spam goes with one press, and can be brought back.
-      await openEnquiries(page, `q=loans+${group.toLowerCase()}`, 1)
-      for (const key of ['j', 'x']) await page.keyboard.press(key)
-      await button(page, 'Close as spam').click()
-      await outcome(page)
-        .getByText(/^EN-.* closed as spam$/)
-        .waitFor()
-      await outcome(page).getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => countOf(`q=loans+${group}&status=new`)).toBe(1)
-
-      await openEnquiries(page, `q=${group.toLowerCase()}+three`, 1)
-      await page.locator('[data-row-link]').first().click()
-      await heading(page, `${group} Three`).waitFor()
-      await page
-        .getByText(/^Due in \d days$/)
-        .first()
-        .waitFor()
-      await lookAt(page, `enquiry-${viewport}`)
-      await button(page, 'Insert a reply').click()
-      await button(page.getByRole('dialog'), /^Received/).click()
-      await expect
-        .poll(() => answer(page).inputValue())
-        .toMatch(new RegExp(`^Dear ${group} Three, we have your enquiry EN-`))
-      const saved = kept(page, 'We answer on Monday.')
-      await expect.poll(() => answer(page).evaluate((box) => box === document.activeElement)).toBe(true)
-      await page.keyboard.type(' We answer on Monday.')
-      await saved
-      await page.reload()
-      await started(page)
-      await expect.poll(() => answer(page).inputValue()).toContain('We answer on Monday.')
-      await answer(page).press('Control+Enter')
-      await thread(page).getByText('We answer on Monday.').waitFor()
-      await expect.poll(() => answer(page).inputValue()).toBe('')
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await page.keyboard.press('n')
-      await page.keyboard.type('She called before.')
-      await page.keyboard.press('Control+Enter')
-      const note = thread(page).getByRole('article').filter({ hasText: 'She called before.' })
-      await note.getByText('Only staff can read this').waitFor()
-      // What was done is said in front of the page for two seconds.
-      await page.getByText('Note added').waitFor({ state: 'detached' })
-      await expectNothingCovered(page)
-      await lookAt(page, `enquiry-answered-${viewport}`)
-      const paper = await printed(page)
-      for (const words of [`${group} Three`, 'When is the next hearing?', 'We answer on Monday.', 'She called before.'])
-        expect(paper).toContain(words)
-      expect(paper).toMatch(/EN-\d{4}-\d+ .* Answered/)
-      expect(paper).not.toMatch(/Close enquiry|Send answer/)
-      await button(page, 'Close enquiry').click()
-      await button(page, 'Reopen').waitFor()
-      await link(page, 'All enquiries').click()
-      await expect.poll(() => new URL(page.url()).search).toContain('three')
-    })
-  },
-)
+    await openEnquiries(page, `q=${group.toLowerCase()}+three`, 1)
+    await page.locator('[data-row-link]').first().click()
+    await heading(page, `${group} Three`).waitFor()
+    await page
+      .getByText(/^Due in \d days$/)
+      .first()
+      .waitFor()
+    await lookAtWidths(page, 'enquiry')
+    await button(page, 'Insert a reply').click()
+    await button(page.getByRole('dialog'), /^Received/).click()
+    await expect
+      .poll(() => answer(page).inputValue())
+      .toMatch(new RegExp(`^Dear ${group} Three, we have your enquiry EN-`))
+    const saved = kept(page, 'We answer on Monday.')
+    await expect.poll(() => answer(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type(' We answer on Monday.')
+    await saved
+    await page.reload()
+    await started(page)
+    await expect.poll(() => answer(page).inputValue()).toContain('We answer on Monday.')
+    await answer(page).press('Control+Enter')
+    await thread(page).getByText('We answer on Monday.').waitFor()
+    await expect.poll(() => answer(page).inputValue()).toBe('')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('n')
+    await page.keyboard.type('She called before.')
+    await page.keyboard.press('Control+Enter')
+    const note = thread(page).getByRole('article').filter({ hasText: 'She called before.' })
+    await note.getByText('Only staff can read this').waitFor()
+    // What was done is said in front of the page for two seconds.
+    await page.getByText('Note added').waitFor({ state: 'detached' })
+    await expectNothingCovered(page)
+    await examine(page, 'enquiry-answered')
+    const paper = await printed(page)
+    for (const words of [`${group} Three`, 'When is the next hearing?', 'We answer on Monday.', 'She called before.'])
+      expect(paper).toContain(words)
+    expect(paper).toMatch(/EN-\d{4}-\d+ .* Answered/)
+    expect(paper).not.toMatch(/Close enquiry|Send answer/)
+    await button(page, 'Close enquiry').click()
+    await button(page, 'Reopen').waitFor()
+    await link(page, 'All enquiries').click()
+    await expect.poll(() => new URL(page.url()).search).toContain('three')
+  })
+})
 
 const countOf = async (query: string) =>
   (await call<{ total: number }>('GET', `${portal.url}/api/lists/enquiries?${query}`, undefined, ada.token)).total
 
-test.each(sizes)(
-  'an officer on a %s tags enquiries, finds them by the tag, undoes it, and tags one on its page',
+test(
+  'an officer tags enquiries, finds them by the tag, undoes it, and tags one on its page',
   { timeout: 180_000 },
-  async (viewport) => {
-    const [group, tag] = [viewport === 'phone' ? 'Epe' : 'Badagry', `hearing ${viewport}`]
-    for (const each of ['One', 'Two']) await enquire(`${group} ${each}`)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, ada)
+  async () => {
+    const [group, tag] = ['Badagry', 'hearing desktop']
+    for (const each of ['One', 'Two']) await enquire(portal.url, `${group} ${each}`)
+    await withPage({ baseURL: portal.url, as: ada }, async (page) => {
       await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
       for (const box of await page.getByLabel(/^Select EN-/).all()) await box.check()
       await button(page.getByRole('group', { name: 'Selected' }), 'Tag').click()
@@ -151,13 +127,12 @@ test.each(sizes)(
       await button(dialog, 'Tag').click()
       await outcome(page).getByText(`2 enquiries tagged ‘${tag}’`).waitFor()
       await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(2)
-      await look(page, `enquiries-tagged-${viewport}`)
+      await examine(page, 'enquiries-tagged')
       await outcome(page).getByRole('button', { name: 'Undo' }).click()
       await outcome(page).getByText('Undone: 2 enquiries as before').waitFor()
       await button(page, 'Dismiss').click()
 
       await link(page, /^EN-/).first().click()
-      if (viewport === 'phone') await page.getByText('Deadline, sender and tags', { exact: true }).click()
       const tags = page.getByRole('region', { name: 'Tags' })
       await tags.getByLabel('New tag').fill(tag)
       await tags.getByLabel('New tag').press('Enter')
@@ -165,10 +140,10 @@ test.each(sizes)(
       // With those of the list they are one line that opens.
       await thread(page).locator('summary').click()
       await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
-      await lookAt(page, `enquiry-tags-${viewport}`)
+      await lookAtWidths(page, 'enquiry-tags')
       expect(await printed(page)).toContain(`Tags ${tag}`)
       await openEnquiries(page, `q=${group.toLowerCase()}`, 2)
-      await addFilter(page, viewport, 'Tag', tag, 'enquiries')
+      await addFilter(page, 'Tag', tag, 'enquiries')
       await page.waitForURL(/tag=hearing/)
       await expect.poll(() => rows(page).count()).toBe(1)
     })
@@ -176,7 +151,7 @@ test.each(sizes)(
 )
 
 test('a colleague sees who writes, and what was answered meanwhile', { timeout: 120_000 }, async () => {
-  await enquire('Yaba Only')
+  await enquire(portal.url, 'Yaba Only')
   const { rows: found } = await call<{ rows: { id: string }[] }>(
     'GET',
     `${portal.url}/api/lists/enquiries?q=yaba`,
@@ -185,13 +160,11 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
   )
   const path = `/enquiries/${found[0]!.id}`
   await withPage(
-    { baseURL: portal.url },
+    { baseURL: portal.url, as: ada },
     async (one) => {
-      await signedInAs(one, ada)
       await one.goto(path)
       await answer(one).fill('On Monday.')
-      await withPage({ baseURL: portal.url }, async (other) => {
-        await signedInAs(other, admin)
+      await withPage({ baseURL: portal.url, as: admin }, async (other) => {
         await other.goto(path)
         await seesOther(other, /is writing a reply\.$/)
         // From here on the first page learns nothing by itself: the refusal brings the news.
@@ -211,12 +184,11 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
 })
 
 test('an assignment that fails says why', { timeout: 60_000 }, async () => {
-  await enquire('Yaba Unsure')
+  await enquire(portal.url, 'Yaba Unsure')
   const refused = 'Someone else changed this enquiry. Reload to see the changes.'
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: ada },
     async (page) => {
-      await signedInAs(page, ada)
       await openEnquiries(page, 'q=yaba+unsure', 1)
       await link(page, /^EN-/).first().click()
       const json = { statusCode: 409, error: 'Conflict', message: refused, code: 'changed-meanwhile' }
@@ -229,8 +201,7 @@ test('an assignment that fails says why', { timeout: 60_000 }, async () => {
 })
 
 test('a supervisor sets how soon enquiries are answered', { timeout: 120_000 }, async () => {
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, supervisor)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: supervisor }, async (page) => {
     await page.goto('/enquiries')
     await button(page, 'Answer time').click()
     const dialog = page.getByRole('dialog', { name: 'Answer time of enquiries' })
@@ -239,7 +210,7 @@ test('a supervisor sets how soon enquiries are answered', { timeout: 120_000 }, 
     await field.fill('0')
     await button(dialog, 'Save').click()
     await dialog.getByText('Enter the working days as a number from 1 to 60').waitFor()
-    await look(page, 'enquiries-answer-time')
+    await examine(page, 'enquiries-answer-time')
     await field.fill('5')
     await field.press('Enter')
     await page.getByText('Answer time saved').waitFor()

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'cases of one area are related' })
 let staff: Session
 
 beforeAll(async () => {
@@ -17,11 +17,11 @@ const announcement = 'The transformer is replaced on Thursday.'
 const resolution = 'The transformer is replaced, and supply is back.'
 
 /** Three people complain about one feeder. */
-async function complain(viewport: string) {
+async function complain() {
   const file = async (name: string, secret: string) => {
-    const person = await newApplicant(portal.url, `${name}.${viewport}@example.com`)
-    const more = { feeder: `Oba Akran ${viewport}`, description: secret, complaintType: 'Service Quality' }
-    return { person, ...(await newComplaint(portal.url, person, `No light (${name}, ${viewport})`, more)) }
+    const person = await newApplicant(portal.url, `${name}.desktop@example.com`)
+    const more = { feeder: 'Oba Akran desktop', description: secret, complaintType: 'Service Quality' }
+    return { person, ...(await newComplaint(portal.url, person, `No light (${name}, desktop)`, more)) }
   }
   return {
     first: await file('amaka', 'My freezer is spoilt.'),
@@ -39,35 +39,32 @@ async function readAs(page: Page, { person, id }: { person: Session; id: string 
   for (const secret of others) expect(shown).not.toContain(secret)
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'an officer on a %s merges a duplicate, groups an outage, announces once and resolves all',
+test(
+  'an officer merges a duplicate, groups an outage, announces once and resolves all',
   { timeout: 240_000 },
-  async (viewport) => {
-    const { first, second, third } = await complain(viewport)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto(`/consumer-complaint/${first.id}`)
-      await started(page)
+  async () => {
+    const { first, second, third } = await complain()
+    await withPage({ baseURL: portal.url, as: staff, at: `/consumer-complaint/${first.id}` }, async (page) => {
       const related = page.getByRole('list', { name: 'Related cases' })
       await related.getByRole('link', { name: third.reference }).waitFor()
       await openFacts(page)
       await page.getByLabel('New tag').fill('Transformer')
       await button(page, 'Add tag').click()
       await button(page, /^transformer.*: remove this tag$/).waitFor()
-      await look(page, `outage-case-${viewport}`)
+      await lookAtWidths(page, 'outage-case')
 
       await button(related, `Merge with ${third.reference}`).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('radio', { name: new RegExp(`^${first.reference}`) }).check()
       await heading(dialog, `Merge ${third.reference} into ${first.reference}`).waitFor()
-      await look(page, `outage-merge-${viewport}`)
+      await examine(page, 'outage-merge')
       await button(dialog, 'Merge').click()
       await heading(page, 'Merged duplicates').waitFor()
       await link(page, third.reference).waitFor()
 
       await button(page, 'Resolve').click()
       await dialog.getByLabel('For the person of the merged duplicate').fill('The company is at work.')
-      await look(page, `outage-resolve-${viewport}`)
+      await examine(page, 'outage-resolve')
       await button(dialog, 'Cancel').click()
       await page.reload()
       await button(page, 'Resolve').click()
@@ -80,10 +77,10 @@ test.each(['phone', 'desktop'] as const)(
 
       await button(page, 'Group as an outage').click()
       const form = page.getByRole('dialog')
-      await form.getByLabel('Name').fill(`No supply on Oba Akran ${viewport}`)
-      await look(page, `outage-group-${viewport}`)
+      await form.getByLabel('Name').fill('No supply on Oba Akran desktop')
+      await examine(page, 'outage-group')
       await button(form, 'Add to outage').click()
-      await link(page, `No supply on Oba Akran ${viewport}`).click()
+      await link(page, 'No supply on Oba Akran desktop').click()
       await page.waitForURL('**/cases/outages/*')
       const cases = page.getByRole('list', { name: 'Cases of the outage' })
       await cases.getByRole('link', { name: first.reference }).waitFor()
@@ -94,7 +91,7 @@ test.each(['phone', 'desktop'] as const)(
       await button(dialog, 'Send to all').click()
       await dialog.getByText('Write the announcement').waitFor()
       await dialog.getByLabel('Announcement').fill(announcement)
-      await look(page, `outage-announce-${viewport}`)
+      await examine(page, 'outage-announce')
       await button(dialog, 'Send to all').click()
       await page.getByText('Sent to 3 cases').waitFor({ timeout: 60_000 })
 
@@ -104,20 +101,20 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('Resolved 2 cases').waitFor({ timeout: 60_000 })
       await page.getByText('Ended', { exact: true }).first().waitFor()
       await expect.poll(() => cases.getByText('Resolved').count()).toBe(2)
-      await look(page, `outage-${viewport}`)
+      await lookAtWidths(page, 'outage')
       await page.goto('/cases/outages')
-      await link(page, `No supply on Oba Akran ${viewport}`).waitFor()
-      await look(page, `outages-${viewport}`)
+      await link(page, 'No supply on Oba Akran desktop').waitFor()
+      await lookAtWidths(page, 'outages')
     })
-    await withPage({ viewport, baseURL: portal.url }, (page) =>
+    await withPage({ baseURL: portal.url }, (page) =>
       readAs(page, second, [announcement, resolution], ['My freezer', 'My child', first.reference]),
     )
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await withPage({ baseURL: portal.url }, async (page) => {
       const together = `${first.reference} is resolved: ${resolution}`
       await readAs(page, third, [announcement, together, 'Handled together with'], ['My freezer', 'My shop'])
-      await look(page, `outage-duplicate-${viewport}`)
+      await lookAtWidths(page, 'outage-duplicate')
     })
-    await withPage({ viewport, baseURL: portal.url }, (page) =>
+    await withPage({ baseURL: portal.url }, (page) =>
       readAs(page, first, [announcement, resolution], ['My shop', 'My child', third.reference]),
     )
   },
@@ -126,22 +123,22 @@ test.each(['phone', 'desktop'] as const)(
 test('a person requests escalation once per deadline, and prints the case', { timeout: 180_000 }, async () => {
   const person = await newApplicant(portal.url, 'once@example.com')
   const { id, reference } = await newComplaint(portal.url, person, 'Three bills for one month')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, person)
-    await page.goto(`/consumer-complaint/${id}`)
-    await started(page)
-    await button(page, 'Request Escalation').click()
-    await page.getByRole('alertdialog').getByLabel('Why can it not wait?').fill('The shop has no supply.')
-    await button(page.getByRole('alertdialog'), 'Request Escalation').click()
-    await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
-    expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)
-    await look(page, 'escalation-requested')
-    await link(page, 'Print the complaint').click()
-    await heading(page, 'Messages and events').waitFor()
-    await page.emulateMedia({ media: 'print' })
-    expect(await button(page, 'Print').isVisible()).toBe(false)
-    expect(await page.locator('main').innerText()).toContain(reference)
-    await page.emulateMedia({ media: 'screen' })
-    await look(page, 'case-print')
-  })
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: person, at: `/consumer-complaint/${id}` },
+    async (page) => {
+      await button(page, 'Request Escalation').click()
+      await page.getByRole('alertdialog').getByLabel('Why can it not wait?').fill('The shop has no supply.')
+      await button(page.getByRole('alertdialog'), 'Request Escalation').click()
+      await page.getByText(/^You have requested escalation\. You can request it again from \d+ \w+ \d{4}\.$/).waitFor()
+      expect(await button(page, 'Request Escalation').isDisabled()).toBe(true)
+      await look(page, 'escalation-requested')
+      await link(page, 'Print the complaint').click()
+      await heading(page, 'Messages and events').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await button(page, 'Print').isVisible()).toBe(false)
+      expect(await page.locator('main').innerText()).toContain(reference)
+      await page.emulateMedia({ media: 'screen' })
+      await look(page, 'case-print')
+    },
+  )
 })

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
-import { withPage } from './support/browser.ts'
+import { viewports, withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
-import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts all applications of a search' })
 let officer: Session
 
 beforeAll(async () => {
@@ -18,29 +18,24 @@ beforeAll(async () => {
 
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of APP-/ })
 
-test.each([
-  ['phone', 360],
-  ['desktop', 1280],
-] as const)(
-  'an officer takes an application from the list, reads it beside its document, and writes, on a %s of %i px',
+test(
+  'an officer takes an application from the list, reads it beside its document, and writes',
   { timeout: 180_000 },
-  async (viewport, width) => {
-    const applicant = await newApplicant(portal.url, `ada.${width}@example.com`)
+  async () => {
+    const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
     const id = await newCompleted(portal.url, applicant)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await withPage({ baseURL: portal.url, as: officer }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signedInAs(page, officer)
-      await page.goto(`/user-profile/forms?q=ada.${width}`)
+      await page.goto('/user-profile/forms?q=ada.1280')
       await started(page)
       await heading(page, 'All Forms').waitFor()
       await link(page, /^APP-/).first().waitFor()
-      await look(page, `applications-${width}`)
-      if (viewport === 'desktop')
-        expect(await printed(page)).toMatch(/All Forms 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
+      await lookAtWidths(page, 'applications')
+      expect(await printed(page)).toMatch(/All Forms 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
       await link(page, /^APP-/).first().click()
       await heading(page, 'User Information').waitFor()
       await page.getByText(/^Decide by /).waitFor()
-      await look(page, `application-review-${width}`)
+      await lookAtWidths(page, 'application-review')
 
       await button(page, 'Assign to me').click()
       await page.getByText('Application assigned').first().waitFor()
@@ -48,11 +43,11 @@ test.each([
       await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents')
         .first()
         .click()
-      await readBeside(page, width)
+      await readBeside(page)
       await write(page)
-      await look(page, `application-thread-${width}`)
+      await examine(page, 'application-thread')
       await pause(page)
-      await look(page, `application-paused-${width}`)
+      await lookAtWidths(page, 'application-paused')
       const paper = await printed(page)
       for (const words of [
         /APP-\d{4}-\d+ Application for/,
@@ -67,21 +62,18 @@ test.each([
         expect(paper).toMatch(words)
       expect(paper).not.toMatch(/Send message|Assign to me|Resume the deadline/)
     })
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, applicant)
-      await page.goto(`/user-profile/forms/${id}`)
-      await started(page)
+    await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
       await page.getByText('The Commission waits for your answer').waitFor()
       await page.getByText('Waiting for your answer').waitFor()
       await page.getByText('When was the plant built?').waitFor()
       await page.getByText('Which plan is the latest?').first().waitFor()
-      await look(page, `application-asked-${width}`)
+      await lookAtWidths(page, 'application-asked')
       expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
       await page.getByLabel('Your answer').fill('In May.')
       await button(page, 'Send answer').click()
       await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
       await page.getByText('The Commission waits for your answer').waitFor({ state: 'detached' })
-      await look(page, `application-messages-${width}`)
+      await lookAtWidths(page, 'application-messages')
       const paper = await printed(page)
       for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
         expect(paper).toContain(words)
@@ -90,60 +82,60 @@ test.each([
   },
 )
 
-test.each(['phone', 'desktop'] as const)(
-  'an officer on a %s assigns the selected applications, undoes it, and takes them as a file',
+test(
+  'an officer assigns the selected applications, undoes it, and takes them as a file',
   { timeout: 120_000 },
-  async (viewport) => {
+  async () => {
     for (const each of ['one', 'two'])
-      await newCompleted(portal.url, await newApplicant(portal.url, `${viewport}.${each}@example.com`))
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, officer)
-      await page.goto(`/user-profile/forms?q=${viewport}&columns=reference,form,assignee`)
-      await started(page)
-      await expect.poll(() => rows(page).count()).toBe(2)
-      for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
-      const selected = page.getByRole('group', { name: 'Selected' })
-      const download = page.waitForEvent('download')
-      await button(selected, 'Export selected').click()
-      await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^applications 20\d\d-\d\d-\d\d\.xlsx$/)
-      await button(selected, 'Assign').click()
-      const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
-      await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
-      await dialog.getByLabel('Assign to').selectOption(officer.user.id)
-      await look(page, `applications-assign-${viewport}`)
-      await expectNothingCovered(page, 'dialog')
-      await button(dialog, 'Assign').click()
-      await outcome(page).getByText('2 applications assigned').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
-      await look(page, `applications-assigned-${viewport}`)
-      await outcome(page).getByRole('button', { name: 'Undo' }).click()
-      await outcome(page).getByText('Undone: 2 applications as before').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
-    })
+      await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
+    await withPage(
+      { baseURL: portal.url, as: officer, at: '/user-profile/forms?q=desktop&columns=reference,form,assignee' },
+      async (page) => {
+        await expect.poll(() => rows(page).count()).toBe(2)
+        for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
+        const selected = page.getByRole('group', { name: 'Selected' })
+        const download = page.waitForEvent('download')
+        await button(selected, 'Export selected').click()
+        await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
+        expect((await download).suggestedFilename()).toMatch(/^applications 20\d\d-\d\d-\d\d\.xlsx$/)
+        await button(selected, 'Assign').click()
+        const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
+        await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
+        await dialog.getByLabel('Assign to').selectOption(officer.user.id)
+        await examine(page, 'applications-assign')
+        await expectNothingCovered(page, 'dialog')
+        await button(dialog, 'Assign').click()
+        await outcome(page).getByText('2 applications assigned').waitFor()
+        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
+        await lookAtWidths(page, 'applications-assigned')
+        await outcome(page).getByRole('button', { name: 'Undo' }).click()
+        await outcome(page).getByText('Undone: 2 applications as before').waitFor()
+        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
+      },
+    )
   },
 )
 
 /** Beside the answers where there is room, else over them; the focus comes back. */
-async function readBeside(page: Page, width: number) {
+async function readBeside(page: Page) {
   const view = button(page, /^View signed-form.pdf/)
   await view.click()
-  if (width < 1280) {
-    const dialog = page.getByRole('dialog', { name: 'signed-form.pdf' })
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    return
-  }
   const beside = page.getByRole('region', { name: 'signed-form.pdf' })
   await beside.getByRole('toolbar', { name: 'Document' }).waitFor()
   expect(await heading(page, 'User Information').isVisible()).toBe(true)
   await page.getByText('Application assigned').first().waitFor({ state: 'detached' })
   await expectNothingCovered(page)
-  await look(page, `application-beside-${width}`)
+  await lookAtWidths(page, 'application-beside')
   await button(beside, 'Close the document').click()
   await beside.waitFor({ state: 'detached' })
   await expect.poll(() => view.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.setViewportSize(viewports.phone)
+  await view.click()
+  const dialog = page.getByRole('dialog', { name: 'signed-form.pdf' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.setViewportSize(viewports.desktop)
 }
 
 async function write(page: Page) {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Viewport, withPage } from './support/browser.ts'
+import { viewports, withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, outcome, references } from './support/lists.ts'
-import { heading, look, started } from './support/screen.ts'
-import { call, newApplicant, signedInAs } from './support/session.ts'
+import { examine, heading, lookAtWidths, started } from './support/screen.ts'
+import { call, newApplicant } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it takes the first of all cases' })
 let staff: Officers
 
 beforeAll(async () => {
@@ -18,94 +18,96 @@ beforeAll(async () => {
   await call('PUT', `${portal.url}/api/users/update-profile`, profile, token)
 })
 
-test.each(['phone', 'desktop', 'wide'] as const satisfies Viewport[])(
-  'an officer on a %s goes from My work to an answer and to a person by keyboard alone',
-  { timeout: 240_000 },
-  async (viewport) => {
-    // Without a place to break, as from a form that was filled in by a program.
-    const subject = `${viewport}${'W'.repeat(180)}`
-    await staff.file(subject, 1)
-    await staff.file(`Lamps ${viewport}`, 2)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signedInAs(page, staff.officer)
-      await page.goto('/work')
-      await started(page)
-      const keys = keyboardOf(page)
-      await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().waitFor()
-      await look(page, `keyboard-my-work-${viewport}`)
-      // The links with counts lead to lists; the second is that of the unassigned.
-      await keys.tabTo(/^Unassigned/)
+test('an officer goes from My work to an answer and to a person by keyboard alone', { timeout: 240_000 }, async () => {
+  // Without a place to break, as from a form that was filled in by a program.
+  const subject = `desktop${'W'.repeat(180)}`
+  await staff.file(subject, 1)
+  await staff.file('Lamps desktop', 2)
+  await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/work')
+    await started(page)
+    const keys = keyboardOf(page)
+    await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().waitFor()
+    await lookAtWidths(page, 'keyboard-my-work')
+    // The links with counts lead to lists; the second is that of the unassigned.
+    await keys.tabTo(/^Unassigned/)
+    await keys.tabTo(/^Complaints \d+$/)
+    while (!(await page.evaluate(() => document.activeElement?.getAttribute('href')?.includes('assignee=none'))))
       await keys.tabTo(/^Complaints \d+$/)
-      while (!(await page.evaluate(() => document.activeElement?.getAttribute('href')?.includes('assignee=none'))))
-        await keys.tabTo(/^Complaints \d+$/)
-      await keys.key('Enter')
-      await page.waitForURL('**/consumer-complaint?assignee=none')
-      await expect.poll(() => references(page)).not.toHaveLength(0)
-      const [first = '', second = ''] = await references(page)
-      await keys.key('j', 'e')
-      await outcome(page).getByText(`${first} acknowledged`).waitFor()
-      await keys.hasFocus(second)
-      await keys.key('k', 'a')
-      await outcome(page).getByText(`${first} assigned`).waitFor()
-      await keys.hasFocus(second)
-      await keys.key('k', 'o')
-      await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
-      await page.getByLabel('Message to the person').waitFor()
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await keys.key('Enter')
+    await page.waitForURL('**/consumer-complaint?assignee=none')
+    await expect.poll(() => references(page)).not.toHaveLength(0)
+    const [first = '', second = ''] = await references(page)
+    await keys.key('j', 'e')
+    await outcome(page).getByText(`${first} acknowledged`).waitFor()
+    await keys.hasFocus(second)
+    await keys.key('k', 'a')
+    await outcome(page).getByText(`${first} assigned`).waitFor()
+    await keys.hasFocus(second)
+    await keys.key('k', 'o')
+    await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
+    await page.getByLabel('Message to the person').waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
-      // The keys of the page are said by the page.
-      await keys.key('?')
-      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const [key, words] of [
-        ['r', 'Reply'],
-        ['n', 'Note'],
-        ['/', 'Search applications'],
-      ] as const)
-        await dialog
-          .locator('div', { has: page.getByText(key, { exact: true }) })
-          .getByText(words)
-          .first()
-          .waitFor()
-      await look(page, `keyboard-keys-${viewport}`)
-      await keys.key('Escape')
-      await dialog.waitFor({ state: 'detached' })
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      // What comes next, and the menu, are in view without scrolling, also sideways.
+    // The keys of the page are said by the page.
+    await keys.key('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const [key, words] of [
+      ['r', 'Reply'],
+      ['n', 'Note'],
+      ['/', 'Search applications'],
+    ] as const)
+      await dialog
+        .locator('div', { has: page.getByText(key, { exact: true }) })
+        .getByText(words)
+        .first()
+        .waitFor()
+    await examine(page, 'keyboard-keys')
+    await keys.key('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // What comes next, and the menu, are in view without scrolling, also sideways.
+    for (const size of [viewports.phone, viewports.desktop]) {
+      await page.setViewportSize(size)
       for (const name of ['Resolve', 'More']) expect(await isInWindow(name), name).toBe(true)
-      await keys.key('r')
-      await keys.type('We have asked the company.')
-      await keys.key('Control+Enter')
-      const thread = page.getByRole('list', { name: /^Thread of CP-/ })
-      await thread.getByText('We have asked the company.').waitFor()
+    }
+    await keys.key('r')
+    await keys.type('We have asked the company.')
+    await keys.key('Control+Enter')
+    const thread = page.getByRole('list', { name: /^Thread of CP-/ })
+    await thread.getByText('We have asked the company.').waitFor()
 
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await keys.key('/')
-      if (viewport === 'phone') {
-        await page.waitForURL('**/work/search')
-        await keys.hasFocus('Words, a reference or a phone number')
-      }
-      await keys.type('adesina ogun')
-      await keys.key('Enter')
-      await page.waitForURL('**/work/search?q=adesina%20ogun')
-      await keys.press('Adéṣínà Ògúnbíyì')
-      await heading(page, 'Adéṣínà Ògúnbíyì').waitFor()
-      const email = page.getByRole('link', { name: 'sina@example.com' })
-      expect((await email.boundingBox())!.height).toBeLessThan(45)
-      await expectNothingCovered(page)
-      await page.goto(`/work/search?q=${viewport}WWW`)
-      await page.getByRole('list', { name: 'Complaints' }).getByText(subject).waitFor()
-      await look(page, `keyboard-search-${viewport}`)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await keys.key('/')
+    await keys.type('adesina ogun')
+    await keys.key('Enter')
+    await page.waitForURL('**/work/search?q=adesina%20ogun')
+    await keys.press('Adéṣínà Ògúnbíyì')
+    await heading(page, 'Adéṣínà Ògúnbíyì').waitFor()
+    const email = page.getByRole('link', { name: 'sina@example.com' })
+    expect((await email.boundingBox())!.height).toBeLessThan(45)
+    await expectNothingCovered(page)
+    await page.goto('/work/search?q=desktopWWW')
+    await page.getByRole('list', { name: 'Complaints' }).getByText(subject).waitFor()
+    await lookAtWidths(page, 'keyboard-search')
 
-      function isInWindow(name: string) {
-        return page
-          .getByRole('group', { name: /^Actions on/ })
-          .getByRole('button', { name })
-          .evaluate((element) => {
-            const { top, bottom, left, right } = element.getBoundingClientRect()
-            return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
-          })
-      }
-    })
-  },
-)
+    // On a phone the search is a page.
+    await page.goto('/work')
+    await started(page)
+    await page.setViewportSize(viewports.phone)
+    await keys.key('/')
+    await page.waitForURL('**/work/search')
+    await keys.hasFocus('Words, a reference or a phone number')
+
+    function isInWindow(name: string) {
+      return page
+        .getByRole('group', { name: /^Actions on/ })
+        .getByRole('button', { name })
+        .evaluate((element) => {
+          const { top, bottom, left, right } = element.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+        })
+    }
+  })
+})

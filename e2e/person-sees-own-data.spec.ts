@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { heading, link, lookAtWidths, started } from './support/screen.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let staff: Session
@@ -12,15 +12,12 @@ beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-test.each(['phone', 'tablet', 'desktop'] as const)(
-  'a person sees on a %s what is stored, what was agreed to and who opened it, and takes a copy',
+test(
+  'a person sees what is stored, what was agreed to and who opened it, and takes a copy',
   { timeout: 240_000 },
-  async (viewport: Viewport) => {
-    const person = await newApplicant(portal.url, `data.${viewport}@example.com`)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, person)
-      await page.goto('/user-profile')
-      await started(page)
+  async () => {
+    const person = await newApplicant(portal.url, 'data.phone@own-data.example.com')
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile' }, async (page) => {
       await link(page, 'See your data').click()
       await heading(page, 'Who opened your records').waitFor()
       await page.getByText('No one has opened your records').waitFor()
@@ -35,7 +32,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
       await started(page)
       await page.getByRole('rowheader', { name: /^Complaint CP-/ }).waitFor()
       await page.getByRole('cell', { name: 'The Commission' }).waitFor()
-      await look(page, `your-data-${viewport}`)
+      await lookAtWidths(page, 'your-data')
       for (const [name, file] of [
         ['Download PDF', 'my-data.pdf'],
         ['Download ZIP', 'my-data.zip'],

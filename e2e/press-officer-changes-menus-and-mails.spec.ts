@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rmSync } from 'node:fs'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { readOutbox } from './support/outbox.ts'
 import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
 import { expectToast, field, openManager, publish } from './support/press-officer.ts'
-import { button, link, look, started } from './support/screen.ts'
+import { button, examine, link, started } from './support/screen.ts'
 import { call, type Session, signIn } from './support/session.ts'
 
 let database: TestDatabase
@@ -22,7 +22,6 @@ beforeAll(async () => {
   officer = await signIn(portal.url)
 })
 afterAll(async () => {
-  await closeBrowser()
   await portal?.stop()
   await database?.drop()
   rmSync(folder, { recursive: true, force: true })
@@ -56,7 +55,7 @@ async function changeMenu(page: Page, words: string): Promise<void> {
   const problem = 'There is no page at /media/no-such-article on this site'
   await link(page, problem).waitFor()
   expect(await html('/faqs')).not.toContain(words)
-  await look(page, `menu-refused-${words.replace(' ', '-')}`)
+  await examine(page, 'menu-refused')
 
   await input(page, `entries.${at}.link`).fill('/scorecard')
   await button(page, `Move Entries ${at + 1} up`).click()
@@ -86,7 +85,7 @@ async function announce(page: Page, title: string): Promise<void> {
 async function dismiss(page: Page, title: string): Promise<void> {
   await page.goto('/faqs')
   await page.getByRole('region', { name: 'Notices of the Commission' }).getByText(title).waitFor()
-  await look(page, `notice-${title.replaceAll(' ', '-')}`)
+  await examine(page, 'notice')
   await button(page, `Dismiss the notice “${title}”`).click()
   await page.getByText(title).waitFor({ state: 'hidden' })
   for (const path of ['/about-us', '/forms']) {
@@ -104,7 +103,7 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await text.fill(`${words}, {{firstName}}:\n{{link}}`)
   await publish(page)
   await link(page, /^Text has no placeholder {{firstName}}\. You can use {{link}}, {{commission}}/).waitFor()
-  await look(page, `mail-refused-${words}`)
+  await examine(page, 'mail-refused')
   await text.fill(`${words}, choose your password:\n{{link}}\n\n{{commission}}`)
   await button(page, /^Send a test to me ?: New password$/).click()
   await page.getByText(`The test is on its way to ${admin.email}`).waitFor()
@@ -115,15 +114,15 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await expectToast(page, `E-mails: Accounts ${isFirst ? 'created' : 'updated'} successfully`)
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s: the menu, an outage, and a mail with a test', async (viewport) => {
+test('on a %s: the menu, an outage, and a mail with a test', async () => {
   await withPage(
-    { viewport, baseURL: portal.url },
+    { baseURL: portal.url },
     async (page) => {
-      await changeMenu(page, `Figures ${viewport}`)
-      await announce(page, `Outage on a ${viewport}`)
-      await changeMail(page, `Hello-${viewport}`)
+      await changeMenu(page, 'Figures desktop')
+      await announce(page, 'Outage on a desktop')
+      await changeMail(page, 'Hello-desktop')
     },
     [/400/],
   )
-  await withPage({ viewport, baseURL: portal.url }, (page) => dismiss(page, `Outage on a ${viewport}`))
+  await withPage({ baseURL: portal.url }, (page) => dismiss(page, 'Outage on a desktop'))
 })

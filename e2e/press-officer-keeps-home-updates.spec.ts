@@ -74,37 +74,6 @@ test('a card without a title is shown, and nothing is sent; left for a while, al
   expect(await onHome('Found again', 'Waits for the other')).toEqual([true, true])
 })
 
-test('cards are put in order by the keyboard and by dragging', async () => {
-  for (const title of ['Earlier card', 'Later card']) await card(title)
-  const laterFirst = async () => {
-    const text = await (await fetch(newsroom.url)).text()
-    return text.indexOf('Later card') < text.indexOf('Earlier card')
-  }
-  await withPage({ baseURL: newsroom.url }, async (page) => {
-    const said = (words: RegExp) => page.getByText(words).first().waitFor({ state: 'attached' })
-    await newsroom.open(page, updates)
-    expect(await laterFirst()).toBe(false)
-    await button(page, 'Move Later card up').focus()
-    await page.keyboard.press('Enter')
-    await said(/Later card is now number/)
-    expect(await laterFirst()).toBe(true)
-
-    await button(page, 'Change order').click()
-    const item = (title: string) => page.getByRole('row', { name: title })
-    await item('Earlier card').dragTo(item('Later card'), { targetPosition: { x: 40, y: 2 } })
-    await said(/Earlier card is now number/)
-    expect(await laterFirst()).toBe(false)
-
-    await item('Later card').focus()
-    // The first place above an item is the one it has.
-    for (const key of ['ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
-    await said(/Later card is now number/)
-    expect(await laterFirst()).toBe(true)
-    await button(page, 'Done ordering').click()
-    await button(page, 'Edit Later card').waitFor()
-  })
-})
-
 test('a deleted card comes back from the bin, and an earlier version from the history', async () => {
   await card('As it was')
   await withPage({ baseURL: newsroom.url }, async (page) => {

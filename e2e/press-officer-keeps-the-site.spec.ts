@@ -1,107 +1,108 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
 import { lists, singles } from './support/press-officer-editors.ts'
+import { button } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 
-describe('each list', () => {
-  test.each(lists)(
-    '$path is added to, changed, deleted and restored, and the site shows it at once',
-    async (editor) => {
-      const { path, one, name, typed, more, publicPath, words } = editor
-      const [first, second] = [`First ${one} of ours`, `Changed ${one} of ours`]
-      await withPage({ baseURL: newsroom.url }, async (page) => {
-        await newsroom.open(page, path)
-        await page.getByRole('button', { name: `Add ${one}` }).click()
-        await publish(page)
-        await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-        await fillIn(page, { [name]: first, ...typed })
-        await more?.(page)
-        await publish(page)
-        await expectToast(page, words.created)
-        expect(await newsroom.onSite(publicPath, first)).toBe(true)
-        await page.getByRole('button', { name: 'Close', exact: true }).click()
-
-        await page.getByRole('button', { name: `Edit ${first}` }).click()
-        await fillIn(page, { [name]: second })
-        await publish(page)
-        await expectToast(page, words.updated)
-        expect([await newsroom.onSite(publicPath, first), await newsroom.onSite(publicPath, second)]).toEqual([
-          false,
-          true,
-        ])
-        await page.getByRole('button', { name: `Close ${second}` }).click()
-
-        await deleteItem(page, second)
-        await expectToast(page, words.deleted)
-        expect(await newsroom.onSite(publicPath, second)).toBe(false)
-        await page.getByRole('link', { name: /^Bin/ }).click()
-        await page.getByRole('button', { name: `Restore ${second}` }).click()
-        await expectToast(page, `“${second}” is back`)
-        expect(await newsroom.onSite(publicPath, second)).toBe(true)
-      })
-    },
-  )
-
-  test.each(lists.filter(({ order }) => order))('$path is put in order', async (editor) => {
-    const { path, one, publicPath, name, order } = editor
-    const { type, body } = order!
-    for (const title of [`Earlier ${one}`, `Later ${one}`])
-      await newsroom.makePublished(type, { ...body, [name.toLowerCase()]: title })
-    const later = async () => {
-      const text = await (await fetch(newsroom.url + publicPath)).text()
-      return text.indexOf(`Later ${one}`) < text.indexOf(`Earlier ${one}`)
-    }
-    await withPage({ baseURL: newsroom.url }, async (page) => {
-      await newsroom.open(page, path)
-      expect(await later()).toBe(false)
-      await page.getByRole('button', { name: `Move Later ${one} up` }).click()
-      await page.getByText(new RegExp(`Later ${one} is now number`)).waitFor({ state: 'attached' })
-      expect(await later()).toBe(true)
-
-      await page.getByRole('button', { name: 'Change order' }).click()
-      const row = (title: string) => page.getByRole('row', { name: `${title} ${one}` })
-      await row('Earlier').dragTo(row('Later'), { targetPosition: { x: 40, y: 2 } })
-      await page.getByText(new RegExp(`Earlier ${one} is now number`)).waitFor({ state: 'attached' })
-      expect(await later()).toBe(false)
-    })
+test.each(lists)('$path is added to, and the site shows it at once', async (editor) => {
+  const { path, one, name, typed, more, publicPath, created } = editor
+  const title = `First ${one} of ours`
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, path)
+    await button(page, `Add ${one}`).click()
+    await publish(page)
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    await fillIn(page, { [name]: title, ...typed })
+    await more?.(page)
+    await publish(page)
+    await expectToast(page, created)
+    expect(await newsroom.onSite(publicPath, title)).toBe(true)
   })
 })
 
-describe('each single part', () => {
-  test.each(singles)('$path is changed, and an earlier version comes back', async (editor) => {
-    const { path, typed, more, publicPath, shown, updated } = editor
-    const later = `${shown} Still.`
-    const label = Object.keys(typed).find((label) => typed[label] === shown)!
-    await withPage({ baseURL: newsroom.url }, async (page) => {
-      await newsroom.open(page, path)
-      await fillIn(page, typed)
-      await more?.(page)
-      await publish(page)
-      await expectToast(page, path.includes('vision') ? updated.replace('updated', 'created') : updated)
-      expect(await newsroom.onSite(publicPath, shown)).toBe(true)
+// One list for all: they differ in their fields only.
+test('an item of a list is changed, deleted and restored, and the site shows it at once', async () => {
+  const [first, second] = ['Before', 'Afterwards']
+  await newsroom.makePublished('milestone', { header: first, description: 'Signed at Alausa.' })
+  const shown = () => Promise.all([first, second].map((header) => newsroom.onSite('/about-us', header)))
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/about/milestones')
+    await button(page, `Edit ${first}`).click()
+    await fillIn(page, { Header: second })
+    await publish(page)
+    await expectToast(page, 'Milestone updated successfully')
+    expect(await shown()).toEqual([false, true])
+    await button(page, `Close ${second}`).click()
 
-      await fillIn(page, { [label]: later })
-      await publish(page)
-      await expectToast(page, updated)
-      expect(await newsroom.onSite(publicPath, later)).toBe(true)
+    await deleteItem(page, second)
+    await expectToast(page, 'Milestone deleted successfully')
+    expect(await shown()).toEqual([false, false])
+    await page.getByRole('link', { name: /^Bin/ }).click()
+    await button(page, `Restore ${second}`).click()
+    await expectToast(page, `“${second}” is back`)
+    expect(await shown()).toEqual([false, true])
+  })
+})
 
-      await page.getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'History' }).click()
-      const history = page.getByRole('dialog')
-      // A draft may have been saved between the two.
-      const published = history.getByRole('listitem').filter({ hasText: 'Was on the site' })
-      await published
-        .getByRole('button', { name: /^Restore version/ })
-        .first()
-        .click()
-      await page.getByText(/^Version \d+ is restored as a draft$/).waitFor()
-      await expect.poll(() => field(page, label).inputValue()).toBe(shown)
+test('a list is put in order by buttons and by dragging', async () => {
+  for (const header of ['Earlier principle', 'Later principle'])
+    await newsroom.makePublished('principle', { number: 1, title: header, shortDescription: 'S', details: ['x'] })
+  const isLaterFirst = async () => {
+    const text = await (await fetch(`${newsroom.url}/about-us`)).text()
+    return text.indexOf('Later principle') < text.indexOf('Earlier principle')
+  }
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    const said = (words: RegExp) => page.getByText(words).waitFor({ state: 'attached' })
+    await newsroom.open(page, '/about/principles')
+    expect(await isLaterFirst()).toBe(false)
+    await button(page, 'Move Later principle up').click()
+    await said(/Later principle is now number/)
+    expect(await isLaterFirst()).toBe(true)
+
+    await button(page, 'Change order').click()
+    const row = (title: string) => page.getByRole('row', { name: `${title} principle` })
+    await row('Earlier').dragTo(row('Later'), { targetPosition: { x: 40, y: 2 } })
+    await said(/Earlier principle is now number/)
+    expect(await isLaterFirst()).toBe(false)
+  })
+})
+
+test.each(singles)('$path is changed, and the site shows it at once', async (editor) => {
+  const { path, typed, more, publicPath, shown, updated } = editor
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, path)
+    await fillIn(page, typed)
+    await more?.(page)
+    await publish(page)
+    await expectToast(page, path.includes('vision') ? updated.replace('updated', 'created') : updated)
+    expect(await newsroom.onSite(publicPath, shown)).toBe(true)
+  })
+})
+
+test('an earlier version of a single part comes back', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/about/history')
+    for (const words of ['How it was told.', 'How it is told now.']) {
+      await fillIn(page, { Introduction: words })
       await publish(page)
-      await expectToast(page, updated)
-      expect(await newsroom.onSite(publicPath, later)).toBe(false)
-    })
+      await expectToast(page, 'History section updated successfully')
+    }
+    expect(await newsroom.onSite('/about-us', 'How it is told now.')).toBe(true)
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    // A draft may have been saved between the two.
+    const published = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Was on the site' })
+    await published
+      .getByRole('button', { name: /^Restore version/ })
+      .first()
+      .click()
+    await page.getByText(/^Version \d+ is restored as a draft$/).waitFor()
+    await expect.poll(() => field(page, 'Introduction').inputValue()).toBe('How it was told.')
+    await publish(page)
+    await expectToast(page, 'History section updated successfully')
+    expect(await newsroom.onSite('/about-us', 'How it is told now.')).toBe(false)
   })
 })

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
-import { textOf } from './support/rich-text.ts'
-import { busyAnswer, look, png } from './support/screen.ts'
+import { busyAnswer, png } from './support/screen.ts'
 import { newApplicant } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -27,48 +25,6 @@ test('tabs and sub-tabs have addresses, and another tab begins at its first part
     await page.getByRole('button', { name: 'Add media item' }).waitFor()
   })
 })
-
-/** A colleague publishes `theirs` while the header is changed here; then `settle` does what the page asks for, and the rest is published. */
-async function changeTogether(theirs: object, settle: (page: Page) => Promise<void>): Promise<void> {
-  const { id } = await milestone('Before us both')
-  await withPage(
-    { baseURL: newsroom.url },
-    async (page) => {
-      await newsroom.open(page, `/about/milestones?open=${id}`)
-      await field(page, 'Header').waitFor()
-      const items = `/content-manager/milestone/items/${id}`
-      const { version } = await newsroom.call<Stored>('GET', items)
-      await newsroom.call('POST', `${items}/publish`, { version, body: theirs })
-      await fillIn(page, { Header: 'Mine' })
-      await settle(page)
-      await saved(page)
-      await publish(page)
-      await page.getByText('Milestone updated successfully').waitFor()
-      const now = await newsroom.call<{ published: unknown }>('GET', items)
-      expect(now.published).toMatchObject({ header: 'Mine', description: 'Their words.' })
-    },
-    [/409/],
-  )
-}
-
-test('another save in between shows both versions, and the choice goes on', () =>
-  changeTogether({ header: 'Theirs', description: 'Their words.' }, async (page) => {
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Theirs', { exact: true }).waitFor()
-    await expectAccessible(page)
-    // Only what both changed is asked about, and nothing is chosen for anybody.
-    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2)
-    await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
-    await dialog.getByText('Choose a version of Header.').waitFor()
-    await dialog.getByRole('radio', { name: 'Header: mine' }).check()
-    await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
-  }))
-
-test('what two people change in one item at once is all there, without a question', () =>
-  changeTogether({ header: 'Before us both', description: 'Their words.' }, async (page) => {
-    await page.getByText('Your changes and theirs are both here now').waitFor()
-    await expect.poll(() => textOf(page, 'Description').textContent()).toBe('Their words.')
-  }))
 
 test('without a connection the words stay: leaving asks, and a reload brings them back', async () => {
   const { id } = await milestone('In the tunnel')
@@ -190,22 +146,5 @@ test('the content manager is for staff alone', async () => {
   await withPage({ baseURL: newsroom.url }, async (page) => {
     await page.goto('/content-manager')
     await page.waitForURL(/\/login/)
-  })
-})
-
-test.each(['phone', 'desktop'] as const)('on a %s nothing stands in the way', async (viewport) => {
-  const { id } = await milestone(`Seen on a ${viewport}`)
-  await withPage({ viewport, baseURL: newsroom.url }, async (page) => {
-    const screens: [string, string | RegExp][] = [
-      [`/about/milestones?open=${id}`, 'Header'],
-      ['/guidelines?open=new', 'Governance title'],
-      ['/library', 'Search'],
-    ]
-    for (const [path, label] of screens) {
-      await newsroom.open(page, path)
-      await page.locator('main').getByLabel(label).filter({ visible: true }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await look(page, `trouble${path.replaceAll(/\W/g, '-')}-${viewport}`)
-    }
   })
 })

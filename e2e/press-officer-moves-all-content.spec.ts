@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { isReady, keyboardOf } from './support/keyboard.ts'
 import { hostNewsroom, type Newsroom } from './support/newsroom.ts'
-import { look, png } from './support/screen.ts'
+import { examine, png } from './support/screen.ts'
 
 // Both portals are kept with the keyboard alone: no mouse, no click, no focus that the keys themselves have not brought.
 const here = hostNewsroom()
@@ -92,7 +92,7 @@ test('all content moves to another portal; a second time changes nothing, and a 
       await keys.said('Nothing has changed: everything in the file was here already')
       await keys.said('0 new, 0 changed, 2 as they were, 0 files.')
       expect(await milestones()).toEqual(before)
-      await look(page, 'content-transfer')
+      await examine(page, 'content-transfer')
     },
     [/400/],
   )

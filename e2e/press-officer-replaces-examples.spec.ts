@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, publish } from './support/press-officer.ts'
-import { button, heading, look, started } from './support/screen.ts'
+import { button, heading, look, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 const office = 'Office of the Chairman'
@@ -10,72 +10,69 @@ const article = 'No regulated electricity activity without a licence or permit'
 const address = '/media/order-on-regulated-activities'
 const statusOf = async (path: string) => (await fetch(newsroom.url + path)).status
 
-test.each<Viewport>(['phone', 'desktop'])(
-  'an office is edited, an article hidden, and both are restored (%s)',
-  async (viewport) => {
-    await withPage({ baseURL: newsroom.url, viewport }, async (page) => {
-      await newsroom.open(page, '/about/board')
-      await started(page)
-      await heading(page, 'Examples').waitFor()
-      const row = page.getByRole('listitem').filter({ has: heading(page, new RegExp(`^${office}$`)) })
-      await row.getByText('On the site').waitFor()
-      await look(page, `examples-offices-${viewport}`)
+test('an office is edited, an article hidden, and both are restored', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/about/board')
+    await started(page)
+    await heading(page, 'Examples').waitFor()
+    const row = page.getByRole('listitem').filter({ has: heading(page, new RegExp(`^${office}$`)) })
+    await row.getByText('On the site').waitFor()
+    await lookAtWidths(page, 'examples-offices')
 
-      await button(page, `Edit ${office}`).click()
-      const editor = page.getByRole('group', { name: office })
-      await editor.waitFor()
-      await expect.poll(() => field(page, 'Position').inputValue()).toBe('Chairman')
-      await field(page, 'Name').fill(`Ada Okonkwo, ${viewport}`)
-      await look(page, `examples-office-open-${viewport}`)
-      // An office has no photo, and neither needs one who replaces it.
-      await publish(page)
-      await expectToast(page, 'Board Member added successfully')
-      await row.getByText(`Replaced by “Ada Okonkwo, ${viewport}”`).waitFor()
-      expect(await newsroom.onSite('/about-us', office)).toBe(false)
-      expect(await newsroom.onSite('/about-us', `Ada Okonkwo, ${viewport}`)).toBe(true)
-      expect(await statusOf('/about-us/board-of-directors/office-of-the-chairman')).toBe(200)
-      await button(page, `Close ${office}`).click()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Edit')
-      await look(page, `examples-office-replaced-${viewport}`)
+    await button(page, `Edit ${office}`).click()
+    const editor = page.getByRole('group', { name: office })
+    await editor.waitFor()
+    await expect.poll(() => field(page, 'Position').inputValue()).toBe('Chairman')
+    await field(page, 'Name').fill('Ada Okonkwo, desktop')
+    await lookAtWidths(page, 'examples-office-open')
+    // An office has no photo, and neither needs one who replaces it.
+    await publish(page)
+    await expectToast(page, 'Board Member added successfully')
+    await row.getByText('Replaced by “Ada Okonkwo, desktop”').waitFor()
+    expect(await newsroom.onSite('/about-us', office)).toBe(false)
+    expect(await newsroom.onSite('/about-us', 'Ada Okonkwo, desktop')).toBe(true)
+    expect(await statusOf('/about-us/board-of-directors/office-of-the-chairman')).toBe(200)
+    await button(page, `Close ${office}`).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Edit')
+    await lookAtWidths(page, 'examples-office-replaced')
 
-      await button(row, `Restore ${office}`).click()
-      const dialog = page.getByRole('alertdialog')
-      await dialog.getByText('The example that it replaced takes its place again.').waitFor()
-      await button(dialog, 'Restore').click()
-      await expectToast(page, 'The example is restored')
-      await row.getByText('On the site').waitFor()
-      expect(await newsroom.onSite('/about-us', office)).toBe(true)
+    await button(row, `Restore ${office}`).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('The example that it replaced takes its place again.').waitFor()
+    await button(dialog, 'Restore').click()
+    await expectToast(page, 'The example is restored')
+    await row.getByText('On the site').waitFor()
+    expect(await newsroom.onSite('/about-us', office)).toBe(true)
 
-      await newsroom.open(page, '/media')
-      await started(page)
-      const news = page.getByRole('listitem').filter({ has: heading(page, article) })
-      await button(news, `Hide ${article}`).click()
-      await expectToast(page, `“${article}” is hidden from the site`)
-      await news.getByText('Hidden', { exact: true }).waitFor()
-      await look(page, `examples-article-hidden-${viewport}`)
-      expect([await newsroom.onSite('/media', article), await statusOf(address)]).toEqual([false, 404])
-      await button(news, `Restore ${article}`).click()
-      await expectToast(page, `“${article}” is on the site again`)
-      expect([await newsroom.onSite('/media', article), await statusOf(address)]).toEqual([true, 200])
+    await newsroom.open(page, '/media')
+    await started(page)
+    const news = page.getByRole('listitem').filter({ has: heading(page, article) })
+    await button(news, `Hide ${article}`).click()
+    await expectToast(page, `“${article}” is hidden from the site`)
+    await news.getByText('Hidden', { exact: true }).waitFor()
+    await lookAtWidths(page, 'examples-article-hidden')
+    expect([await newsroom.onSite('/media', article), await statusOf(address)]).toEqual([false, 404])
+    await button(news, `Restore ${article}`).click()
+    await expectToast(page, `“${article}” is on the site again`)
+    expect([await newsroom.onSite('/media', article), await statusOf(address)]).toEqual([true, 200])
 
-      await button(news, `Edit ${article}`).click()
-      const words = field(page, 'Date in words')
-      await expect.poll(() => words.inputValue()).toBe('June 2025')
-      expect(await field(page, 'Date').inputValue()).toBe('2025-06-01')
-      await look(page, `examples-article-open-${viewport}`)
-      await field(page, 'Date').fill('2025-06-20')
-      expect(await words.inputValue()).toBe('20 June 2025')
-      await publish(page)
-      await expectToast(page, 'Media item created successfully')
-      expect(await newsroom.onSite(address, '20 June 2025')).toBe(true)
-      await button(news, `Close ${article}`).click()
-      await button(news, `Restore ${article}`).click()
-      await button(dialog, 'Restore').click()
-      await expectToast(page, 'The example is restored')
-      expect(await newsroom.onSite(address, '20 June 2025')).toBe(false)
-    })
-  },
-)
+    await button(news, `Edit ${article}`).click()
+    const words = field(page, 'Date in words')
+    await expect.poll(() => words.inputValue()).toBe('June 2025')
+    expect(await field(page, 'Date').inputValue()).toBe('2025-06-01')
+    await lookAtWidths(page, 'examples-article-open')
+    await field(page, 'Date').fill('2025-06-20')
+    expect(await words.inputValue()).toBe('20 June 2025')
+    await publish(page)
+    await expectToast(page, 'Media item created successfully')
+    expect(await newsroom.onSite(address, '20 June 2025')).toBe(true)
+    await button(news, `Close ${article}`).click()
+    await button(news, `Restore ${article}`).click()
+    await button(dialog, 'Restore').click()
+    await expectToast(page, 'The example is restored')
+    expect(await newsroom.onSite(address, '20 June 2025')).toBe(false)
+  })
+})
 
 const guideline = (title: string) => ({
   governanceGuidelines: { title, link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },

@@ -4,10 +4,10 @@ import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian
 import { withPage } from './support/browser.ts'
 import { approveFees, askToPublish, calculateSupply, describeSchedule, figure, pdfOf } from './support/fees.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it publishes fees' })
 let first: Session
 let second: Session
 
@@ -75,38 +75,29 @@ async function seePreview(page: Page): Promise<void> {
   )
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'on a %s a publisher copies the fees, changes and previews them, and a second one approves',
+test(
+  'a publisher copies the fees, changes and previews them, and a second one approves',
   { timeout: 240_000 },
-  async (viewport) => {
-    const day = addDays(nigerianDay(new Date()), viewport === 'phone' ? 30 : 31)
+  async () => {
+    const day = addDays(nigerianDay(new Date()), 31)
     let draft = ''
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, first)
-      await page.goto('/content-manager/fees')
-      await started(page)
-      await look(page, `fees-list-${viewport}`)
+    await withPage({ baseURL: portal.url, as: first, at: '/content-manager/fees' }, async (page) => {
+      await lookAtWidths(page, 'fees-list')
       await button(page, 'Copy the schedule in force').click()
       await heading(page, /^New schedule of fees/).waitFor()
       draft = new URL(page.url()).pathname
       await changeFigures(page, day)
-      await look(page, `fees-draft-${viewport}`)
+      await examine(page, 'fees-draft')
       await seePreview(page)
       await askToPublish(page)
     })
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, second)
-      await page.goto('/approvals?state=waiting')
-      await started(page)
+    await withPage({ baseURL: portal.url, as: second, at: '/approvals?state=waiting' }, async (page) => {
       await approveFees(page, '₦1,000,000 → ₦2,345,000 (Order 9 of 2026)')
     })
-    await withPage({ viewport, baseURL: portal.url }, (page) => readFees(page, day, viewport))
+    await withPage({ baseURL: portal.url }, (page) => readFees(page, day))
     expect(await pdfOf(portal.url + '/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
     expect(await pdfOf(`${portal.url}/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, second)
-      await page.goto(draft)
-      await started(page)
+    await withPage({ baseURL: portal.url, as: second, at: draft }, async (page) => {
       await button(page, 'Withdraw').click()
       await page.getByLabel('Reason').fill('The gazette has another figure')
       await button(page.getByRole('alertdialog'), 'Withdraw').click()
@@ -119,12 +110,12 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 /** Today's figures and those of next month, as a visitor finds them. */
-async function readFees(page: Page, day: string, viewport: string): Promise<void> {
+async function readFees(page: Page, day: string): Promise<void> {
   const supply = (processing: string) => page.getByRole('row', { name: new RegExp(`^Supply ${processing}`) }).waitFor()
   await page.goto('/licenses')
   await page.getByText(`New fees from ${formatDay(day)}`).waitFor()
   await supply('₦1,000,000')
-  await look(page, `fees-today-${viewport}`)
+  await lookAtWidths(page, 'fees-today')
   await link(page, 'Show the new fees').click()
   await page.getByText(`These are the fees on ${formatDay(day)}`).waitFor()
   await supply('₦2,345,000')
@@ -136,9 +127,9 @@ async function readFees(page: Page, day: string, viewport: string): Promise<void
   await page.goto('/fees/calculator?category=b-supply')
   await page.getByText('₦1,000,000').first().waitFor()
   await page.goto('/fees/schedules')
-  await look(page, `fees-all-${viewport}`)
+  await lookAtWidths(page, 'fees-all')
   await link(page, 'What changed').first().click()
   await page.getByRole('row', { name: /Supply.*₦1,000,000.*₦2,345,000/ }).waitFor()
   await page.getByText('It takes longer to examine a supplier.').waitFor()
-  await look(page, `fees-changes-${viewport}`)
+  await examine(page, 'fees-changes')
 }

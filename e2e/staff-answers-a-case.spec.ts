@@ -7,10 +7,10 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { shadedPicture } from './support/pixels.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
-import { button, heading, look, started } from './support/screen.ts'
-import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, look, lookAtWidths, started } from './support/screen.ts'
+import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts the limits' })
 let ada: Session
 let ben: Session
 let consumer: Session
@@ -19,32 +19,15 @@ beforeAll(async () => {
   ada = await signIn(portal.url)
   await liftCaseLimits(portal.url, ada)
   consumer = await newApplicant(portal.url, 'amaka@example.com')
-  const email = 'bola@example.com'
-  const { id } = await newApplicant(portal.url, email)
-  const role = { role: 'Admin', duties: ['case-officer'] }
-  await call('PUT', `${portal.url}/api/users/${id}/role`, role, ada.token)
-  ben = await signIn(portal.url, { email, password })
+  ben = await newColleague(portal.url, ada, 'bola@example.com', ['case-officer'])
 })
 
-type Width = readonly [viewport: 'phone' | 'desktop', pixels: number]
-const widths: [Width, Width, Width] = [
-  ['phone', 360],
-  ['desktop', 1280],
-  ['desktop', 1920],
-]
-
-/** A page at one of the widths, with a new case open in it. */
-async function onCase(
-  [viewport, width]: Width,
-  subject: string,
-  work: (page: Page, id: string) => Promise<void>,
-  expected: RegExp[] = [],
-) {
+/** A page with a new case open in it. */
+async function onCase(subject: string, work: (page: Page, id: string) => Promise<void>, expected: RegExp[] = []) {
   const { id } = await newComplaint(portal.url, consumer, subject)
   await withPage(
-    { viewport, baseURL: portal.url },
+    { baseURL: portal.url },
     async (page) => {
-      if (width === 1920) await page.setViewportSize({ width, height: 1080 })
       await openCase(page, ada, id)
       await work(page, id)
     },
@@ -59,14 +42,6 @@ async function openCase(page: Page, person: Session, id: string) {
   await message(page).waitFor()
 }
 
-/** On a phone in a window as long as the page, whose foot has the bar of staff; a part under it would count as a target too small. */
-async function lookAt(page: Page, name: string) {
-  const before = page.viewportSize()!
-  if (before.width < 400) await page.setViewportSize({ width: before.width, height: 1_800 })
-  await look(page, name)
-  await page.setViewportSize(before)
-}
-
 const message = (page: Page) => page.getByLabel('Message to the person')
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of CP-/ })
 const kept = (page: Page) =>
@@ -74,57 +49,52 @@ const kept = (page: Page) =>
     (answer) => answer.url().includes('/api/writing/') && answer.ok() && answer.request().method() === 'PUT',
   )
 
-test.each(widths)(
-  'an officer answers a complaint by keyboard on a %s of %i px',
-  { timeout: 120_000 },
-  async (...width) => {
-    const subject = `Dark street, ${width[1]} px`
-    await onCase(width, subject, async (page, id) => {
-      await heading(page, subject).waitFor()
-      if (width[0] === 'desktop')
-        // The question, the deadline and the actions without scrolling.
-        for (const seen of [
-          page.getByText('The bill for May is three times the usual.'),
-          page.getByText(/^Deadline: /),
-          button(page, 'Resolve'),
-          button(page, 'More'),
-        ])
-          expect(await isInWindow(seen)).toBe(true)
-      await lookAt(page, `staff-case-${width[1]}`)
-      // Three actions: the key, the text, and the keys that send it.
-      await page.keyboard.press('r')
-      await page.keyboard.type('We have asked the company.')
-      await page.keyboard.press('Control+Enter')
-      await thread(page).getByText('We have asked the company.').waitFor()
-      await page.keyboard.press('Escape')
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await page.keyboard.press('n')
-      await page.keyboard.type('She called twice.')
-      await page.keyboard.press('Control+Enter')
-      const note = thread(page).getByRole('article').filter({ hasText: 'She called twice.' })
-      await note.getByText('Only staff can read this').waitFor()
-      await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
-      await lookAt(page, `staff-case-answered-${width[1]}`)
-      // The actions stay in view at the end of a long page.
-      for (let each = 0; each < 12; each++)
-        await act(portal.url, consumer, `complaints/${id}/messages`, { content: `Still dark ${each}. `.repeat(12) })
-      await page.reload()
-      await started(page)
-      await page.getByRole('link', { name: 'Jump to the newest' }).click()
-      expect(await isInWindow(button(page, 'Reply').first())).toBe(true)
-      const paper = await printed(page)
-      for (const words of [
-        /CP-\d{4}-\d+/,
-        'We have asked the company.',
-        'She called twice.',
-        'Still dark 0.',
-        'Still dark 11.',
-      ])
-        expect(paper).toMatch(words)
-      expect(paper).not.toMatch(/Send message|Group as an outage/)
-    })
-  },
-)
+test('an officer answers a complaint by keyboard', { timeout: 120_000 }, async () => {
+  const subject = 'Dark street'
+  await onCase(subject, async (page, id) => {
+    await heading(page, subject).waitFor()
+    // The question, the deadline and the actions without scrolling.
+    for (const seen of [
+      page.getByText('The bill for May is three times the usual.'),
+      page.getByText(/^Deadline: /),
+      button(page, 'Resolve'),
+      button(page, 'More'),
+    ])
+      expect(await isInWindow(seen)).toBe(true)
+    await lookAtWidths(page, 'staff-case')
+    // Three actions: the key, the text, and the keys that send it.
+    await page.keyboard.press('r')
+    await page.keyboard.type('We have asked the company.')
+    await page.keyboard.press('Control+Enter')
+    await thread(page).getByText('We have asked the company.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('n')
+    await page.keyboard.type('She called twice.')
+    await page.keyboard.press('Control+Enter')
+    const note = thread(page).getByRole('article').filter({ hasText: 'She called twice.' })
+    await note.getByText('Only staff can read this').waitFor()
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
+    await examine(page, 'staff-case-answered')
+    // The actions stay in view at the end of a long page.
+    for (let each = 0; each < 12; each++)
+      await act(portal.url, consumer, `complaints/${id}/messages`, { content: `Still dark ${each}. `.repeat(12) })
+    await page.reload()
+    await started(page)
+    await page.getByRole('link', { name: 'Jump to the newest' }).click()
+    expect(await isInWindow(button(page, 'Reply').first())).toBe(true)
+    const paper = await printed(page)
+    for (const words of [
+      /CP-\d{4}-\d+/,
+      'We have asked the company.',
+      'She called twice.',
+      'Still dark 0.',
+      'Still dark 11.',
+    ])
+      expect(paper).toMatch(words)
+    expect(paper).not.toMatch(/Send message|Group as an outage/)
+  })
+})
 
 const isInWindow = (part: ReturnType<Page['locator']>) =>
   part.evaluate((element) => {
@@ -137,7 +107,6 @@ test(
   { timeout: 120_000 },
   async () => {
     await onCase(
-      widths[1],
       'Pole over the fence',
       async (page, id) => {
         const saved = kept(page)
@@ -184,58 +153,53 @@ test(
   },
 )
 
-test.each([widths[0], widths[1]])(
-  'on a %s an officer inserts a canned reply and pastes a picture',
-  { timeout: 120_000 },
-  async (...width) => {
-    await onCase(
-      width,
-      `Meter burnt, ${width[1]} px`,
-      async (page) => {
-        const caseAddress = page.url()
-        await page.goto('/canned-replies')
-        await button(page, 'Add a reply').click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('Name').fill(`Ask for a picture ${width[1]}`)
-        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture of {{thing}}.')
-        await button(dialog, 'Save reply').click()
-        await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
-        await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
-        await dialog.getByLabel('Complaints').check()
-        await look(page, `canned-reply-${width[0]}`)
-        await button(dialog, 'Save reply').click()
-        await heading(page, `Ask for a picture ${width[1]}`).waitFor()
-        await look(page, `canned-replies-${width[0]}`)
+test('an officer inserts a canned reply and pastes a picture', { timeout: 120_000 }, async () => {
+  await onCase(
+    'Meter burnt',
+    async (page) => {
+      const caseAddress = page.url()
+      await page.goto('/canned-replies')
+      await button(page, 'Add a reply').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('Ask for a picture')
+      await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture of {{thing}}.')
+      await button(dialog, 'Save reply').click()
+      await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
+      await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
+      await dialog.getByLabel('Complaints').check()
+      await examine(page, 'canned-reply')
+      await button(dialog, 'Save reply').click()
+      await heading(page, 'Ask for a picture').waitFor()
+      await lookAtWidths(page, 'canned-replies')
 
-        await page.goto(caseAddress)
-        await started(page)
-        await message(page).fill('Good day. ')
-        await button(page, 'Insert a reply').click()
-        await page.getByLabel('Search replies').fill(`picture ${width[1]}`)
-        await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
-        await look(page, `staff-case-replies-${width[0]}`)
-        await page.keyboard.press('Enter')
-        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
+      await page.goto(caseAddress)
+      await started(page)
+      await message(page).fill('Good day. ')
+      await button(page, 'Insert a reply').click()
+      await page.getByLabel('Search replies').fill('picture')
+      await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
+      await examine(page, 'staff-case-replies')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
 
-        await paste(page, shadedPicture(1_200, 800))
-        const files = page.getByRole('list', { name: 'Files of your message' })
-        await files.getByText('meter.png').waitFor()
-        // Not sent yet, it is there after a reload.
-        await page.reload()
-        await started(page)
-        await files.getByText('meter.png').waitFor()
-        await expect.poll(() => message(page).inputValue()).toMatch(/^Good day/)
-        await message(page).press('Control+Enter')
-        await thread(page)
-          .getByRole('button', { name: /^meter\.png/ })
-          .waitFor()
-        await lookAt(page, `staff-case-file-${width[0]}`)
-        await viewPicture(page, `viewer-${width[0]}`)
-      },
-      [/400/],
-    )
-  },
-)
+      await paste(page, shadedPicture(1_200, 800))
+      const files = page.getByRole('list', { name: 'Files of your message' })
+      await files.getByText('meter.png').waitFor()
+      // Not sent yet, it is there after a reload.
+      await page.reload()
+      await started(page)
+      await files.getByText('meter.png').waitFor()
+      await expect.poll(() => message(page).inputValue()).toMatch(/^Good day/)
+      await message(page).press('Control+Enter')
+      await thread(page)
+        .getByRole('button', { name: /^meter\.png/ })
+        .waitFor()
+      await lookAtWidths(page, 'staff-case-file')
+      await viewPicture(page)
+    },
+    [/400/],
+  )
+})
 
 /** Pastes a picture into the message, as from a screenshot. */
 async function paste(page: Page, picture: Buffer) {
@@ -247,7 +211,7 @@ async function paste(page: Page, picture: Buffer) {
   }, picture.toString('base64'))
 }
 
-async function viewPicture(page: Page, name: string) {
+async function viewPicture(page: Page) {
   await thread(page)
     .getByRole('button', { name: /^meter\.png/ })
     .click()
@@ -257,7 +221,7 @@ async function viewPicture(page: Page, name: string) {
   const size = () => picture.evaluate((element) => Math.round(element.getBoundingClientRect().width))
   await expect.poll(size).toBeGreaterThan(100)
   const fitted = await size()
-  await look(page, name)
+  await examine(page, 'viewer')
   await page.keyboard.press('+')
   await expect.poll(size).toBeGreaterThan(fitted * 1.4)
   await page.keyboard.press('0')
@@ -276,7 +240,7 @@ async function viewPicture(page: Page, name: string) {
 }
 
 test('two officers see each other, and none sends past what the other has sent', { timeout: 120_000 }, async () => {
-  await onCase(widths[1], 'Lamp post down', async (page, id) => {
+  await onCase('Lamp post down', async (page, id) => {
     await withPage(
       { baseURL: portal.url },
       async (other) => {
@@ -296,7 +260,7 @@ test('two officers see each other, and none sends past what the other has sent',
         await button(other, 'Send message').click()
         const news = other.getByRole('region', { name: 'Write' }).getByText('The company comes tomorrow.')
         await news.waitFor()
-        await look(other, 'staff-case-stale')
+        await examine(other, 'staff-case-stale')
         expect(await message(other).inputValue()).toBe('The company does not answer.')
         await message(other).fill('Please be at home tomorrow.')
         await button(other, 'Send message').click()

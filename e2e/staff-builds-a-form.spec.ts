@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sendAnswers } from './support/applicant.ts'
-import { withPage } from './support/browser.ts'
+import { viewports, withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, look, pdf, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, look, pdf } from './support/screen.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes forms' })
 let staff: Session
 let applicant: Session
 
@@ -40,8 +40,7 @@ async function reorder(page: Page): Promise<void> {
 
 test('an Admin builds a form with every kind of input, and an applicant files it', { timeout: 180_000 }, async () => {
   let address = ''
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/content-manager/forms')
     await page.getByRole('link', { name: 'Application for a Generation Licence', exact: true }).waitFor()
     await look(page, 'forms-list-desktop')
@@ -77,8 +76,7 @@ test('an Admin builds a form with every kind of input, and an applicant files it
 })
 
 async function file(address: string): Promise<void> {
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: applicant }, async (page) => {
     await page.goto(address)
     await page.getByRole('link', { name: 'Start now' }).click()
     await page.getByLabel('Company').fill('Sunrise')
@@ -101,7 +99,7 @@ async function file(address: string): Promise<void> {
     await expect.poll(() => button(page, 'Add director').getAttribute('aria-disabled')).toBe('true')
     await button(page, 'Save and continue').click()
     await page.getByRole('link', { name: 'Director 3: Full name is required' }).waitFor()
-    await look(page, 'form-with-directors-phone')
+    await examine(page, 'form-with-directors-phone')
     await button(page, /Remove ?Director 1/).click()
     await button(page, /Undo ?the removal of Director 1/).click()
     await expect.poll(() => director(1).getByLabel('Full name').inputValue()).toBe('Ada Obi')
@@ -123,30 +121,24 @@ async function file(address: string): Promise<void> {
     await page.getByRole('heading', { name: 'Online Form Submission' }).waitFor()
     await page.getByText('Chidi Eze').waitFor()
     await expect.poll(() => page.getByText('Fuel supply').count()).toBe(0)
-    await look(page, 'submission-with-directors-phone')
+    await examine(page, 'submission-with-directors-phone')
   })
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'the builder is for everyone on a %s',
-  { timeout: 60_000 },
-  async (viewport) => {
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto('/content-manager/forms/generation-licence')
-      await button(page, 'Open: Directors').click()
-      await section(page, 'Directors').getByText('Settings of the section').click()
-      await button(page, 'Edit: Country of nationality').click()
-      await button(page, 'Edit: Full name').click()
-      await look(page, `builder-${viewport}`)
-      if (viewport === 'phone') {
-        await button(page, 'Preview').click()
-        await preview(page).waitFor()
-        await look(page, `builder-preview-${viewport}`)
-      }
-    })
-  },
-)
+test('the builder is for everyone', { timeout: 60_000 }, async () => {
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto('/content-manager/forms/generation-licence')
+    await button(page, 'Open: Directors').click()
+    await section(page, 'Directors').getByText('Settings of the section').click()
+    await button(page, 'Edit: Country of nationality').click()
+    await button(page, 'Edit: Full name').click()
+    await examine(page, 'builder')
+    await page.setViewportSize(viewports.phone)
+    await button(page, 'Preview').click()
+    await preview(page).waitFor()
+    await look(page, 'builder-preview')
+  })
+})
 
 test('an input is dragged into another section, by its row or to its end, and not before what it waits for', async () => {
   const inputs = ['Source', 'Company', { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }]
@@ -162,10 +154,7 @@ test('an input is dragged into another section, by its row or to its end, and no
     },
     staff.token,
   )
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
-    await page.goto(`/content-manager/forms/${form.id}`)
-    await started(page)
+  await withPage({ baseURL: portal.url, as: staff, at: `/content-manager/forms/${form.id}` }, async (page) => {
     // Both sections in sight.
     await page.setViewportSize({ width: 1280, height: 2_400 })
     // The first handle is the section's own.
@@ -184,8 +173,7 @@ test('a form that is deleted is gone for the public at once, and back when it is
   const title = 'Registration as a Meter Service Provider'
   const isPublic = async () =>
     (await (await fetch(`${portal.url}/api/content/applicationForms`)).text()).includes(title)
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, staff)
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/content-manager/forms')
     await button(page, `Delete: ${title}`).click()
     await button(page.getByRole('alertdialog'), 'Delete form').click()
@@ -202,8 +190,7 @@ test('a form that is deleted is gone for the public at once, and back when it is
 })
 
 test('the builder is not for applicants', async () => {
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, applicant)
+  await withPage({ baseURL: portal.url, as: applicant }, async (page) => {
     await page.goto('/content-manager/forms/generation-licence')
     await page.getByText('No access').waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).count()).toBe(0)

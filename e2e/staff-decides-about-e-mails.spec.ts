@@ -5,10 +5,10 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
-import { button, heading, link, look } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it counts all mails that wait' })
 let staff: Session
 
 beforeAll(async () => {
@@ -25,23 +25,22 @@ const holdMail = (person: { id: string }, complaint: { id: string; reference: st
        '${complaint.reference}', 'account:${person.id}', 'a.very.long.address.of.another.mailbox.${uid}@example.com', '${text}', '> Which meter is it?', '[{"name": "meter.png", "why": ""}]')`,
   )
 
-test.each(['phone', 'desktop'] as const)(
-  'on a %s an officer reads e-mails that need a look, adds one and dismisses another by keyboard',
+test(
+  'an officer reads e-mails that need a look, adds one and dismisses another by keyboard',
   { timeout: 120_000 },
-  async (viewport) => {
-    const consumer = await newApplicant(portal.url, `ngozi.${viewport}@example.com`)
-    const complaint = await newComplaint(portal.url, consumer, `Dark since Sunday (${viewport})`)
-    await holdMail(consumer.user, complaint, `It is the blue one (${viewport}).`)
+  async () => {
+    const consumer = await newApplicant(portal.url, 'ngozi.desktop@example.com')
+    const complaint = await newComplaint(portal.url, consumer, 'Dark since Sunday (desktop)')
+    await holdMail(consumer.user, complaint, 'It is the blue one (desktop).')
     await holdMail(consumer.user, complaint, 'Buy cheap meters now.')
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
+    await withPage({ baseURL: portal.url, as: staff }, async (page) => {
       await page.goto('/inbound-mail')
       await heading(page, 'Answers by e-mail').waitFor()
-      const first = page.getByRole('listitem').filter({ hasText: `It is the blue one (${viewport}).` })
+      const first = page.getByRole('listitem').filter({ hasText: 'It is the blue one (desktop).' })
       await first.getByText('Show quoted text').click()
       await first.getByText('> Which meter is it?').waitFor()
-      await look(page, `inbound-mail-${viewport}`)
-      if (viewport === 'desktop') await link(page, /^Answers by e-mail\s*2 open$/).waitFor()
+      await lookAtWidths(page, 'inbound-mail')
+      await link(page, /^Answers by e-mail\s*2 open$/).waitFor()
       const keyboard = keyboardOf(page)
       await keyboard.press('Skip to main content')
       await keyboard.press(`Add to ${complaint.reference}`)
@@ -56,16 +55,16 @@ test.each(['phone', 'desktop'] as const)(
         .first()
         .getByText('Not added', { exact: true })
         .waitFor()
-      await link(page.getByRole('listitem').filter({ hasText: `(${viewport})` }), complaint.reference).click()
+      await link(page.getByRole('listitem').filter({ hasText: '(desktop)' }), complaint.reference).click()
       await page.waitForURL(`**/consumer-complaint/${complaint.id}`)
-      const message = page.getByRole('article').filter({ hasText: `It is the blue one (${viewport}).` })
+      const message = page.getByRole('article').filter({ hasText: 'It is the blue one (desktop).' })
       await message.getByText('Show the part of the e-mail that is left out').press('Enter')
       await message.getByText('> Which meter is it?').waitFor()
       await message.scrollIntoViewIfNeeded()
-      await look(page, `answer-with-quote-${viewport}`)
+      await examine(page, 'answer-with-quote')
       await page
         .getByRole('list', { name: /^Thread of/ })
-        .getByText(`It is the blue one (${viewport}).`)
+        .getByText('It is the blue one (desktop).')
         .first()
         .waitFor()
       expect(await page.getByText('Buy cheap meters now.').count()).toBe(0)

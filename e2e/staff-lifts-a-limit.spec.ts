@@ -1,36 +1,34 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, openPlace } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import { newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts limits' })
 let staff: Session
 
 beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'a consumer is warned on a %s before a limit is hit, and staff lift it for that account',
+test(
+  'a consumer is warned before a limit is hit, and staff lift it for that account',
   { timeout: 240_000 },
-  async (viewport: Viewport) => {
-    const email = `amina.${viewport}@example.com`
+  async () => {
+    const email = 'amina.phone@example.com'
     const consumer = await newApplicant(portal.url, email)
     for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
       await page.goto('/consumer-complaint?step=1')
       await page.getByText('You have filed 8 of 10 cases today.').waitFor()
-      await look(page, `limit-near-${viewport}`)
+      await examine(page, 'limit-near')
       for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
       await page.reload()
       await page.getByText(/You have filed 10 of 10 .* You can file again tomorrow/).waitFor()
-      await look(page, `limit-full-${viewport}`)
+      await examine(page, 'limit-full')
     })
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
       await page.goto(`/user-profile/staff?search=${email}`)
       await link(page, /^Limits ?: Bola Adeyemi$/).click()
       await heading(page, 'Limits of Bola Adeyemi').waitFor()
@@ -40,7 +38,7 @@ test.each(['phone', 'desktop'] as const)(
       await button(page, 'Save limits').click()
       await link(page, 'Enter a whole number from 1 to 1,000').waitFor()
       await link(page, 'Enter the reason').waitFor()
-      await look(page, `limits-of-account-${viewport}`)
+      await lookAtWidths(page, 'limits-of-account')
       await cases.fill('12')
       await page.getByLabel('Reason').fill('Files for the tenants of an estate')
       await button(page, 'Save limits').press('Enter')
@@ -48,10 +46,9 @@ test.each(['phone', 'desktop'] as const)(
       await openPlace(page, 'Limits')
       await heading(page, /^Limits$/).waitFor()
       await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
-      await look(page, `limits-${viewport}`)
+      await lookAtWidths(page, 'limits')
     })
-    await withPage({ viewport, baseURL: portal.url }, async (page) => {
-      await signedInAs(page, consumer)
+    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
       await page.goto('/consumer-complaint?step=1')
       await page.getByText('You have filed 10 of 12 cases today.').waitFor()
       await newComplaint(portal.url, consumer, 'Dark street at last')
@@ -77,8 +74,7 @@ test('an applicant with too many unfinished uploads discards one', { timeout: 12
     })
   for (let count = 0; count < 5; count++) expect((await begin()).status).toBe(201)
   expect((await begin()).status).toBe(413)
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, consumer)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
     await page.goto(`/consumer-complaint/${id}`)
     const list = page.getByRole('list', { name: 'Unfinished uploads' })
     await button(list, 'Discard bill.pdf').first().waitFor()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { addAuthenticator } from './support/authenticator.ts'
-import { withPage, type Viewport } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin, databases } from './support/portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
-import { newApplicant, password, signedInAs } from './support/session.ts'
+import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { newApplicant, password } from './support/session.ts'
 
 /** The browser itself notes each refused call. */
 const refused = [/Failed to load resource.*status of 403/]
@@ -35,43 +35,40 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 describe('after the day', () => {
-  const portal = hostPortal({ env: { STAFF_FACTOR_FROM: '2026-01-31' } })
+  const portal = hostPortal({ own: 'it demands a second factor', env: { STAFF_FACTOR_FROM: '2026-01-31' } })
 
-  test.each<Viewport>(['phone', 'desktop'])(
-    'staff on a %s are led to a passkey and back to where they were',
-    (viewport) =>
-      withPage(
-        { viewport, baseURL: portal.url },
-        async (page) => {
-          const email = `staff.${viewport}@example.com`
-          await newStaff(portal.url, email)
-          await addAuthenticator(page)
-          await logIn(page, '/system', { email, password })
-          await page.waitForURL('**/user-profile/security?next=%2Fsystem&first')
-          await page.getByText('Add a passkey or an authenticator app to continue').waitFor()
-          await look(page, `factor-required-${viewport}`)
-          // The own profile stays open, and says why the rest does not.
-          await link(page, 'Your data').click()
-          await page.getByText('Since 31 January 2026 staff need one').waitFor()
-          await link(page, 'Add one now').click()
-          await page.getByText('Add a passkey or an authenticator app to continue').waitFor()
-          await page.goto('/system')
-          await page.getByText('Staff need a passkey or an authenticator app').first().waitFor()
-          await page.goto('/user-profile/security?next=%2Fsystem')
-          await addPasskey(page)
-          await page.getByText('Your account is protected').waitFor()
-          await look(page, `factor-ready-${viewport}`)
-          await link(page, 'Continue').click()
-          await page.waitForURL('**/system')
-          await heading(page, 'System').first().waitFor()
-        },
-        refused,
-      ),
-  )
+  test('staff are led to a passkey and back to where they were', () =>
+    withPage(
+      { baseURL: portal.url },
+      async (page) => {
+        const email = 'staff.desktop@example.com'
+        await newStaff(portal.url, email)
+        await addAuthenticator(page)
+        await logIn(page, '/system', { email, password })
+        await page.waitForURL('**/user-profile/security?next=%2Fsystem&first')
+        await page.getByText('Add a passkey or an authenticator app to continue').waitFor()
+        await examine(page, 'factor-required')
+        // The own profile stays open, and says why the rest does not.
+        await link(page, 'Your data').click()
+        await page.getByText('Since 31 January 2026 staff need one').waitFor()
+        await link(page, 'Add one now').click()
+        await page.getByText('Add a passkey or an authenticator app to continue').waitFor()
+        await page.goto('/system')
+        await page.getByText('Staff need a passkey or an authenticator app').first().waitFor()
+        await page.goto('/user-profile/security?next=%2Fsystem')
+        await addPasskey(page)
+        await page.getByText('Your account is protected').waitFor()
+        await lookAtWidths(page, 'factor-ready')
+        await link(page, 'Continue').click()
+        await page.waitForURL('**/system')
+        await heading(page, 'System').first().waitFor()
+      },
+      refused,
+    ))
 })
 
 describe('before the day', () => {
-  const portal = hostPortal({ env: { STAFF_FACTOR_FROM: '2099-01-31' } })
+  const portal = hostPortal({ own: 'it demands a second factor', env: { STAFF_FACTOR_FROM: '2099-01-31' } })
 
   test('the first administrator is led there at the first login, and may do it later', () =>
     withPage(
@@ -96,12 +93,16 @@ describe('before the day', () => {
       [/status of 401/],
     ))
 
-  test('a person who is no member of staff is told nothing', () =>
-    withPage({ baseURL: portal.url }, async (page) => {
-      await signedInAs(page, await newApplicant(portal.url, 'not.staff@example.com'))
-      await page.goto('/user-profile/security')
-      await started(page)
-      await button(page, 'Add a passkey').waitFor()
-      await expect.poll(() => page.getByText('staff need').count()).toBe(0)
-    }))
+  test('a person who is no member of staff is told nothing', async () =>
+    withPage(
+      {
+        baseURL: portal.url,
+        as: await newApplicant(portal.url, 'not.staff@example.com'),
+        at: '/user-profile/security',
+      },
+      async (page) => {
+        await button(page, 'Add a passkey').waitFor()
+        await expect.poll(() => page.getByText('staff need').count()).toBe(0)
+      },
+    ))
 })

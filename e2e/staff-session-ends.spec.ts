@@ -4,13 +4,13 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { button } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let complaint: string
 
 beforeAll(async () => {
-  const person = await newApplicant(portal.url, 'ended@example.com')
+  const person = await newApplicant(portal.url, 'ended@session-ends.example.com')
   const body = { complaintType: 'Billing', serviceProvider: 'Three bills for May', description: 'One is ours.' }
   const { id } = await call<{ id: string }>('POST', `${portal.url}/api/complaints/submit`, body, person.token)
   complaint = id
@@ -32,9 +32,8 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('root'))
 test('the entry of a breach is there again after the session has ended, and gone once it is stored', async () => {
   const session = await signIn(portal.url)
   await withPage(
-    { viewport: 'desktop', baseURL: portal.url },
+    { viewport: 'desktop', baseURL: portal.url, as: session },
     async (page) => {
-      await signedInAs(page, session)
       await page.goto('/data-protection/breaches/new')
       await page.getByLabel('What happened').fill('A laptop was stolen')
       await page.getByLabel('Whose data').fill('Applicants of 2026')
@@ -55,9 +54,8 @@ test('the entry of a breach is there again after the session has ended, and gone
 test('the note of a decision is there again after the session has ended, and gone when it is cancelled', async () => {
   const session = await signIn(portal.url)
   await withPage(
-    { viewport: 'phone', baseURL: portal.url },
+    { viewport: 'phone', baseURL: portal.url, as: session },
     async (page) => {
-      await signedInAs(page, session)
       await page.goto(`/consumer-complaint/${complaint}`)
       await button(page, /^Resolve/).click()
       const dialog = page.getByRole('alertdialog')

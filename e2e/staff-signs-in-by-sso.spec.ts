@@ -5,10 +5,10 @@ import { runStatement } from '../tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { startProvider, type TestProvider } from '../tools/test-provider.ts'
 import { freePort } from '../tools/test-server.ts'
-import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin, type RunningPortal, startPortal } from './support/portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
+import { button, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant } from './support/session.ts'
 
 let database: TestDatabase
@@ -34,7 +34,6 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(async () => {
-  await closeBrowser()
   await portal?.stop()
   await provider?.stop()
   await database?.drop()
@@ -68,46 +67,43 @@ async function logInAtProvider(page: Page, person: string): Promise<void> {
 /** Chromium itself notes each refused call, and the icon that the provider does not have. */
 const refused = [/Failed to load resource.*status of (400|401|403|404)/]
 
-test.each<Viewport>(['phone', 'desktop'])(
-  'an officer on a %s logs in at the provider, reads reports with the own second factor only, and logs out at both',
-  (viewport) =>
-    withPage(
-      { viewport, baseURL: portal.url },
-      async (page) => {
-        const email = `officer.${viewport}@commission.test`
-        const secret = await newOfficer(email)
-        provider.people[viewport] = { email, email_verified: true, given_name: 'Bola', family_name: 'Adeyemi' }
-        await withoutFont(page)
-        await page.goto('/login?next=%2Fwhistleblowing')
-        await look(page, `login-sso-${viewport}`)
-        await logInAtProvider(page, viewport)
-        await page.waitForURL('**/whistleblowing')
-        await started(page)
-        await page.getByText('Reports open with your second factor').waitFor()
-        expect(page.url()).not.toContain('#')
-        await look(page, `reports-need-factor-${viewport}`)
-        await button(page, 'Confirm that it is you').click()
-        const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-        await dialog.getByLabel('Code').fill('000000')
-        await button(dialog, 'Continue').click()
-        await dialog.getByText('This code is not right').first().waitFor()
-        await dialog.getByLabel('Code').fill(await codeOf(secret, 1))
-        await button(dialog, 'Continue').click()
-        await page.getByText('No reports found matching your criteria').waitFor()
-        await page.goto('/user-profile')
-        await started(page)
-        await button(page, 'Log out').first().click()
-        await page.waitForURL(`${provider.issuer}/session/end**`)
-        await page.locator('button[name=logout]').click()
-        await page.waitForURL('**/login?said=logged-out')
-        await page.getByText('Logged out successfully!').waitFor()
-        // The provider asks again who it is.
-        await link(page, 'Log in with the Commission’s account').click()
-        await page.locator('input[name=login]').waitFor()
-      },
-      refused,
-    ),
-)
+test('an officer logs in at the provider, reads reports with the own second factor only, and logs out at both', () =>
+  withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      const email = 'officer.desktop@commission.test'
+      const secret = await newOfficer(email)
+      provider.people['bola'] = { email, email_verified: true, given_name: 'Bola', family_name: 'Adeyemi' }
+      await withoutFont(page)
+      await page.goto('/login?next=%2Fwhistleblowing')
+      await lookAtWidths(page, 'login-sso')
+      await logInAtProvider(page, 'bola')
+      await page.waitForURL('**/whistleblowing')
+      await started(page)
+      await page.getByText('Reports open with your second factor').waitFor()
+      expect(page.url()).not.toContain('#')
+      await lookAtWidths(page, 'reports-need-factor')
+      await button(page, 'Confirm that it is you').click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await dialog.getByLabel('Code').fill('000000')
+      await button(dialog, 'Continue').click()
+      await dialog.getByText('This code is not right').first().waitFor()
+      await dialog.getByLabel('Code').fill(await codeOf(secret, 1))
+      await button(dialog, 'Continue').click()
+      await page.getByText('No reports found matching your criteria').waitFor()
+      await page.goto('/user-profile')
+      await started(page)
+      await button(page, 'Log out').first().click()
+      await page.waitForURL(`${provider.issuer}/session/end**`)
+      await page.locator('button[name=logout]').click()
+      await page.waitForURL('**/login?said=logged-out')
+      await page.getByText('Logged out successfully!').waitFor()
+      // The provider asks again who it is.
+      await link(page, 'Log in with the Commission’s account').click()
+      await page.locator('input[name=login]').waitFor()
+    },
+    refused,
+  ))
 
 test('a person who gives up, or whose provider is away, reads why and can still log in with a password', () =>
   withPage(

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin } from './support/portal.ts'
-import { button, heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it takes the first of all cases' })
 let staff: Session
 let reference: string
 let caseAddress: string
@@ -24,58 +24,50 @@ beforeAll(async () => {
   caseAddress = `/consumer-complaint/${filed.id}`
 })
 
-const sizes = { phone: [360, 740], desktop: [1280, 800], wide: [1920, 1080] } as const
 const barHeight = (page: Page) =>
   page
     .locator('header')
     .first()
     .evaluate((bar) => bar.getBoundingClientRect().height)
 
-describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (name) => {
-  const [width, height] = sizes[name]
-
-  test('staff log in, land on My work and see what is due', { timeout: 120_000 }, async () => {
-    await withPage({ viewport: name === 'phone' ? 'phone' : 'desktop', baseURL: portal.url }, async (page) => {
-      await page.setViewportSize({ width, height })
-      await page.goto('/login')
-      await page.getByLabel('E-mail').fill(admin.email)
-      await page.getByLabel('Password', { exact: true }).fill(admin.password)
-      await page.keyboard.press('Enter')
-      await page.waitForURL((url) => url.pathname === '/work' || url.pathname.startsWith('/user-profile'))
-      await page.goto('/work')
-      await heading(page, 'My work').waitFor()
-      await page.getByRole('navigation', { name: 'Lists of your work' }).getByText('Unassigned').waitFor()
-      await page.getByRole('list', { name: 'Unassigned' }).getByText(reference).waitFor()
-      expect(await barHeight(page)).toBeLessThanOrEqual(56)
-      // The public frame is not around it.
-      expect(await page.locator('footer').count()).toBe(0)
-      await look(page, `my-work-${name}`)
-      await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().press('Enter')
-      await page.waitForURL(`**${caseAddress}`)
-    })
+test('staff log in, land on My work and see what is due', { timeout: 120_000 }, async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/work' || url.pathname.startsWith('/user-profile'))
+    await page.goto('/work')
+    await heading(page, 'My work').waitFor()
+    await page.getByRole('navigation', { name: 'Lists of your work' }).getByText('Unassigned').waitFor()
+    await page.getByRole('list', { name: 'Unassigned' }).getByText(reference).waitFor()
+    expect(await barHeight(page)).toBeLessThanOrEqual(56)
+    // The public frame is not around it.
+    expect(await page.locator('footer').count()).toBe(0)
+    await examine(page, 'my-work')
+    await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().press('Enter')
+    await page.waitForURL(`**${caseAddress}`)
   })
+})
 
-  test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
-    await withPage({ viewport: name === 'phone' ? 'phone' : 'desktop', baseURL: portal.url }, async (page) => {
-      await page.setViewportSize({ width, height })
-      await signedInAs(page, staff)
-      await page.goto('/people')
-      const keyboard = keyboardOf(page)
-      await heading(page, 'People').waitFor()
-      await keyboard.write('Search people', 'adesina')
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/q=adesina/)
-      await link(page, 'Adéṣínà Ògúnbíyì').waitFor()
-      await keyboard.write('Search people', '+234 803 123-4567')
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/q=%2B234/)
-      await link(page, 'Adéṣínà Ògúnbíyì').waitFor()
-      await look(page, `people-${name}`)
-      await keyboard.press('Adéṣínà Ògúnbíyì')
-      await heading(page, 'Adéṣínà Ògúnbíyì').waitFor()
-      await page.getByRole('list', { name: 'Complaints' }).getByText('Transformer hums at night').waitFor()
-      await look(page, `person-${name}`)
-    })
+test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto('/people')
+    const keyboard = keyboardOf(page)
+    await heading(page, 'People').waitFor()
+    await keyboard.write('Search people', 'adesina')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=adesina/)
+    await link(page, 'Adéṣínà Ògúnbíyì').waitFor()
+    await keyboard.write('Search people', '+234 803 123-4567')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=%2B234/)
+    await link(page, 'Adéṣínà Ògúnbíyì').waitFor()
+    await lookAtWidths(page, 'people')
+    await keyboard.press('Adéṣínà Ògúnbíyì')
+    await heading(page, 'Adéṣínà Ògúnbíyì').waitFor()
+    await page.getByRole('list', { name: 'Complaints' }).getByText('Transformer hums at night').waitFor()
+    await examine(page, 'person')
   })
 })
 
@@ -83,17 +75,14 @@ test(
   'staff search everything, jump by a reference and fold the navigation, by keyboard',
   { timeout: 120_000 },
   async () => {
-    await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-      await signedInAs(page, staff)
-      await page.goto('/work')
-      await started(page)
+    await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff, at: '/work' }, async (page) => {
       await heading(page, 'My work').waitFor()
       const field = page.getByRole('combobox', { name: /^Search applications/ })
       await field.waitFor()
       await page.keyboard.press('/')
       await page.keyboard.type('adesin')
       await page.getByRole('option', { name: /Transformer hums/ }).waitFor()
-      await look(page, 'search-while-typing')
+      await examine(page, 'search-while-typing')
       await field.press('ArrowDown')
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${caseAddress}`)
@@ -112,7 +101,7 @@ test(
       await page.keyboard.press('Enter')
       await page.waitForURL('**/work/search?q=hums%20trans')
       await page.getByRole('list', { name: 'Complaints' }).getByText(reference).waitFor()
-      await look(page, 'search-page')
+      await examine(page, 'search-page')
 
       const fold = button(page, 'Fold the navigation')
       await fold.press('Enter')
@@ -129,13 +118,15 @@ test(
 
 test('a person without duties sees nothing of the workplace', { timeout: 60_000 }, async () => {
   const consumer = await newApplicant(portal.url, 'bisi@example.com')
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
-    await signedInAs(page, consumer)
-    for (const path of ['/work', '/work/search?q=adesina', '/people', `/people/${staff.id}`]) {
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: consumer }, async (page) => {
+    const screens = ['/work', '/work/search?q=adesina', '/people', `/people/${staff.id}`]
+    for (const path of [...screens, '/approvals', '/data-protection/breaches', '/user-profile/staff']) {
       await page.goto(path)
       await page.getByText('For staff only').waitFor()
       await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Workplace' }).count(), path).toBe(0)
     }
+    await page.goto('/system')
+    await page.getByText('The staff of the Commission look after the portal.').waitFor()
   })
 })

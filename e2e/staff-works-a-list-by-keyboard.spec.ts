@@ -4,10 +4,9 @@ import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
-import { button, heading, link, look } from './support/screen.ts'
-import { signedInAs } from './support/session.ts'
+import { button, examine, heading, link } from './support/screen.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it lifts the limits' })
 let staff: Officers
 
 beforeAll(async () => {
@@ -16,9 +15,8 @@ beforeAll(async () => {
 
 test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
   const filed = await staff.file('Wires', 4)
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signedInAs(page, staff.supervisor)
     await openList(page, 'q=wires', 4)
     const keys = keyboardOf(page)
     await keys.key('?')
@@ -54,7 +52,7 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     const pane = page.getByRole('complementary', { name: `Preview of ${first[2]}` })
     await button(pane, 'Acknowledge').waitFor()
     await expectNothingCovered(page)
-    await look(page, 'list-preview')
+    await examine(page, 'list-preview')
     await keys.key('n')
     await keys.hasFocus('New note')
     // Letters in a field are letters.

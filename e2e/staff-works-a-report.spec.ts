@@ -10,7 +10,7 @@ import { fileReport } from './support/reports.ts'
 import { button, look, lookAtWidths, started } from './support/screen.ts'
 import { type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal({ env: { TRUST_PROXY: 'true' } })
+const portal = hostPortal({ own: 'it stands behind a proxy', env: { TRUST_PROXY: 'true' } })
 let staff: Session
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 const read = (work: (page: Page) => Promise<void>, viewport?: 'phone', expected?: RegExp[]) =>
   withPage({ baseURL: portal.url, scripts: false, ...(viewport && { viewport }) }, work, expected)
 
@@ -47,8 +47,10 @@ test('chooses tabs and categories', async () => {
     await page.getByText('Supply Licence').waitFor()
     await page.goto('/about-us')
     // What scripts would open one by one is open.
-    for (const words of ['The law replaces the law of 2018', 'ORDER/001/2025'])
+    for (const words of ['the Electricity Act 2023 lets', 'The law replaces the law of 2018', 'ORDER/001/2025'])
       await expect.poll(() => page.getByText(words).first().isVisible()).toBe(true)
+    await page.goto('/media/order-on-regulated-activities')
+    await expect.poll(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
   })
 })
 
@@ -80,6 +82,8 @@ test('searches from the header and from the page', async () => {
     await page.getByRole('heading', { level: 1, name: /results for “licence”/ }).waitFor()
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.waitForURL(/page=2/)
+    await page.getByRole('link', { name: /^Fees\W+\d+ results?$/ }).click()
+    await page.waitForURL(/source=Fees/)
   })
 })
 

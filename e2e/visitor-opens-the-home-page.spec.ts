@@ -3,20 +3,10 @@ import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { lightestBehind, whitePicture } from './support/pixels.ts'
-import { look } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes the home page' })
 const tasks = ['Complain about your electricity', 'Check a fee or tariff', 'Apply for a licence']
-
-test.each(['phone', 'desktop'] as const)('a visitor reads the home page on a %s', async (viewport) => {
-  await withPage({ viewport, baseURL: portal.url }, async (page) => {
-    const answer = await page.goto('/')
-    expect(answer?.status()).toBe(200)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await look(page, `home-${viewport}`)
-  })
-})
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 

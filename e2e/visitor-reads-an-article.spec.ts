@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { type Session, signedInAs, signIn } from './support/session.ts'
+import { type Session, signIn } from './support/session.ts'
 
 const article = '/media/order-on-regulated-activities'
 const member = '/about-us/board-of-directors/office-of-the-chairman'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 
 test.each(['/', '/contact', article, member])('%s knows the signed-in reader without the application', async (path) => {
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, signedIn)
+  await withPage({ baseURL: portal.url, as: signedIn }, async (page) => {
     await page.goto(path)
     await page.getByRole('link', { name: `${signedIn.user.name} Profile` }).waitFor()
     await expect.poll(() => page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)

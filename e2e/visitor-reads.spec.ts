@@ -2,13 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { look } from './support/screen.ts'
 import { call, signIn } from './support/session.ts'
 
-const article = '/media/order-on-regulated-activities'
-const member = '/about-us/board-of-directors/office-of-the-chairman'
-
-const portal = hostPortal()
+const portal = hostPortal({ own: 'it changes the home page' })
 
 beforeAll(async () => {
   const { token } = await signIn(portal.url)
@@ -21,46 +17,8 @@ beforeAll(async () => {
     )
 })
 
-const everyPage = ['/', '/about-us', member, '/mission-and-vision', '/regulations', '/media', article]
 // The stored cards name a picture that is not there, on purpose.
 const gonePicture = [/404.*gone\.webp/]
-
-describe('every page', () => {
-  test.each(['phone', 'tablet', 'desktop'] as const)(
-    'is accessible and fits on a %s in light and dark colours',
-    async (viewport) => {
-      await withPage(
-        { viewport, baseURL: portal.url },
-        async (page) => {
-          for (const path of everyPage) {
-            expect((await page.goto(path))?.status()).toBe(200)
-            await page.getByRole('heading', { level: 1 }).waitFor()
-            await look(page, `reads${path.replaceAll('/', '-')}-${viewport}`)
-          }
-        },
-        gonePicture,
-      )
-    },
-    120_000,
-  )
-
-  test('reads without scripts, whole', async () => {
-    await withPage(
-      { baseURL: portal.url, scripts: false },
-      async (page) => {
-        await page.goto('/')
-        await expect.poll(() => page.getByRole('link', { name: /^Read More/ }).count()).toBe(5)
-        await expect.poll(() => page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
-        await page.goto('/about-us')
-        for (const words of ['the Electricity Act 2023 lets', 'The law replaces the law of 2018', 'ORDER/001/2025'])
-          await expect.poll(() => page.getByText(words, { exact: false }).first().isVisible()).toBe(true)
-        await page.goto(article)
-        await expect.poll(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
-      },
-      gonePicture,
-    )
-  })
-})
 
 describe("the carousel of 'Latest Updates'", () => {
   const track = (page: Page) => page.locator('section[aria-roledescription=carousel] > div > ul').first()
@@ -172,15 +130,15 @@ describe('the about page', () => {
     })
   })
 
-  test.each(['history', 'role', 'structure'])('scrolls to #%s', async (anchor) => {
+  test('scrolls to the section that its address names', async () => {
     await withPage(
       { baseURL: portal.url },
       async (page) => {
-        await page.goto(`/about-us#${anchor}`)
-        await page.waitForFunction((id) => {
-          const { top } = document.getElementById(id)!.getBoundingClientRect()
+        await page.goto('/about-us#structure')
+        await page.waitForFunction(() => {
+          const { top } = document.getElementById('structure')!.getBoundingClientRect()
           return top >= 0 && top < 300
-        }, anchor)
+        })
       },
       gonePicture,
     )

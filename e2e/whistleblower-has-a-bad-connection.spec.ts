@@ -4,9 +4,9 @@ import { type Asked, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few reports' })
 let line: Awaited<ReturnType<typeof openBadLine>>
 let decide: (asked: Asked) => Fate = () => 'passes'
 let asked: Asked[] = []
@@ -159,9 +159,8 @@ const storedInBrowser = (page: Page) =>
 test('a report without a connection is stored nowhere, not even by a person whose messages may wait', async () => {
   const person = await newApplicant(portal.url, 'quiet@example.com')
   await withPage(
-    { baseURL: portal.url, viewport: 'phone' },
+    { baseURL: portal.url, viewport: 'phone', as: person },
     async (page) => {
-      await signedInAs(page, person)
       await page.goto('/consumer-complaint')
       await page.waitForFunction(() => performance.getEntriesByName('outbox').length > 0)
       await write(page, 'Gate money', [png('gate.png')])

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { commission } from '../portal/src/platform/state/commission.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { lookAtWidths, png } from './support/screen.ts'
-import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+import { examine, lookAtWidths, png } from './support/screen.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
 const words = {
   subject: 'Copper taken from the depot',
   description: 'Every Friday night a lorry without plates leaves.',
 }
-const portal = hostPortal()
+const portal = hostPortal({ own: 'an address may send few reports' })
 /** The default of the configuration. */
 const exitAddress = 'https://www.wikipedia.org/'
 
@@ -50,7 +50,7 @@ async function expectExitFree(page: Page): Promise<void> {
 async function expectQuestionBeforeLeaving(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Leave without sending the report?' })
   await page.getByRole('button', { name: 'Close the form' }).click()
-  await lookAtWidths(page, 'whistle-leave')
+  await examine(page, 'whistle-leave')
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   const logIn = page.getByRole('main').getByRole('link', { name: 'log in' })
@@ -67,7 +67,7 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('heading', { name: /Step 1 of 3/ }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Subject is required' }).click()
-  await lookAtWidths(page, 'whistle-errors')
+  await examine(page, 'whistle-errors')
   await page.keyboard.type(words.subject)
   await page.getByLabel('Description').fill(words.description)
   await page.getByLabel('Subject').press('Enter')
@@ -83,11 +83,11 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#report-files').setInputFiles([png('depot.png')])
   await page.getByRole('button', { name: 'Remove depot.png' }).waitFor()
-  await lookAtWidths(page, 'whistle-files')
+  await examine(page, 'whistle-files')
   await expectExitFree(page)
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
-  await lookAtWidths(page, 'whistle-receipt')
+  await examine(page, 'whistle-receipt')
   // Until its file has arrived, the page asks to wait.
   await page.getByText('Uploaded').first().waitFor({ timeout: 60_000 })
   return (await page.locator('[data-receipt]').textContent()) ?? ''
@@ -128,7 +128,7 @@ test('a whistle-blower reports without a name and follows the report', { timeout
       await page.locator('input[type=file]').setInputFiles([png('gate.png')])
       await page.getByRole('button', { name: 'Send files' }).click()
       await page.getByText('Attachment 2.png').waitFor()
-      await lookAtWidths(page, 'whistle-followed')
+      await examine(page, 'whistle-followed')
 
       const kept = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
@@ -204,8 +204,7 @@ test('without scripts the page says how else to report', async () => {
 
 test('a signed-in person may report with the name of the account, and no other', { timeout: 60_000 }, async () => {
   const user = await newApplicant(portal.url, 'bola.reports@example.com')
-  await withPage({ baseURL: portal.url }, async (page) => {
-    await signedInAs(page, user)
+  await withPage({ baseURL: portal.url, as: user }, async (page) => {
     await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
     await page.getByText('No reports found matching your criteria').waitFor()
     await page.getByRole('button', { name: 'Start New Report' }).click()

@@ -10,7 +10,7 @@ import { missingPrograms } from './proxies.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 // What of deploy/ can be checked without an engine for containers. The proxies are started in proxies.http.test.ts, the
-// folder that an image contains in e2e/operator-installs-a-release.spec.ts.
+// folder that an image contains in e2e/operator-installs-a-release.slow.spec.ts.
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const { version, optionalDependencies } = JSON.parse(read('package.json')) as {

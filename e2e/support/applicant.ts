@@ -80,7 +80,8 @@ export async function sendAnswers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed to Document Upload' }).click()
 }
 
-const anAnswer = ({ kind, options }: Field) => {
+const anAnswer = ({ kind, name, options }: Field) => {
+  if (name.startsWith('Registered company')) return company
   if (kind === 'select') return options[0] ?? ''
   if (kind === 'checkbox' || kind === 'documents') return options.length > 0 ? options.slice(0, 1) : true
   if (kind === 'past-date') return '2019-03-01'
@@ -94,17 +95,31 @@ const anAnswer = ({ kind, options }: Field) => {
   return kind === 'number' ? '12.5' : kind === 'tel' ? '08031234567' : 'Plot 12, Admiralty Way'
 }
 
-/** Files the generation licence without the screens; returns the submission's id. */
-export async function newSubmission(url: string, applicant: Session): Promise<string> {
+/** The built-in generation licence, with an answer to each of its questions. */
+async function answerForm(url: string) {
   const address = `${url}/api/content/applicationForms/generation-licence`
-  const { form } = await call<{ form: { id: string; section: Section[] } }>('GET', address)
-  const answers = (section: Section) => sectionFields(section).map((field) => [field.name, anAnswer(field)] as const)
-  const formData = Object.fromEntries(
+  const { form } = await call<{ form: { id: string; version: number; section: Section[] } }>('GET', address)
+  const answersTo = (section: Section) => sectionFields(section).map((field) => [field.name, anAnswer(field)] as const)
+  const answers = Object.fromEntries(
     form.section.flatMap((section): (readonly [string, unknown])[] =>
-      section.repeat ? [[section.name, [Object.fromEntries(answers(section))]]] : answers(section),
+      section.repeat ? [[section.name, [Object.fromEntries(answersTo(section))]]] : answersTo(section),
     ),
   )
-  const body = { formIndex: form.id, formData, dataConsent: true }
+  return { form, answers }
+}
+
+/** Stores complete answers to the generation licence in the account, not sent yet. */
+export async function saveAnswers(url: string, applicant: Session): Promise<void> {
+  const { form, answers } = await answerForm(url)
+  const seen = form.section.map(({ id }) => id)
+  const draft = { answers, seen, templateVersion: form.version, idempotencyKey: `key-of-${applicant.id}`, revision: 0 }
+  await call('PUT', `${url}/api/forms/drafts/${form.id}`, draft, applicant.token)
+}
+
+/** Files the generation licence without the screens; returns the submission's id. */
+export async function newSubmission(url: string, applicant: Session): Promise<string> {
+  const { form, answers } = await answerForm(url)
+  const body = { formIndex: form.id, formData: answers, dataConsent: true }
   return (await call<{ submissionId: string }>('POST', `${url}/api/forms/submit`, body, applicant.token)).submissionId
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
+import { type Session, signedInAs } from './session.ts'
+import { atWorkerEnd } from './worker-end.ts'
 
 /** The viewport sizes of pages and journeys, in CSS pixels. */
 export const viewports = {
@@ -18,20 +20,27 @@ export type PageOptions = {
   baseURL?: string
   /** false opens the page without scripts. */
   scripts?: boolean
+  /** Who has signed in before. */
+  as?: Pick<Session, 'root' | 'token'>
+  /** A screen of the application that is open, and can be used. */
+  at?: string
 }
+
+/** The screen has taken the place of the page that the server rendered, and can be used. */
+export const started = (page: Page) =>
+  page.waitForFunction(
+    () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]'),
+  )
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this test file, opened once. */
+/** The browser of this worker, opened once and closed at the worker's end. */
 function openBrowser(): Promise<Browser> {
-  return (shared ??= launchBrowser())
-}
-
-/** Closes the browser of this test file; call it in `afterAll`. */
-export async function closeBrowser(): Promise<void> {
-  const browser = await shared
-  shared = undefined
-  await browser?.close()
+  if (!shared) {
+    atWorkerEnd(async () => (await shared)?.close())
+    shared = launchBrowser()
+  }
+  return shared
 }
 
 /**
@@ -39,7 +48,7 @@ export async function closeBrowser(): Promise<void> {
  * content policy or differed between server and browser; a test lists errors that it causes on purpose in `expected`.
  */
 export async function withPage(
-  { viewport = 'desktop', baseURL, scripts = true }: PageOptions,
+  { viewport = 'desktop', baseURL, scripts = true, as, at }: PageOptions,
   work: (page: Page) => Promise<void>,
   expected: RegExp[] = [],
 ): Promise<void> {
@@ -58,6 +67,11 @@ export async function withPage(
     page.setDefaultTimeout(15_000)
     const complaints = collectComplaints(page)
     try {
+      if (as) await signedInAs(page, as)
+      if (at) {
+        await page.goto(at)
+        await started(page)
+      }
       await work(page)
     } catch (error) {
       throw await withView(error, page, complaints)

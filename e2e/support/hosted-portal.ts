@@ -1,34 +1,68 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tools/test-database.ts'
-import { closeBrowser } from './browser.ts'
-import { admin, type RunningPortal, startPortal } from './portal.ts'
+import { testEnvironment } from '../../portal/src/app/testing.environment.ts'
+import { createTestDatabase } from '../../tools/test-database.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { atWorkerEnd } from './worker-end.ts'
+
+interface OwnPortal {
+  /** Why these tests cannot share one. */
+  own: string
+  /** Makes the copy of the project that is started instead of this one. */
+  root?: () => Promise<string>
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>
+}
 
 /**
- * A portal on a database of its own, from the start of the test file that calls this to its end; its address is known
- * from the file's own `beforeAll` on. `root` makes the copy of the project that is started instead of this one; `env` adds settings.
+ * The portal of this worker, which files share: their accounts and names are their own, they change neither content nor settings, and they count only what
+ * is theirs. With `own` one of this file only, from its start to its end. The address is known from the file's `beforeAll` on.
  */
-export function hostPortal({ root, env }: { root?: () => Promise<string>; env?: Record<string, string> } = {}): {
-  readonly url: string
-} {
-  let database: TestDatabase | undefined
+export function hostPortal(options?: OwnPortal): { readonly url: string } {
   let portal: RunningPortal | undefined
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    portal = await startPortal({
-      ...(root && { root: await root() }),
-      env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
-    })
-    // Making a copy includes a build of its pages.
-  }, root && 300_000)
-  afterAll(async () => {
-    await closeBrowser()
-    await portal?.stop()
-    await database?.drop()
-  })
+  // Making a copy includes a build of its pages.
+  beforeAll(async () => void (portal = await (options ? start(options) : share())), options?.root && 300_000)
+  if (options) afterAll(() => portal?.stop())
   return {
     get url() {
       if (!portal) throw new Error('the portal has not started yet')
       return portal.url
     },
+  }
+}
+
+let shared: Promise<RunningPortal> | undefined
+
+function share(): Promise<RunningPortal> {
+  if (!shared) {
+    atWorkerEnd(async () => (await shared)?.stop())
+    shared = start({})
+  }
+  return shared
+}
+
+/** On a prepared database, whose administrator, key and limits are those of the tests. */
+async function start({ root, env }: Partial<OwnPortal>): Promise<RunningPortal> {
+  const database = await createTestDatabase('prepared')
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, MASTER_KEY, LOGIN_LIMIT } = testEnvironment('', database.url)
+  try {
+    const portal = await startPortal({
+      ...(root && { root: await root() }),
+      env: {
+        DATABASE_URL: database.url,
+        ADMIN_EMAIL: ADMIN_EMAIL!,
+        ADMIN_PASSWORD: ADMIN_PASSWORD!,
+        MASTER_KEY: MASTER_KEY!,
+        LOGIN_LIMIT: LOGIN_LIMIT!,
+        ...env,
+      },
+    })
+    const stop = async () => {
+      await portal.stop()
+      await database.drop()
+    }
+    return { ...portal, stop }
+  } catch (error) {
+    await database.drop()
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Viewport } from './browser.ts'
+import { viewports } from './browser.ts'
 import { liftCaseLimits, newComplaint } from './cases.ts'
 import { button, started } from './screen.ts'
 import { call, newApplicant, newColleague, type Session, signIn } from './session.ts'
@@ -45,14 +45,8 @@ export async function openList(page: Page, query: string, count: number): Promis
 }
 
 /** Sets a filter in its menu, on a phone in the dialog of all filters. */
-export async function addFilter(
-  page: Page,
-  viewport: Viewport,
-  filter: string,
-  value: string,
-  records = 'complaints',
-): Promise<void> {
-  if (viewport === 'phone') {
+export async function addFilter(page: Page, filter: string, value: string, records = 'complaints'): Promise<void> {
+  if (page.viewportSize()!.width === viewports.phone.width) {
     await button(page, 'Filters').click()
     const dialog = page.getByRole('dialog', { name: 'Filters' })
     await dialog.locator('summary', { hasText: filter }).click()

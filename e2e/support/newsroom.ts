@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { hostPortal } from './hosted-portal.ts'
 import { openManager } from './press-officer.ts'
-import { call, newApplicant, password, type Session, signIn } from './session.ts'
+import { call, newColleague, type Session, signIn } from './session.ts'
 
 export interface Stored {
   id: string
@@ -13,7 +13,7 @@ export type Newsroom = ReturnType<typeof hostNewsroom>
 
 /** A portal for the tests of this file, with a press officer signed in. */
 export function hostNewsroom() {
-  const portal = hostPortal()
+  const portal = hostPortal({ own: 'its tests change the content of the site' })
   let officer: Session
   beforeAll(async () => {
     officer = await signIn(portal.url)
@@ -30,11 +30,7 @@ export function hostNewsroom() {
     /** Opens a screen of the content manager; as the press officer by default. */
     open: (page: Page, path: string, who = officer) => openManager(page, path, who),
     /** A member of staff with one duty. */
-    async hire(email: string, duty: 'editor' | 'publisher'): Promise<Session> {
-      const { id } = await newApplicant(portal.url, email)
-      await asOfficer('PUT', `/users/${id}/role`, { role: 'Admin', duties: [duty] })
-      return signIn(portal.url, { email, password })
-    },
+    hire: (email: string, duty: 'editor' | 'publisher') => newColleague(portal.url, officer, email, [duty]),
     /** A published item. */
     async makePublished(type: string, body: Record<string, unknown>): Promise<Stored> {
       const { id, version } = await asOfficer('POST', items(type), { body })

@@ -31,7 +31,7 @@ export const databases = new Map<string, string>()
 export async function startPortal({
   env = {},
   root = repositoryRoot,
-  readySeconds = 60,
+  readySeconds = 100,
 }: { env?: Record<string, string>; root?: string; readySeconds?: number } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
   const port = Number(env['PORT'] ?? (await freePort()))

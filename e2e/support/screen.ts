@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expectAccessible, expectReadableColours } from './accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, viewports } from './browser.ts'
 
+export { started } from './browser.ts'
+
 export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
@@ -16,15 +18,34 @@ export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists
   await link(page.getByRole('list', { name: sheet }), name).click()
 }
 
-/** The screen has taken the place of the page that the server rendered, and can be used. */
-export const started = (page: Page) =>
-  page.waitForFunction(
-    () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]'),
-  )
-
-/** Checks a screen: no sideways scrolling and no findings of axe, in dark and in light. */
+/** Checks a screen: nothing makes it wider than the window. Whether everyone can read it, `examine` and the sweeps over all screens check. */
 export async function look(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectNoSidewaysScroll(page)
+  await saveScreen(page, name)
+}
+
+/** Looks at a screen at phone and desktop width, and leaves it at its own. */
+export async function lookAtWidths(page: Page, name: string): Promise<void> {
+  const own = page.viewportSize()!
+  for (const viewport of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(viewports[viewport])
+    await look(page, `${name}-${viewport}`)
+  }
+  await page.setViewportSize(own)
+}
+
+/**
+ * Looks at a state of a screen that no address leads to, such as a dialog or refused answers, and checks that everyone can read it, in dark and in
+ * light colours.
+ */
+export async function examine(page: Page, name: string): Promise<void> {
+  await lookAtWidths(page, name)
+  await expectReadable(page, name)
+}
+
+/** No findings of axe in a screen, in dark and in light colours. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
   // Controls covered by the header on a scrolled page would count as targets that are too small.
   // At once: a smooth scroll would still be on its way when axe looks.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -35,7 +56,6 @@ export async function look(page: Page, name: string): Promise<void> {
   await saveScreen(page, `${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
-  await saveScreen(page, `${name}-light`)
   await page.evaluate(releaseFootBars, false)
 }
 
@@ -47,14 +67,6 @@ function releaseFootBars(released: boolean): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('nav.sticky.bottom-0, [data-foot-bar].sticky { position: static !important }')
   document.adoptedStyleSheets = released ? [sheet] : []
-}
-
-/** Checks a screen at phone and desktop width, and leaves it at desktop width. */
-export async function lookAtWidths(page: Page, name: string): Promise<void> {
-  for (const viewport of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(viewports[viewport])
-    await look(page, `${name}-${viewport}`)
-  }
 }
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

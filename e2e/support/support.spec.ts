@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, viewports, withPage } from './browser.ts'
+import { expectNoSidewaysScroll, viewports, withPage } from './browser.ts'
 
 const pages: Record<string, string> = {
   '/good': '<main><h1>Tariffs</h1><p>Published tariffs.</p></main>',
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeBrowser()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

@@ -9,7 +9,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { button, heading, link, look, pdf } from './support/screen.ts'
-import { newApplicant, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, signIn } from './support/session.ts'
 
 const page = (part: string, file: string) => `import { ${part} } from '#features/cases/screens/${file}'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -46,6 +46,7 @@ function addOutages(project: ProjectCopy): void {
 let project: ProjectCopy | undefined
 afterAll(() => project?.remove())
 const portal = hostPortal({
+  own: 'it is another project',
   async root() {
     project = copyProject()
     addOutages(project)
@@ -64,8 +65,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     `insert into case_settings (settings, version, updated_at) values ('${JSON.stringify(settingsOfTwo)}', 1, now())`,
   )
   const reporter = await newApplicant(portal.url, 'bola@example.com')
-  await withPage({ viewport: 'phone', baseURL: portal.url }, async (phone) => {
-    await signedInAs(phone, reporter)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: reporter }, async (phone) => {
     await phone.goto('/outages')
     await phone.getByText('No outage reports found matching your criteria').waitFor()
     await link(phone, 'New Outage report').click()
@@ -89,8 +89,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await phone.getByText('1–1 of 1', { exact: true }).waitFor()
   })
 
-  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (desk) => {
-    await signedInAs(desk, await signIn(portal.url))
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: await signIn(portal.url) }, async (desk) => {
     await desk.goto('/petitions')
     await link(desk, 'Outage reports').click()
     await desk.getByRole('columnheader', { name: 'Reporter' }).waitFor()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { publicPages, storeSamples } from '../tools/public-pages.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { shadedPicture } from './support/pixels.ts'
+import { call, signIn } from './support/session.ts'
+import { client, sweep } from './support/sweep.ts'
+
+const portal = hostPortal({ own: 'it adds content' })
+
+test('every public page is for everyone, on a phone and on a desktop', { timeout: 300_000 }, async () => {
+  const { token } = await signIn(portal.url)
+  await storeSamples(
+    (method, path, body) => call(method, portal.url + path, body, token),
+    new Uint8Array(shadedPicture(1_200, 800)),
+  )
+  const pages = publicPages(client)
+  expect(pages.length).toBeGreaterThan(30)
+  // What a reader meets at an address of many: nothing found, a word that was meant, another tab, a fee that is worked out.
+  const states = ['/search?q=zzzzqq', '/search?q=comissioners', '/search?q=no+light', '/guidelines?tab=licensing']
+  await sweep({ url: portal.url }, [...pages, ...states, '/fees/calculator?category=b-generation&mw=60'])
+})
