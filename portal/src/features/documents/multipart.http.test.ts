@@ -116,12 +116,6 @@ describe('refused, with nothing stored', () => {
     await expectRefused(() => send(formOf(['recordId', 'someone.x'], pdf())), 404, 'Record not found')
     await expectRefused(() => send(formOf(pdf(), ['recordId', 'someone.x'])), 404, 'Record not found')
   })
-  test('no token', async () => {
-    const answer = await portal.call('POST', '/api/test-records/upload', {
-      body: formOf(['recordId', recordId], pdf()),
-    })
-    expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
-  })
   test('files that the record refuses at the end', async () => {
     feature.failure.next = conflict('This application is completed.')
     await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')

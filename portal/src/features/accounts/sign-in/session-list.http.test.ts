@@ -16,9 +16,8 @@ const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
 const logInWith = (email: string, password: string, agent: string) =>
   portal.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': agent } })
-const list = (token?: string) => portal.call('GET', '/api/auth/sessions', { ...(token && { token }) })
-const end = (token: string | undefined, id = '') =>
-  portal.call('DELETE', `/api/auth/sessions${id && `/${id}`}`, { ...(token && { token }) })
+const list = (token: string) => portal.call('GET', '/api/auth/sessions', { token })
+const end = (token: string, id = '') => portal.call('DELETE', `/api/auth/sessions${id && `/${id}`}`, { token })
 interface Listed {
   id: string
   current: boolean
@@ -63,10 +62,6 @@ describe('the list of sessions', () => {
     const devices = (await list(ada.token)).body.sessions.map(({ device }: { device: string }) => device)
     expect(devices).toContain('Chrome on Android')
   })
-
-  test('requires signing in', async () => {
-    expect([(await list()).status, (await end(undefined)).status]).toEqual([401, 401])
-  })
 })
 
 describe('ending a session', () => {
@@ -75,7 +70,7 @@ describe('ending a session', () => {
     const tokens = [await logIn(portal, ada.email, ada.password), await logIn(portal, ada.email, ada.password)].map(
       ({ body }) => body.token as string,
     )
-    const shown = (await list(tokens[0])).body.sessions as Listed[]
+    const shown = (await list(tokens[0]!)).body.sessions as Listed[]
     const { id } = shown.find(({ current }) => current)!
     const answer = await end(ada.token, id)
     expect([answer.status, answer.body.message]).toEqual([200, factorMessages.sessionEnded])

@@ -100,23 +100,6 @@ test.each(filters)('the filter %s shows its items', async (query, names) => {
   expect(found.total).toBe(names.length)
 })
 
-test('each counted value has as many items as its list', async () => {
-  for (const query of ['', 'kind=milestone', 'state=draft', 'q=code']) {
-    const { counts } = await get(query)
-    expect(Object.keys(counts)).toEqual(['kind', 'state', 'review', 'scheduled', 'changedBy', 'topic'])
-    for (const [filter, values] of Object.entries(counts as Record<string, ValueCount[]>))
-      for (const { value, count } of values) {
-        const others = query.startsWith(`${filter}=`) ? '' : query
-        expect([query, filter, value, (await get(`${others}&${filter}=${value}`)).total]).toEqual([
-          query,
-          filter,
-          value,
-          count,
-        ])
-      }
-  }
-})
-
 test('values are named in words, also one that is set and has no item', async () => {
   const { counts } = await get('kind=faq')
   const labels = Object.fromEntries((counts.kind as ValueCount[]).map(({ value, label }) => [value, label]))
@@ -168,14 +151,6 @@ describe('orders', () => {
     }
     for (const sort of ['checkBy', '-checkBy']) expect((await titles(`sort=${sort}`))[0]).toBe('Due for a check')
   })
-
-  test('lead from one item to the next', async () => {
-    for (const sort of ['-changed', 'title', 'published']) {
-      const rows = (await get(`sort=${sort}`)).rows as ListRow[]
-      const { body } = await ask(`${list}/neighbours/${rows[3]!.id}?sort=${sort}`)
-      expect(body).toEqual({ previous: rows[2]!.id, next: rows[4]!.id })
-    }
-  })
 })
 
 test('one search finds words and beginnings of words anywhere, without accents', async () => {
@@ -193,31 +168,4 @@ test('one search finds words and beginnings of words anywhere, without accents',
   expect(await titles('q=zungeru')).toEqual([])
   await storeMissingWords(portal.deps, contentTypes)
   expect(await titles('q=zungeru')).toEqual(['Hidden deep'])
-})
-
-test('a file has the columns, filters and labels of the screen', async () => {
-  const address = `${portal.url}${list}/export.csv?kind=regulation&sort=title&columns=title,kind,state`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${desk.tokens.ada}` } })
-  expect((await answer.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-    'Title,Kind,State',
-    'Grid code,Regulation,Draft',
-    'Metering code,Regulation,Not on the site',
-  ])
-})
-
-test('the list is for those who read content', async () => {
-  const user = await portal.newUser()
-  for (const path of [list, `${list}/export.csv`]) {
-    expect((await portal.call('GET', path)).status).toBe(401)
-    expect((await portal.call('GET', path, { token: user.token })).status).toBe(403)
-    expect((await ask(path, 'eve')).status).toBe(403)
-    expect((await ask(path)).status).toBe(200)
-  }
-})
-
-test('odd addresses show what they name, and say what was left out', async () => {
-  const body = await get('state=nothing&sort=kind&columns=title,nothing&colour=red')
-  expect(body.dropped).toHaveLength(4)
-  expect((await ask(`${list}?kind=${'x'.repeat(200)}&q=${'y'.repeat(500)}`)).status).toBe(200)
-  expect((await ask(`${list}?page=100000&pageSize=100`)).body.rows).toEqual([])
 })

@@ -41,13 +41,11 @@ test('colleagues comment on a field, get mails, and resolve the comment', async 
   expect((await desk.ada('GET', `/milestone/items/${id}`)).body.version).toBe(1)
 })
 
-test('a comment says something about a field of a stored item, by staff of the content', async () => {
+test('a comment says something about a field of a stored item', async () => {
   const { id } = await desk.begin('milestone', milestone)
   const comments = `/milestone/items/${id}/comments`
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(2_001) }, { text: 'A', field: 'constructor' }])
     expect((await desk.ada('POST', comments, body)).status).toBe(400)
-  expect((await desk.eve('POST', comments, { text: 'A' })).status).toBe(403)
-  expect((await desk.eve('GET', comments)).status).toBe(403)
   expect((await desk.ada('POST', '/home-hero/items/single/comments', { text: 'A' })).status).toBe(409)
   expect((await desk.ada('GET', '/home-hero/items/single/comments')).body).toEqual([])
   const other = await desk.begin('milestone', milestone)

@@ -11,9 +11,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
-const ask = (method: string, path: string, body?: object, token = ada) =>
-  portal.call(method, path, { token, ...(body && { body }) })
-const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
+const ask = (method: string, path: string, body?: object) =>
+  portal.call(method, path, { token: ada, ...(body && { body }) })
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
 describe('the bin', () => {
@@ -86,36 +85,9 @@ describe('lists', () => {
   })
 })
 
-test('all calls are for Admins only', async () => {
-  const user = await portal.newUser()
-  const { id } = await begin('milestone', milestone('Closed'))
-  const path = items('milestone', `/${id}`)
-  const bin = `/api/content-manager/milestone/bin/${id}`
-  const calls: [string, string, object?][] = [
-    ['GET', '/api/content-manager/overview'],
-    ['GET', items('milestone')],
-    ['GET', path],
-    ['POST', items('milestone'), { body: {} }],
-    ['PUT', `${path}/draft`, { version: 1, body: {} }],
-    ['POST', `${path}/publish`, { version: 1 }],
-    ['POST', `${path}/unpublish`, { version: 1 }],
-    ['POST', `${path}/discard-draft`, { version: 1 }],
-    ['PUT', `${path}/schedule`, { version: 1, publishAt: null, unpublishAt: null }],
-    ['POST', `${path}/move`, { before: null }],
-    ['POST', `${path}/preview`],
-    ['DELETE', `${path}?version=1`],
-    ['GET', `${path}/versions`],
-    ['GET', `${path}/versions/1`],
-    ['POST', `${path}/versions/1/restore`, { version: 1 }],
-    ['GET', '/api/content-manager/milestone/bin'],
-    ['POST', `${bin}/restore`],
-    ['DELETE', bin],
-  ]
-  for (const [method, url, body] of calls) {
-    expect([url, (await portal.call(method, url, { ...(body && { body }) })).status]).toEqual([url, 401])
-    expect([url, (await ask(method, url, body, user.token)).status]).toEqual([url, 403])
-  }
+test('unknown types, malformed ids and versions are refused', async () => {
+  const { id } = await begin('milestone', { header: 'Closed' })
   expect((await ask('GET', items('no-such-type'))).status).toBe(404)
   expect((await ask('GET', items('milestone', '/not-an-id'))).status).toBe(404)
-  expect((await ask('PUT', `${path}/draft`, { version: 'x', body: {} })).status).toBe(400)
+  expect((await ask('PUT', items('milestone', `/${id}/draft`), { version: 'x', body: {} })).status).toBe(400)
 })

@@ -182,18 +182,4 @@ describe('two admins at once', () => {
     })
     expect(stale).toMatchObject({ status: 409, body: { facts: { current: { published: { header: 'Direct' } } } } })
   })
-
-  test('an Admin demoted during an edit is refused, and the draft stays', async () => {
-    const other = await portal.newUser()
-    const setRole = (role: string) =>
-      ask('PUT', `/api/users/${other.id}/role`, { role, duties: role === 'Admin' ? ['editor'] : [] })
-    expect((await setRole('Admin')).status).toBe(200)
-    const { id } = await begin('milestone', milestone('In hand'))
-    const save = (version: number, header: string) =>
-      ask('PUT', items('milestone', `/${id}/draft`), { version, body: milestone(header) }, other.token)
-    expect((await save(1, 'First half')).status).toBe(200)
-    await setRole('User')
-    expect((await save(2, 'Second half')).status).toBe(403)
-    expect((await ask('GET', items('milestone', `/${id}`))).body.body.header).toBe('First half')
-  })
 })

@@ -195,10 +195,7 @@ describe('what no editor makes', () => {
     }
   })
 
-  test('does not come from people without the duty, nor over a newer version', async () => {
-    const user = await portal.newUser()
-    expect((await ask('POST', media, { ...news, body: full() }, user.token)).status).toBe(403)
-    expect((await portal.call('POST', media, { body: { ...news, body: full() } })).status).toBe(401)
+  test('does not go over a newer version', async () => {
     const { id } = (await ask('POST', items, { body: { ...news, title: 'Raced', body: doc(p('Base')) } })).body
     const save = (text: string) =>
       ask('PUT', `${items}/${id}/draft`, { version: 1, body: { ...news, body: doc(p(text)) } })

@@ -107,22 +107,6 @@ test('nobody deletes a breach, not even the owner of the tables', async () => {
   await owner.end()
 })
 
-test('the register is for staff only', async () => {
-  const ada = await portal.newUser()
-  const { id } = (await enter()).body
-  const calls: [string, string, object?][] = [
-    ['GET', path],
-    ['POST', path, facts()],
-    ['GET', `${path}/${id}`],
-    ['PUT', `${path}/${id}`, { version: 1, breach: facts() }],
-  ]
-  for (const [method, address, body] of calls) {
-    const options = body ? { body } : {}
-    expect((await portal.call(method, address, options)).status).toBe(401)
-    expect((await portal.call(method, address, { ...options, token: ada.token })).status).toBe(403)
-  }
-})
-
 test('staff are reminded after 24, 48 and 66 hours and at the end, once each, until it is reported', async () => {
   const [open, reported] = [(await enter()).body, (await enter()).body]
   for (const [hours, last] of [
