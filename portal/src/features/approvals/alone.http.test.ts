@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { approvalMessages } from './messages.ts'
@@ -7,29 +8,24 @@ import { approveFor, decide, newStaff, passWeek, waitingFor } from './testing.ts
 
 // One person alone never makes both persons of an approval.
 
-let portal: TestPortal
 let first: TestUser
 let second: TestUser
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
+const portal = await usePortal({ own: 'takes the duties of all' })
+const sql = sqlOf(portal)
+
 beforeEach(async () => {
-  await portal.deps.database.pool.query(`update users set duties = '{}'`)
+  await sql(`update users set duties = '{}'`)
   await passWeek(portal)
   first = await newStaff(portal, ['administrator', 'integrity-officer'])
   second = await newStaff(portal, ['administrator', 'integrity-officer'])
 })
-afterAll(() => portal.close())
 
 const setDuties = (person: TestUser, duties: readonly Duty[], by = first) =>
   portal.call('PUT', `/api/users/${person.id}/duties`, { token: by.token, body: { duties } })
 const setRole = (person: TestUser, role: string, duties?: readonly Duty[]) =>
   portal.call('PUT', `/api/users/${person.id}/role`, { token: first.token, body: { role, duties } })
 const auditOf = async (id: string) =>
-  (
-    await portal.deps.database.pool.query(
-      `select action, details from audit_log where record_id = $1 and details ? 'nobodyElseCouldApprove'`,
-      [id],
-    )
-  ).rows
+  await sql(`select action, details from audit_log where record_id = $1 and details ? 'nobodyElseCouldApprove'`, id)
 
 describe('a duty that an approval needs', () => {
   test('is given by two people, and taken by two', async () => {
@@ -55,7 +51,7 @@ describe('a duty that an approval needs', () => {
 
 describe('where nobody else could approve', () => {
   test('the first administrator of a new installation acts alone, which the log says', async () => {
-    await portal.deps.database.pool.query(`update users set duties = '{}' where id = $1`, [second.id])
+    await sql(`update users set duties = '{}' where id = $1`, second.id)
     const person = await newStaff(portal, [])
     expect((await setDuties(person, ['publisher'])).body).toMatchObject({ duties: ['publisher'] })
     expect(await auditOf(person.id)).toMatchObject([{ action: 'account.set-duties' }])

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { newSubmission, newTemplate } from '#features/applications/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { approvalMessages } from './messages.ts'
 import { decide, newStaff, waitingFor } from './testing.ts'
 
-let portal: TestPortal
-let owner: TestUser
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  owner = await portal.newUser()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-  // The first administrator holds all duties and would be a second person everywhere.
-  await portal.deps.database.pool.query(`update users set duties = '{administrator,integrity-officer}'`)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'takes the duties of all' })
+const owner = await portal.newUser()
+const formId = (await newTemplate(portal, await portal.adminToken())).id
+// The first administrator holds all duties and would be a second person everywhere.
+await portal.deps.database.pool.query(`update users set duties = '{administrator,integrity-officer}'`)
 
-const rows = async (text: string, values: unknown[]) => (await portal.deps.database.pool.query(text, values)).rows
+const rows = sqlOf(portal)
 const removal = (path: string, by: TestUser) => portal.call('DELETE', path, { token: by.token })
 const deletions = (id: string) =>
-  rows(`select actor_id, details from audit_log where record_id = $1 and action like '%.delete'`, [id])
+  rows(`select actor_id, details from audit_log where record_id = $1 and action like '%.delete'`, id)
 
 interface Erased {
   name: string

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { ownCompanies } from '#kit/acting-for.ts'
 import { mandates } from '#platform/mandates.ts'
 import { listCompanies } from './contract.ts'
@@ -7,20 +8,13 @@ import { inputMessages, messages } from './messages.ts'
 import { mostCreatedPerDay, mostMemberships } from './rules.ts'
 import { addMember, companyBody, newCompany } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date()
-let ada: TestUser
-let stranger: TestUser
-let officer: string
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-  officer = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
+const officer = await portal.adminToken()
 
-const rows = async (text: string, values: unknown[] = []) => (await portal.deps.database.pool.query(text, values)).rows
+const rows = sqlOf(portal)
 const create = (token: string, body: unknown, key?: string) =>
   portal.call('POST', '/api/companies', {
     token,
@@ -45,7 +39,7 @@ describe('a new company', () => {
       mandates,
       withSameNumber: null,
     })
-    const [entry] = await rows(`select * from audit_log where record_id = $1`, [answer.body.id])
+    const [entry] = await rows(`select * from audit_log where record_id = $1`, answer.body.id)
     expect(entry).toMatchObject({
       action: 'company.create',
       actor_id: ada.id,
@@ -91,7 +85,8 @@ describe('a new company', () => {
          insert into companies (name, cac_number, address, created_at, updated_at)
          select 'Company ' || n, 'BN ' || n, 'Lagos', now(), now() from generate_series(1, $2::int) n returning id)
        insert into company_members select id, $1, '{read}', now() from made`,
-      [bola.id, mostMemberships],
+      bola.id,
+      mostMemberships,
     )
     const { status, body } = await create(bola.token, companyBody())
     expect([status, body.message]).toEqual([409, messages.tooManyMemberships])
@@ -150,16 +145,14 @@ describe('changing the details', () => {
     const { id } = await newCompany(portal, ada)
     const answer = await change(ada.token, id, { name: 'Lagoon Power PLC', cacNumber: 'rc1234567', id: stranger.id })
     expect([answer.status, answer.body.name, answer.body.id]).toEqual([200, 'Lagoon Power PLC', id])
-    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.change'`, [id])
+    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.change'`, id)
     expect(entries).toEqual([
       { details: { before: { name: 'Lagoon Power Limited' }, after: { name: 'Lagoon Power PLC' } } },
     ])
     // Nothing new is no change.
     expect((await change(ada.token, id, { name: 'Lagoon Power PLC' })).status).toBe(200)
     expect((await change(ada.token, id, {})).status).toBe(200)
-    expect(await rows(`select 1 from audit_log where record_id = $1 and action = 'company.change'`, [id])).toHaveLength(
-      1,
-    )
+    expect(await rows(`select 1 from audit_log where record_id = $1 and action = 'company.change'`, id)).toHaveLength(1)
   })
 })
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { type Mandate, mandates } from '#platform/mandates.ts'
 import { messages } from './messages.ts'
 import { addMember, companyBody, invite, mandatesOf, newCompany } from './testing.ts'
 
-let portal: TestPortal
 let ada: TestUser
-let stranger: TestUser
-let officer: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  stranger = await portal.newUser()
-  officer = await portal.adminToken()
-}, 60_000)
+const portal = await usePortal()
+const stranger = await portal.newUser()
+const officer = await portal.adminToken()
+
 // A person can add only some companies a day.
 beforeEach(async () => void (ada = await portal.newUser()))
-afterAll(() => portal.close())
 
-const rows = async (text: string, values: unknown[] = []) => (await portal.deps.database.pool.query(text, values)).rows
+const rows = sqlOf(portal)
 const setMandates = (token: string, id: string, userId: string, next: unknown) =>
   portal.call('PATCH', `/api/companies/${id}/members/${userId}`, { token, body: { mandates: next } })
 const remove = (token: string, id: string, userId: string) =>
@@ -88,7 +84,7 @@ describe('the list of members', () => {
     const { id, member } = await companyWith('read')
     await list(ada.token, id)
     await list(officer, id)
-    const views = () => rows('select subject_id, title from record_views where record_id like $1', [`${id}/%`])
+    const views = () => rows('select subject_id, title from record_views where record_id like $1', `${id}/%`)
     await expect
       .poll(async () => new Set((await views()).map((view) => view.subject_id)))
       .toEqual(new Set([ada.id, member.id]))
@@ -110,9 +106,7 @@ describe('mandates', () => {
     const mail = mails.find(({ to }) => to === member.email)
     expect(mail?.subject).toBe('Your mandates for a company have changed')
     expect(mail?.text).toContain('- Manage members: ')
-    const [entry] = await rows(`select * from audit_log where record_id = $1 and action = 'company.change-member'`, [
-      id,
-    ])
+    const [entry] = await rows(`select * from audit_log where record_id = $1 and action = 'company.change-member'`, id)
     expect(entry).toMatchObject({
       actor_id: ada.id,
       company_id: id,
@@ -209,7 +203,7 @@ describe('erasing an account', () => {
     await setMandates(boss.token, id, clerk.id, ['manage'])
     expect((await erase(boss)).status).toBe(200)
     expect(await mandatesOf(portal, id)).toEqual({ [clerk.id]: ['manage'] })
-    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.leave'`, [id])
+    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.leave'`, id)
     expect(entries).toMatchObject([{ details: { erased: true } }])
   })
 

@@ -2,23 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestAnswer, type TestPortal } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAnswer, usePortal } from '#app/testing.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { jpegHead, makePdf, makeTestFeature, smallPng } from './testing.ts'
 
 const feature = makeTestFeature()
-let portal: TestPortal
-let token: string
-let recordId: string
 
-beforeAll(async () => {
-  portal = await startTestPortal({ features: [feature.feature] })
-  const user = await portal.newUser()
-  token = user.token
-  recordId = `${user.id}.a`
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'a feature of its own', features: [feature.feature] })
+const user = await portal.newUser()
+const token = user.token
+let recordId = `${user.id}.a`
+
 beforeEach(() => {
   recordId = `${recordId.split('.')[0]}.${randomUUID()}`
   feature.failure.next = undefined

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'one guideline at a time' })
+const sql = sqlOf(portal)
+const ask = await asAdmin(portal, '/api')
 
-const ask = (method: string, path: string, body?: unknown) => portal.call(method, `/api${path}`, { token, body })
 const guideline = (title: string) => ({
   governanceGuidelines: {
     title,
@@ -78,9 +74,9 @@ test('the manager refuses, replaces, and brings one back from the bin without a 
 test('two published from before: the page shows the later one, and publishing either again leaves one', async () => {
   const first = (await post('First')).body
   const second = (await post('Second', { status: 'draft' })).body
-  await portal.deps.database.pool.query(
+  await sql(
     `update content_items set status = 'published', published_at = now() + interval '1 minute', draft = null where id = $1`,
-    [second.id],
+    second.id,
   )
   portal.deps.events.changedHere()
   const page = await readPage(portal.url, '/guidelines')

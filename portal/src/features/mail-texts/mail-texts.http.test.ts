@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { accountMails } from '#features/accounts/mails.ts'
 import { testsPerHour } from './contract.ts'
 
-let portal: TestPortal
-let officer: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://commission.test' } })
-  officer = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://commission.test' } })
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: officer, ...(body && { body }) })
 const publish = (version: number, body: object) =>
   ask('POST', '/api/content-manager/mails-accounts/items/single/publish', { version, body })
 const texts = (text: string, subject = 'Your new password') => ({

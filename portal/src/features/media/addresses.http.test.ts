@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://portal.example' } })
+const sql = sqlOf(portal)
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: admin, ...(body && { body }) })
 const items = (rest = '') => `/api/content-manager/article/items${rest}`
 const bodyOf = (title: string, more: object = {}) => ({
   title,
@@ -94,9 +89,7 @@ describe('the address of an article', () => {
 
   test('of an article from before is its slug, and a copy has its own', async () => {
     const article = await publish('Old news')
-    await portal.deps.database.pool.query("update content_items set body = body - 'address' where id = $1", [
-      article.id,
-    ])
+    await sql("update content_items set body = body - 'address' where id = $1", article.id)
     const read = await present(article.id)
     expect([read.body.address, read.published?.address]).toEqual(['/media/old-news', '/media/old-news'])
     // Saving what was read is no change.

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { fromPlainText } from '#fields/rich-text/document.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://portal.example' } })
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: admin, ...(body && { body }) })
 const items = (rest = '') => `/api/content-manager/page/items${rest}`
 const bodyOf = (title: string, address: string, more: object = {}) => ({
   title,

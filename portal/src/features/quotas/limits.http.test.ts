@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { defaultLimits } from './rules.ts'
 import { setAccountLimits } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let person: { token: string; id: string; email: string; password: string }
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  person = await portal.newUser()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'changes the limits of all' })
+const sql = sqlOf(portal)
+const admin = await portal.adminToken()
+const person = await portal.newUser()
 
 const settings = () => portal.call('GET', '/api/quotas/settings', { token: admin })
 const save = (body: unknown) => portal.call('PUT', '/api/quotas/settings', { token: admin, body })
-const audit = async (action: string) =>
-  (await portal.deps.database.pool.query('select * from audit_log where action = $1 order by id desc', [action])).rows
+const audit = async (action: string) => await sql('select * from audit_log where action = $1 order by id desc', action)
 
 describe('the limits of every account', () => {
   test('have default values until staff change them, which is recorded in the audit log', async () => {
@@ -97,9 +92,7 @@ describe('the limits of one account', () => {
     const exported = await portal.call('GET', '/api/users/me/export', { token })
     expect(exported.body.records.limits).toEqual([{ limits: { openCases: 70 }, reason: 'Known consultant' }])
     await portal.call('DELETE', '/api/users/me', { token, body: { password: leaving.password } })
-    const { rows } = await portal.deps.database.pool.query('select * from account_quotas where account_id = $1', [
-      leaving.id,
-    ])
+    const rows = await sql('select * from account_quotas where account_id = $1', leaving.id)
     expect(rows).toEqual([])
   })
 })

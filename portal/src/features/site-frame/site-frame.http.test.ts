@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { builtInFrameBodies } from './built-in.ts'
 
-let portal: TestPortal
-let officer: string
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  officer = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const ask = await asAdmin(portal)
 
 const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: officer, ...(body && { body }) })
 const page = async (path = '/faqs') => (await fetch(portal.url + path)).text()
 const publish = (type: string, version: number, body: object) =>
   ask('POST', items(type, '/single/publish'), { version, body })

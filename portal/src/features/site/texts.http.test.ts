@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { builtInOrder } from '#features/regulations/built-in.order.ts'
 import { orderOnRegulatedActivities } from '#platform/state/documents/order-on-regulated-activities.ts'
 import { fromPlainText, plainText } from '#fields/rich-text/document.ts'
@@ -12,16 +13,9 @@ import { privacyPolicy } from './privacy-policy.ts'
 import { builtInFaqs } from './shown-faqs.ts'
 import { termsOfService } from './terms-of-service.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'publishes texts of the site' })
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: admin, ...(body && { body }) })
 const flat = (text: string) => text.replace(/\s+/g, '')
 
 const texts = [

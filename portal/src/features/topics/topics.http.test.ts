@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { topicPageSize } from './rules.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all topics' })
+const ask = await asAdmin(portal, '/api')
 
-const ask = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api${path}`, { token: admin, ...(body !== undefined && { body }) })
 const items = (type: string) => `/content-manager/${type}/items`
 async function publish(type: string, body: object) {
   const made = await ask('POST', items(type), { body })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { approvalMessages } from '#features/approvals/messages.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -7,23 +8,15 @@ import { tellingPng } from './cleaning/testing.files.ts'
 import { identityWords } from './messages.ts'
 import { fileReport, filesForm } from './testing.ts'
 
-let portal: TestPortal
 let later = 0
-let reporter: TestUser
-let first: TestUser
 let second: TestUser
 let third: TestUser
 const reason = 'To warn the reporter of a threat at the Ikeja depot'
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: 'true' },
-    overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
-  })
-  await portal.deps.database.pool.query(`update users set duties = '{administrator}'`)
-  reporter = await portal.newUser()
-  first = await newStaff(portal, ['integrity-officer'])
+const portal = await usePortal({
+  own: 'moves the clock',
+  env: { TRUST_PROXY: 'true' },
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
 })
-afterAll(() => portal.close())
 
 let network = 1
 const as = (who: TestUser, method: string, path: string, body?: unknown) =>
@@ -34,11 +27,15 @@ const file = async (change: Record<string, unknown> = { isAnonymous: false }) =>
   const token = change['isAnonymous'] === false ? { token: reporter.token } : {}
   return (await fileReport(portal, change, { ...token, headers })).body.report as { id: string; reference: string }
 }
-const query = async (text: string, values: unknown[]) => (await portal.deps.database.pool.query(text, values)).rows
+const query = sqlOf(portal)
 const traces = () => [reporter.email, reporter.id, 'Okonkwo', '08031234567']
 const expectSealed = (answer: unknown) => {
   for (const trace of traces()) expect(JSON.stringify(answer)).not.toContain(trace)
 }
+
+await portal.deps.database.pool.query(`update users set duties = '{administrator}'`)
+const reporter = await portal.newUser()
+let first = await newStaff(portal, ['integrity-officer'])
 
 test('where there is one integrity officer, nobody reads the name', async () => {
   const { id } = await file()
@@ -126,9 +123,9 @@ describe('the name of a reporter', () => {
     const { id, reference } = await file({ isAnonymous: false, subject: 'Copper at night' })
     await ask(id)
     await approveFor(portal, second.token, id)
-    const requests = JSON.stringify(await query('select * from approval_requests where record_id = $1', [id]))
+    const requests = JSON.stringify(await query('select * from approval_requests where record_id = $1', id))
     for (const trace of [...traces(), 'Copper', 'Ikeja', 'threat', reference]) expect(requests).not.toContain(trace)
-    const log = await query('select action, details from audit_log where record_id = $1', [id])
+    const log = await query('select action, details from audit_log where record_id = $1', id)
     expect(log).toContainEqual({ action: 'report.read-identity', details: { reference, approvedBy: second.id } })
     for (const trace of [...traces(), 'Ikeja']) expect(JSON.stringify(log)).not.toContain(trace)
   })
@@ -173,7 +170,7 @@ describe('a request', () => {
 test('nobody becomes the only officer who may delete a report by withholding it from all others', async () => {
   const { id } = await file({ isAnonymous: true })
   const others = (
-    (await query(`select id from users where 'integrity-officer' = any(duties) and id <> $1`, [first.id])) as {
+    (await query(`select id from users where 'integrity-officer' = any(duties) and id <> $1`, first.id)) as {
       id: string
     }[]
   ).map((row) => row.id)

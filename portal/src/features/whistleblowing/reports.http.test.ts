@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { messages } from './messages.ts'
-import { wrongReceipts } from './rules.ts'
+import { entriesOfReport, reportsAnHour, wrongReceipts } from './rules.ts'
+import { addEntry } from './sealing/service.open.server.ts'
+import { findByReceipt } from './service.follow-up.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, solvedPuzzle, readIdentity } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
 let address = 1
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
-  admin = await portal.adminToken()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
+const admin = await portal.adminToken()
+const staff = await asAdmin(portal, '/api/whistleblowing')
 
 // Each report comes from another network address, because of the hourly limit for each network.
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 const file = (change: object = {}, token?: string) =>
   fileReport(portal, change as Record<string, unknown>, { headers: elsewhere(), ...(token && { token }) })
-const staff = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
 const follow = (receipt: string, headers: Record<string, string> = elsewhere()) =>
   portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt }, headers })
 
@@ -92,14 +89,6 @@ describe('an anonymous report', () => {
     // At least one of the next three numbers is almost certainly not a solution.
     const others = await Promise.all([1, 2, 3].map((more) => file({ challenge, solution: solution + more })))
     expect(others.some(({ status }) => status === 400)).toBe(true)
-  })
-  test('is refused above the limit of a network address, with the time to wait', async () => {
-    const headers = elsewhere()
-    const answers = []
-    for (let sent = 0; sent < 11; sent++) answers.push(await fileReport(portal, {}, { headers }))
-    expect(answers.slice(0, 10).every(({ status }) => status === 201)).toBe(true)
-    expect(answers[10]).toMatchObject({ status: 429 })
-    expect(answers[10]?.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 })
 
@@ -235,4 +224,48 @@ describe('permissions', () => {
     for (const id of ['x', "'--", randomUUID()])
       expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
   })
+})
+
+test(
+  'a report counts for its network once, and unsolved or repeated requests not at all',
+  { timeout: 60_000 },
+  async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.1' }
+    const again = { 'idempotency-key': randomUUID(), ...headers }
+    const puzzle = await solvedPuzzle(portal)
+    const send = () => fileReport(portal, puzzle, { headers: again })
+    // Sent at the same time: while one is being stored, the others may be refused, but only until then.
+    for (const { status } of await Promise.all(Array.from({ length: 3 * reportsAnHour }, send)))
+      expect([201, 429]).toContain(status)
+    for (let repeated = 0; repeated < reportsAnHour; repeated++) expect((await send()).status).toBe(201)
+    for (let other = 0; other < reportsAnHour; other++)
+      expect((await fileReport(portal, puzzle, { headers })).status).toBe(409)
+    for (let unsolved = 0; unsolved < reportsAnHour; unsolved++)
+      expect((await fileReport(portal, { challenge: puzzle.challenge, solution: -1 }, { headers })).status).toBe(400)
+    for (let fresh = 1; fresh < reportsAnHour; fresh++)
+      expect((await fileReport(portal, {}, { headers })).status).toBe(201)
+    const refused = await solvedPuzzle(portal)
+    const late = await fileReport(portal, refused, { headers })
+    expect([late.status, late.body.message]).toEqual([429, expect.stringContaining(messages.tooManyReports)])
+    expect(late.headers.get('retry-after')).toMatch(/^\d+$/)
+    // A refused request does not use up its puzzle, and a repeated request still gets its answer.
+    expect((await fileReport(portal, refused, { headers: { 'x-forwarded-for': '203.0.113.2' } })).status).toBe(201)
+    expect((await send()).status).toBe(201)
+  },
+)
+
+test('a report limits the number of messages from its reporter; staff may still answer', async () => {
+  const { receipt } = (await fileReport(portal)).body
+  const { deps } = portal
+  const report = await findByReceipt(deps, { receipt, address: '192.0.2.7' })
+  const note = { text: 'Asked the auditor.', from: 'staff', byName: 'Ada' } as const
+  const say = (content: string) =>
+    portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: { receipt, content } })
+  expect((await say('One.')).status).toBe(200)
+  await deps.database.transaction(async (tx) => {
+    for (let position = 2; position <= entriesOfReport; position++) await addEntry(deps, tx, report, 'note', note)
+  })
+  const refused = await say('One more.')
+  expect([refused.status, refused.body.message]).toEqual([409, messages.tooManyMessages])
+  await deps.database.transaction((tx) => addEntry(deps, tx, report, 'message', note))
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
@@ -8,16 +9,9 @@ import { duties } from '#platform/duty-words.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let colleague: { token: string; id: string }
 let address = 1
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
-  admin = await portal.adminToken()
-  colleague = await newColleague()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
+const sql = sqlOf(portal)
 
 async function newColleague() {
   // Naming a second integrity officer takes two people, which accounts/staff.http.test.ts tests.
@@ -33,11 +27,10 @@ const file = async (change: object = {}) =>
     })
   ).body.report as { id: string; reference: string }
 const audit = async (id: string) =>
-  (
-    await portal.deps.database.pool.query('select action, details from audit_log where record_id = $1 order by id', [
-      id,
-    ])
-  ).rows
+  await sql('select action, details from audit_log where record_id = $1 order by id', id)
+
+const admin = await portal.adminToken()
+const colleague = await newColleague()
 
 describe('staff work on a report', () => {
   test('from assignment to resolution; actions and readings are recorded without content', async () => {
@@ -103,10 +96,7 @@ describe('staff work on a report', () => {
     await approveFor(portal, colleague.token, id)
     expect((await staff('DELETE', `/${id}`)).status).toBe(404)
     for (const table of ['keys', 'entries', 'attachments']) {
-      const { rows } = await portal.deps.database.pool.query(
-        `select 1 from whistleblowing_${table} where report_id = $1`,
-        [id],
-      )
+      const rows = await sql(`select 1 from whistleblowing_${table} where report_id = $1`, id)
       expect(rows).toEqual([])
     }
     expect((await audit(id)).map((row: { action: string }) => row.action)).toEqual([

@@ -1,29 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { blur } from './retention/service.blur.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
-let portal: TestPortal
 let later = 0
 const now = () => new Date(systemClock.now().getTime() + later)
 const log: string[] = []
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
-    overrides: { clock: { now } },
-    logTo: { write: (line) => void log.push(line) },
-  })
+const portal = await usePortal({
+  own: 'moves the clock and reads the log',
+  env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+  overrides: { clock: { now } },
+  logTo: { write: (line) => void log.push(line) },
 })
-afterAll(() => portal.close())
 
 let address = 1
 const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++address}` })
-const query = async (text: string, values: unknown[] = []) =>
-  (await portal.deps.database.pool.query(text, values)).rows as Record<string, string>[]
+const query = sqlOf(portal)
 
 describe('the time of a report', () => {
   test('does not show in gaps between request numbers or in counts of loaded files', async () => {
@@ -44,7 +41,7 @@ describe('the time of a report', () => {
   test('does not show in the last use of the session when users view their reports', async () => {
     const user = await portal.newUser()
     const lastUsed = async () =>
-      (await query('select last_used_at::text as at from sessions where user_id = $1', [user.id]))[0]?.['at']
+      (await query('select last_used_at::text as at from sessions where user_id = $1', user.id))[0]?.['at']
     const before = await lastUsed()
     later += 10 * 60_000
     expect((await portal.call('GET', '/api/whistleblowing/all', { token: user.token })).status).toBe(200)

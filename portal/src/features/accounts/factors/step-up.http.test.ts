@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testAdmin, type TestUser, usePortal } from '#app/testing.server.ts'
 import { logIn, profile, tokenStatus } from '../testing.ts'
 import { addApp, codeAt } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
 
 const pass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
 beforeEach(() => pass(20))

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const sql = sqlOf(portal)
 
 const ask = async (token: string) => {
   const { status, body } = await portal.call('GET', '/api/auth/device-key', { token })
   return { status, key: String((body as { key?: string }).key) }
 }
 const countKeys = async (userId: string) => {
-  const { rows } = await portal.deps.database.pool.query('select 1 from device_keys where user_id = $1', [userId])
+  const rows = await sql('select 1 from device_keys where user_id = $1', userId)
   return rows.length
 }
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { ruleMessages } from '../rules.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'compares the time of real hashes' })
+const sql = sqlOf(portal)
 
 describe('signing in', () => {
   test('ignores upper and lower case in the address and returns token and user', async () => {
@@ -81,7 +80,7 @@ describe('signing out', () => {
 
   test('no usable token is stored in the database', async () => {
     const ada = await portal.newUser()
-    const { rows } = await portal.deps.database.pool.query('select * from sessions')
+    const rows = await sql('select * from sessions')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ada.token)
   })

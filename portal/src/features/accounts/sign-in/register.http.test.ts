@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { ruleMessages } from '../rules.ts'
-import { logIn, registration } from '../testing.ts'
+import { logIn, registration, sqlOf } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const sql = sqlOf(portal)
 
 const register = (change: Record<string, unknown> = {}) =>
   portal.call('POST', '/api/auth/register', { body: registration(change) })
@@ -72,7 +71,7 @@ describe('registering', () => {
       message,
       fields: [{ field, message }],
     })
-    const { rows } = await portal.deps.database.pool.query('select 1 from users where email = $1', [body.email])
+    const rows = await sql('select 1 from users where email = $1', body.email)
     expect(rows).toHaveLength(0)
   })
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { factorMessages } from '../factors/messages.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => {
-  const overrides = { clock: { now: () => now } }
-  portal = await startTestPortal({ env: { STAFF_IDLE_MINUTES: '30' }, overrides })
-}, 60_000)
-afterAll(() => portal.close())
+const overrides = { clock: { now: () => now } }
+const portal = await usePortal({ own: 'other settings', env: { STAFF_IDLE_MINUTES: '30' }, overrides })
+const sql = sqlOf(portal)
 
 const pass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
 const phone =
@@ -77,9 +74,7 @@ describe('ending a session', () => {
     expect(await Promise.all([...tokens, ada.token].map((token) => tokenStatus(portal, token)))).toEqual([
       401, 200, 200,
     ])
-    const { rows } = await portal.deps.database.pool.query('select action from audit_log where record_id = $1', [
-      ada.id,
-    ])
+    const rows = await sql('select action from audit_log where record_id = $1', ada.id)
     expect(rows.map(({ action }) => action)).toContain('account.end-session')
     expect((await end(ada.token, id)).status).toBe(404)
   })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const desk = await openDesk(portal)
 
 const glance = (id: string) => desk.ada('GET', `/all/${id}`)
 const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
 import { storeMissingWords } from '../finding/service.server.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 
-let portal: TestPortal
-let desk: Desk
 const ids: Record<string, string> = {}
 const began = Date.now()
 /** A day of the run, the same if the run crosses midnight. */
@@ -26,31 +24,28 @@ const begin = async (name: string, type: string, body: object) => {
 const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
 const regulation = (title: string) => ({ title, description: 'Sealing.', link: '/order', date: '2026' })
 
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-  await publish('topic', await begin('topic', 'topic', { title: 'Prepaid meters' }))
-  await publish('topic', await begin('other', 'topic', { title: 'Tariffs' }))
-  await publish('milestone', await begin('on', 'milestone', milestone('Àkókò one')))
-  await publish('milestone', await begin('changed', 'milestone', milestone('Changed')))
-  await desk.ada('PUT', `/milestone/items/${ids['changed']}/draft`, { version: 2, body: milestone('Zebra') })
-  await publish('regulation', await begin('off', 'regulation', regulation('Metering code')))
-  await desk.bola('POST', `/regulation/items/${ids['off']}/unpublish`, { version: 2 })
-  await begin('submitted', 'regulation', regulation('Grid code'))
-  await desk.ada('POST', `/regulation/items/${ids['submitted']}/submit`, { version: 1, note: '' })
-  await begin('tagged', 'page', {
-    title: 'How to read a meter',
-    address: '/reading',
-    body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read the dials.' }] }] },
-    topics: ['prepaid-meters', 'tariffs'],
-  })
-  await begin('due', 'milestone', milestone('Due for a check'))
-  await desk.ada('PUT', `/milestone/items/${ids['due']}/check-date`, { version: 1, checkBy: day(3) })
-  await begin('deleted', 'milestone', milestone('In the bin'))
-  await desk.bola('DELETE', `/milestone/items/${ids['deleted']}?version=1`)
-  await sql(`update content_items set updated_at = updated_at - interval '60 days' where id = $1`, [ids['on']])
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all content' })
+const desk = await openDesk(portal)
+await publish('topic', await begin('topic', 'topic', { title: 'Prepaid meters' }))
+await publish('topic', await begin('other', 'topic', { title: 'Tariffs' }))
+await publish('milestone', await begin('on', 'milestone', milestone('Àkókò one')))
+await publish('milestone', await begin('changed', 'milestone', milestone('Changed')))
+await desk.ada('PUT', `/milestone/items/${ids['changed']}/draft`, { version: 2, body: milestone('Zebra') })
+await publish('regulation', await begin('off', 'regulation', regulation('Metering code')))
+await desk.bola('POST', `/regulation/items/${ids['off']}/unpublish`, { version: 2 })
+await begin('submitted', 'regulation', regulation('Grid code'))
+await desk.ada('POST', `/regulation/items/${ids['submitted']}/submit`, { version: 1, note: '' })
+await begin('tagged', 'page', {
+  title: 'How to read a meter',
+  address: '/reading',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read the dials.' }] }] },
+  topics: ['prepaid-meters', 'tariffs'],
+})
+await begin('due', 'milestone', milestone('Due for a check'))
+await desk.ada('PUT', `/milestone/items/${ids['due']}/check-date`, { version: 1, checkBy: day(3) })
+await begin('deleted', 'milestone', milestone('In the bin'))
+await desk.bola('DELETE', `/milestone/items/${ids['deleted']}?version=1`)
+await sql(`update content_items set updated_at = updated_at - interval '60 days' where id = $1`, [ids['on']])
 
 test('items of all types are listed, drafts included, the last changed first, each column with its cell', async () => {
   const body = await get('columns=title,kind,state,review,changed,changedBy,published,scheduled,checkBy,topics')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
 import { findBrokenLinks } from '#app/link-targets.server.ts'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { attachment, doc, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
@@ -10,13 +10,8 @@ import { tellOwners } from './jobs.server.ts'
 import { monthsBefore } from './rules.ts'
 import { checkAll as check } from './service.server.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'checks all content' })
+const desk = await openDesk(portal)
 
 const today = nigerianDay(new Date())
 const checkAll = () => check(portal.deps, { types: contentTypes, findBroken: findBrokenLinks })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 import { mostComments } from './contract.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const desk = await openDesk(portal)
 
 const milestone = { header: 'A dam', description: 'Built.', date: '2026' }
 const query = (text: string, values: unknown[]) => portal.deps.database.pool.query(text, values)

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let ada: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all content' })
+const ask = await asAdmin(portal)
 
 const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
-const ask = (method: string, path: string, body?: object) =>
-  portal.call(method, path, { token: ada, ...(body && { body }) })
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
 describe('the bin', () => {

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 import { canonical } from '#fields/rich-text/canonical.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { attachment, doc, everyBlock, heading, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-/** Addresses of a picture and a PDF in the library. */
-let hall: string
-let order: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  const upload = async (name: string, bytes: Uint8Array) =>
-    (await ask('POST', `${manager}/library`, formWith({ alt: 'The hall', name }, 'file', bytes, name))).body.url
-  hall = await upload('hall.png', await testPicture())
-  order = await upload('order.pdf', testPdf())
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const sql = sqlOf(portal)
 
 const manager = '/api/content-manager'
 const items = `${manager}/article/items`
 const media = '/api/content/media'
-const ask = (method: string, path: string, body?: unknown, token = admin) =>
-  portal.call(method, path, { token, ...(body !== undefined && { body }) })
 
 const news = { title: 'Tariffs', author: 'Press office', date: '5 June 2026', imageUrl: '/drawings/meter.svg' }
 /** Every block, with files that the portal has. */
@@ -35,6 +22,14 @@ const full = () => {
   })
   return canonical(doc(...content))
 }
+
+const admin = await portal.adminToken()
+const ask = await asAdmin(portal)
+const upload = async (name: string, bytes: Uint8Array) =>
+  (await ask('POST', `${manager}/library`, formWith({ alt: 'The hall', name }, 'file', bytes, name))).body.url
+/** Addresses of a picture and a PDF in the library. */
+const hall = await upload('hall.png', await testPicture())
+const order = await upload('order.pdf', testPdf())
 
 describe('a document', () => {
   test('is stored, answered beside its plain text, shown, found and in the feed', async () => {
@@ -125,7 +120,7 @@ describe('what no editor makes', () => {
   const withBody = (body: string) => JSON.stringify({ ...news, body: 0 }).replace('"body":0', `"body":${body}`)
   const send = (method: string, path: string, body: string) =>
     portal.call(method, path, { token: admin, body, headers: { 'content-type': 'application/json' } })
-  const count = async () => (await portal.deps.database.pool.query('select count(*) from content_items')).rows[0].count
+  const count = async () => (await sql('select count(*) from content_items'))[0].count
 
   test.each<[string, number, RegExp, string]>([
     [

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentExamples } from '#app/content-types.server.ts'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { checkValues } from '#fields/content-check-values.ts'
 import { contentTypes } from '#app/content-types.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'hides examples' })
+const ask = await asAdmin(portal, '/api')
 
-const ask = (method: string, path: string, body?: unknown) => portal.call(method, `/api${path}`, { token, body })
 const examples = (type: string) => `/content-manager/${type}/examples`
 const items = (type: string) => `/content-manager/${type}/items`
 const shown = async (type: string): Promise<string[]> =>

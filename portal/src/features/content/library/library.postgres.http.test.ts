@@ -1,23 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { sweepContentFiles } from '../engine/service.sweep.server.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let picture: Buffer
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  picture = await testPicture()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all files' })
+const ask = await asAdmin(portal)
+const picture = await testPicture()
 
 const library = '/api/content-manager/library'
-const ask = (method: string, path: string, body?: unknown) =>
-  portal.call(method, path, { token: admin, ...(body !== undefined && { body }) })
 const upload = async (name = 'photo.png', alt = 'The Commission’s office') =>
   (await ask('POST', library, formWith({ alt }, 'file', picture, name))).body
 const milestone = (header: string, imageUrl: string) => ({ header, description: 'D', imageUrl })

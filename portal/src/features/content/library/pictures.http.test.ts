@@ -1,21 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { libraryMessages } from './contract.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all files' })
+const admin = await portal.adminToken()
+const ask = await asAdmin(portal)
 
 const library = '/api/content-manager/library'
-const ask = (method: string, path: string, body?: unknown, token = admin) =>
-  portal.call(method, path, { token, ...(body !== undefined && { body }) })
 const upload = async (bytes: Uint8Array, name: string) =>
   (await ask('POST', library, formWith({ alt: 'A dam' }, 'file', bytes, name))).body
 const heroWith = (imageUrl: string) => ask('PUT', '/api/content/about/hero', { title: 'T', imageUrl })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all that waits' })
+const sql = sqlOf(portal)
+const desk = await openDesk(portal)
 
 const regulation = (title: string) => ({ title, description: `${title}, in words.`, link: '/order', date: '2026' })
 const draft = (title: string) => desk.begin('regulation', regulation(title))
@@ -118,7 +115,7 @@ describe('a draft', () => {
 test('people who are no longer staff neither decide nor get mails', async () => {
   const { id } = await submitted('Guarded')
   const before = (await mailsTo(desk.emails.ada)).length
-  await portal.deps.database.pool.query(`update users set duties = '{}' where email = $1`, [desk.emails.ada])
+  await sql(`update users set duties = '{}' where email = $1`, desk.emails.ada)
   expect((await desk.ada('POST', path(id, '/take-back'), { version: 2 })).status).toBe(403)
   expect((await desk.bola('POST', path(id, '/publish'), { version: 2 })).status).toBe(200)
   const open = `select 1 from jobs.job where name = 'content.news' and state in ('created', 'retry', 'active')`

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, usePortal } from '#app/testing.server.ts'
 import { openExport } from './service.export.server.ts'
 
-let here: TestPortal
-let admin: string
-beforeAll(async () => {
-  here = await startTestPortal()
-  admin = await here.adminToken()
-}, 60_000)
-afterAll(() => here.close())
+const here = await usePortal({ own: 'a second process beside it' })
+const admin = await here.adminToken()
 
 const manager = '/api/content-manager'
 const ask = (method: string, path: string, body?: unknown) =>

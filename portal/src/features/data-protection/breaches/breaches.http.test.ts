@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { runClock } from '../service.clock.server.ts'
 
-let portal: TestPortal
-let admin: string
 let later = 0
 const hourMs = 3_600_000
 const path = '/api/data-protection/breaches'
-beforeAll(async () => {
-  const clock = { now: () => new Date(systemClock.now().getTime() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-  admin = await portal.adminToken()
-}, 120_000)
-afterAll(() => portal.close())
+const clock = { now: () => new Date(systemClock.now().getTime() + later) }
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
+let admin = await portal.adminToken()
 
 const at = (hours: number) => new Date(portal.deps.clock.now().getTime() + hours * hourMs).toISOString()
 const facts = (change: object = {}) => ({

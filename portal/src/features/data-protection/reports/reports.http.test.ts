@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { nigerianYear } from '#platform/nigerian-time.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 
-let portal: TestPortal
-let admin: string
 const year = nigerianYear(new Date())
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 120_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'counts all requests' })
+const admin = await portal.adminToken()
 
 const read = (query: string) => portal.call('GET', `/api/data-protection/report?${query}`, { token: admin })
 

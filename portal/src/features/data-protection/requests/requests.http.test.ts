@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
@@ -8,17 +8,12 @@ import { requestMessages as messages } from '../messages.requests.ts'
 import { runClock } from '../service.clock.server.ts'
 import { mostOpen } from './rules.requests.ts'
 
-let portal: TestPortal
-let admin: string
 let later = 0
 const dayMs = 86_400_000
 const office = commission.contacts.compliance.email
-beforeAll(async () => {
-  const clock = { now: () => new Date(systemClock.now().getTime() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const clock = { now: () => new Date(systemClock.now().getTime() + later) }
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
+let admin = await portal.adminToken()
 
 const mine = '/api/data-protection/me/requests'
 const register = '/api/data-protection/requests'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newSubmission, newTemplate, submit, upload } from '#features/applications/testing.ts'
 import { file, kinds as caseKinds } from '#features/cases/testing.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -12,18 +12,13 @@ import { caseRetention } from '#features/cases/engine/service.retention.server.t
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { viewRetention } from '../own/service.retention.server.ts'
 
-let portal: TestPortal
-let admin: string
 let later = 0
 const dayMs = 86_400_000
 const path = '/api/data-protection/retention'
 const kinds = [draftRetention, rejectedRetention, enquiryRetention, viewRetention, caseRetention(complaintKind)]
-beforeAll(async () => {
-  const clock = { now: () => new Date(systemClock.now().getTime() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-  admin = await portal.adminToken()
-}, 120_000)
-afterAll(() => portal.close())
+const clock = { now: () => new Date(systemClock.now().getTime() + later) }
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
+let admin = await portal.adminToken()
 
 const read = async () => (await portal.call('GET', path, { token: admin })).body
 const save = (key: string, days: number | null, version = 0) =>

@@ -1,23 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { fileReport } from '../testing.ts'
 
-let portal: TestPortal
-let officer: { token: string; id: string }
-let colleague: { token: string; id: string }
 const log: string[] = []
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
-    logTo: { write: (line) => void log.push(line) },
-  })
-  officer = await newStaff(portal, ['integrity-officer'])
-  colleague = await newStaff(portal, ['integrity-officer'])
+const portal = await usePortal({
+  own: 'reads the log',
+  env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+  logTo: { write: (line) => void log.push(line) },
 })
-afterAll(() => portal.close())
+const sql = sqlOf(portal)
+const officer = await newStaff(portal, ['integrity-officer'])
+const colleague = await newStaff(portal, ['integrity-officer'])
 
 let address = 1
 const file = async (subject: string, change: object = {}, token?: string) =>
@@ -104,10 +101,9 @@ describe('the reports of an integrity officer', () => {
 
   test('have no trace in the log, the metrics, addresses of calls or tables', async () => {
     const tables = async () => {
-      const { rows } = await portal.deps.database.pool.query(
-        `select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
-         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-      )
+      const rows =
+        await sql(`select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
+         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const [before, lines] = [await tables(), log.length]
