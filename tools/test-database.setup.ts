@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startPortal } from '../portal/src/app/portal.server.ts'
-import { testEnvironment } from '../portal/src/app/testing.environment.ts'
+import { testEnvironment, testPasswordCost } from '../portal/src/app/testing.environment.ts'
 import { readConfig } from '../portal/src/platform/config.server.ts'
 import { migrateDatabase } from '../portal/src/platform/database/migrate.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
@@ -14,8 +14,9 @@ import { type PostgresServer, startPostgresServer } from './test-server.ts'
 
 /** Starts the project's PostgreSQL, makes its templates in it and, at the end, drops every database of this run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = project.name === 'http-server' ? await startPostgresServer() : await startEmbedded()
+  const server = project.name.endsWith('http-server') ? await startPostgresServer() : await startEmbedded()
   const migrated = `test_${randomBytes(5).toString('hex')}`
+  const folder = mkdtempSync(join(tmpdir(), 'test-shared-'))
   const templates = { migrated, prepared: `${migrated}_prepared` }
   const { url, ownerUrl, adminUrl } = server
   try {
@@ -27,10 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     throw error
   }
-  project.provide('testServer', { url, ownerUrl, adminUrl, templates })
+  project.provide('testServer', { url, ownerUrl, adminUrl, templates, folder })
   return async () => {
     await dropAll(ownerUrl, migrated)
     await server.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -40,7 +42,10 @@ async function startOnce(databaseUrl: string): Promise<void> {
   try {
     const config = readConfig(testEnvironment(folder, databaseUrl), folder)
     const mailer = { send: () => Promise.resolve(), close: () => {} }
-    const portal = await startPortal(config, pino({ level: 'silent' }), { say: () => {}, overrides: { mailer } })
+    const portal = await startPortal(config, pino({ level: 'silent' }), {
+      say: () => {},
+      overrides: { mailer, passwordCost: testPasswordCost },
+    })
     await portal.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,8 @@ export type Template = 'migrated' | 'prepared'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the PostgreSQL server of this run (see PostgresServer), and its template databases. */
-    testServer: { url: string; ownerUrl: string; adminUrl: string; templates: Record<Template, string> }
+    /** Addresses of the PostgreSQL server of this run (see PostgresServer), its template databases, and a folder that its end removes. */
+    testServer: { url: string; ownerUrl: string; adminUrl: string; templates: Record<Template, string>; folder: string }
   }
 }
 

@@ -12,6 +12,9 @@ const withPortal = {
   maxWorkers: Math.min(3, availableParallelism() + 1),
 }
 
+// Files of the slow lane run only by `npm test -- slow` and `all`.
+const slow = '**/*.slow.*'
+
 const http = (name: string, include: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
@@ -20,12 +23,38 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
     // tools/test/main.ts says which these are.
     exclude: [
       '**/node_modules/**',
-      ...(installed('Swift') ? [] : ['**/*.swift.http.test.ts']),
-      ...(installed('Dovecot') ? [] : ['**/*.dovecot.http.test.ts']),
+      ...(name.startsWith('slow-') ? [] : [slow]),
+      ...(installed('Swift') ? [] : ['**/*.swift.*']),
+      ...(installed('Dovecot') ? [] : ['**/*.dovecot.*']),
     ],
     ...withPortal,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+  },
+})
+
+const unit = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include,
+    exclude: ['**/*.http.test.ts', '**/node_modules/**', ...exclude],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const browser = (name: string, include: string, exclude: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: [include],
+    exclude: ['**/node_modules/**', ...exclude],
+    ...withPortal,
+    // What a screen shows may come a moment later on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 
@@ -39,31 +68,19 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/*.http.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      unit('unit', ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [slow]),
+      unit('slow-unit', ['portal/src/**/*.slow.test.{ts,tsx}', 'tools/**/*.slow.test.ts'], []),
       http('http-embedded', 'portal/src/**/*.http.test.ts'),
+      http('slow-http-embedded', 'portal/src/**/*.slow.http.test.ts'),
       // Tests that depend on PostgreSQL also run on a server of another version, over TCP with a password.
-      ...(hasPostgresServer() ? [http('http-server', 'portal/src/**/*.postgres.http.test.ts')] : []),
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.spec.ts'],
-          ...withPortal,
-          // What a screen shows may come a moment later on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...(hasPostgresServer()
+        ? [
+            http('http-server', 'portal/src/**/*.postgres.http.test.ts'),
+            http('slow-http-server', 'portal/src/**/*.postgres.slow.http.test.ts'),
+          ]
+        : []),
+      browser('browser', 'e2e/**/*.spec.ts', [slow]),
+      browser('slow-browser', 'e2e/**/*.slow.spec.ts', []),
     ],
   },
 })

@@ -51,7 +51,7 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
     [staff],
   )
   await client.query('update users set password_hash = $1 where email = any($2)', [
-    await hashPassword(personAccount.password),
+    await hashPassword({ passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }, personAccount.password),
     [personAccount.email, supervisorAccount.email],
   ])
   await client.query(`update users set duties = '{case-supervisor}', email_verified_at = now() where email = $1`, [

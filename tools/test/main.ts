@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { howToInstall, installed } from '../engines/engine.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { missingPrograms } from '../proxies.ts'
@@ -11,7 +11,9 @@ import { openRunFolder, removeRunFolder } from './run-folder.ts'
 import { killRunning, type Outcome, runChecks, runStep, type Step } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
-const usage = `npm test                   everything
+const usage = `npm test                   everything but the slow lane
+npm test -- slow           the slow lane: files named *.slow.*, and the cluster
+npm test -- all            both
 npm test -- check          types, format, lint, boundaries, unused code, supply, lengths, budgets
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
@@ -20,11 +22,13 @@ npm test -- cluster        two portals and a PostgreSQL cluster under faults, wh
 npm test -- path/of/file   the test files whose path contains this`
 
 // The programs that the cluster may install serve the tests after it.
-const suites = ['check', 'unit', 'cluster', 'http', 'browser']
+const suites = ['check', 'unit', 'cluster', 'http', 'browser', 'slow']
+const slowLane = ['cluster', 'slow']
 const total = { passed: 0, failed: 0 }
 const folder = openRunFolder()
 
 const times: FileTime[] = []
+let afterwards = () => {}
 const began = performance.now()
 
 function add({ passed, failed, times: ofStep = [] }: Outcome): void {
@@ -38,6 +42,13 @@ function printTimes(): void {
   if (times.length > 20)
     console.log(`\nThe slowest files, loading and set-up counted:\n${describeSlowest(times).join('\n')}`)
   console.log(`\n${Math.round((performance.now() - began) / 1000)} s in total`)
+}
+
+/** What nobody should believe to have run. */
+function printSlowLane(): void {
+  const files = globSync('{portal/src,tools,e2e}/**/*.slow.*', { cwd: repositoryRoot }).map((file) => basename(file))
+  const names = files.map((file) => file.replace(/[.].*/, '')).sort()
+  console.log(`Not run: the slow lane (npm test -- slow), which has the cluster and ${names.join(', ')}.`)
 }
 
 /** The last line must always be printed, so that a crash cannot look like a success. */
@@ -69,8 +80,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ab
 /** Programs that a developer's machine may lack; a test that needs one does not run and is not counted. */
 const programsOf: Record<string, string[]> = { http: ['nginx', 'haproxy', 'openssl'], unit: ['systemd-analyze'] }
 
-/** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
-const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
+/** The vitest projects of a suite; http has one for each kind of PostgreSQL, the slow lane one for each suite. */
+const projectsOf = (suite: string) => (suite === 'http' || suite === 'slow' ? `${suite}-*` : suite)
 
 function stepOf(suite: string): Step {
   if (suite === 'http' && !hasPostgresServer())
@@ -89,18 +100,22 @@ async function main(): Promise<void> {
   if (given.includes('--help')) return console.log(usage)
   process.chdir(repositoryRoot)
   mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })
-  const filters = given.filter((word) => !suites.includes(word))
-  const chosen = suites.filter((suite) => given.includes(suite))
-  const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
-  if (wanted.includes('check')) {
-    add(await runStep(routeTypes))
-    for (const outcome of await runChecks(checks)) add(outcome)
-  }
-  const tests = wanted.filter((suite) => suite !== 'check')
-  if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
-  else for (const suite of tests) add(await runStep(suite === 'cluster' ? clusterStep : stepOf(suite)))
+  const filters = given.filter((word) => word !== 'all' && !suites.includes(word))
+  const words = given.includes('slow') ? [...given, ...slowLane] : given
+  const chosen = given.includes('all') ? suites : suites.filter((suite) => words.includes(suite))
+  if (filters.length > 0) return add(await runStep(testStep('files', chosen.map(projectsOf), filters)))
+  const isComplete = chosen.length === 0
+  const wanted = isComplete ? suites.filter((suite) => !slowLane.includes(suite)) : chosen
+  // Checks are mostly single-threaded, and run beside the unit tests.
+  const first = wanted.includes('unit') ? [stepOf('unit')] : []
+  if (wanted.includes('check')) add(await runStep(routeTypes))
+  for (const outcome of await runChecks([...first, ...(wanted.includes('check') ? checks : [])])) add(outcome)
+  for (const suite of wanted.filter((each) => each !== 'check' && each !== 'unit'))
+    add(await runStep(suite === 'cluster' ? clusterStep : stepOf(suite)))
+  if (isComplete) afterwards = printSlowLane
 }
 
 await main()
 printTimes()
+afterwards()
 finish()

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { passwordCost } from '#features/accounts/sign-in/service.passwords.server.ts'
 import { withPortalData } from '#platform/backup/data-access.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContentEvents } from '#platform/events.server.ts'
@@ -32,6 +33,7 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
     log,
     metrics,
     clock: systemClock,
+    passwordCost,
     traces,
     files: traces ? traceFiles(openFileStore(config)) : openFileStore(config),
     mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),

@@ -1,3 +1,6 @@
+/** The weakest that the library takes: tests make hundreds of accounts. */
+export const testPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 
 /** The environment of a portal in tests: free ports, a silent log, limits that tests do not reach. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
@@ -11,7 +12,7 @@ import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 import type { Feature } from './feature.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
-import { testAdmin, testEnvironment } from './testing.environment.ts'
+import { testAdmin, testEnvironment, testPasswordCost } from './testing.environment.ts'
 
 export { testAdmin }
 
@@ -40,6 +41,8 @@ export interface TestPortal {
   ): Promise<TestAnswer>
   /** Mails sent so far without those that prove an address; waits (at most 10 s) until there are `count`. */
   mails(count?: number): Promise<Mail[]>
+  /** The newest mail to `email` with a subject that matches; waits (at most 10 s) for it. */
+  mailTo(email: string, subject: RegExp): Promise<Mail>
   /** The token of the newest link that proves an address; waits (at most 10 s) for the mail. */
   proofToken(email: string): Promise<string>
   /** The number of links sent to prove an address. */
@@ -49,6 +52,8 @@ export interface TestPortal {
   /** A new account that has not opened its link. */
   newUnprovedUser(email?: string): Promise<TestUser>
   adminToken(): Promise<string>
+  /** Fails where the portal gave an answer that its API description lacks. */
+  requireDeclared(): void
   close(): Promise<void>
 }
 
@@ -59,21 +64,37 @@ export interface TestUser {
   password: string
 }
 
-/** The complete portal over real HTTP on a free port, with its own database. */
-export async function startTestPortal(
-  options: {
-    env?: Record<string, string>
-    overrides?: Partial<Deps>
-    features?: readonly Feature[]
-    patience?: Patience
-    /** Receives the lines of the log; otherwise LOG_LEVEL is silent. */
-    logTo?: { write(line: string): void }
-  } = {},
-): Promise<TestPortal> {
+export interface TestPortalOptions {
+  env?: Record<string, string>
+  overrides?: Partial<Deps>
+  features?: readonly Feature[]
+  patience?: Patience
+  /** Receives the lines of the log; otherwise LOG_LEVEL is silent. */
+  logTo?: { write(line: string): void }
+}
+
+let shared: Promise<TestPortal> | undefined
+
+/**
+ * The portal of a test file: `const portal = await usePortal()` at its top. Without options it is the one of the worker, which other files use before
+ * and after: such a file makes accounts of its own, reads mails by recipient, and neither counts everything nor changes what all have. `own` says why a
+ * file needs one for itself.
+ */
+export async function usePortal(options?: TestPortalOptions & { own: string }): Promise<TestPortal> {
+  const portal = await (options
+    ? startTestPortal(options)
+    : (shared ??= startTestPortal({}, inject('testServer').folder)))
+  // The end of the run removes the shared one.
+  afterAll(options ? portal.close : portal.requireDeclared)
+  return portal
+}
+
+/** The complete portal over real HTTP on a free port, with its own database and a data folder in `parent`. */
+export async function startTestPortal(options: TestPortalOptions = {}, parent = tmpdir()): Promise<TestPortal> {
   // A portal with an environment, features or a clock of its own makes its own first records.
   const prepared = !options.env && !options.features && !options.overrides?.clock
   const database = await createTestDatabase(prepared ? 'prepared' : 'migrated')
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const dataDir = await mkdtemp(join(parent, 'portal-test-'))
   const cleanUp = () => Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
   const env = { ...testEnvironment(dataDir, database.url), ...options.env }
   const sent: Mail[] = []
@@ -90,7 +111,7 @@ export async function startTestPortal(
     options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
     {
       say: (sentence) => void said.push(sentence),
-      overrides: { mailer, ...options.overrides },
+      overrides: { mailer, passwordCost: testPasswordCost, ...options.overrides },
       features: [...(options.features ?? []), answers.feature],
       ...(options.patience && { patience: options.patience }),
     },
@@ -110,6 +131,7 @@ export async function startTestPortal(
     dataDir,
     call,
     mails: (count = 0) => waitForMails(sent, count),
+    mailTo: (email, subject) => waitForMail(sent, email, subject),
     proofToken: (email) => waitForProof(proofs, email),
     proofCount: (email) => proofs.filter(({ to }) => to === email).length,
     async newUser() {
@@ -123,6 +145,7 @@ export async function startTestPortal(
       const answer = await call('POST', '/api/auth/login', { body: testAdmin })
       return answer.body.token as string
     },
+    requireDeclared: answers.requireDeclared,
     async close() {
       await portal.stop()
       await cleanUp()
@@ -162,6 +185,15 @@ async function waitForMails(sent: Mail[], count: number): Promise<Mail[]> {
   while (sent.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
   if (sent.length < count) throw new Error(`${sent.length} of ${count} mails came`)
   return sent
+}
+
+async function waitForMail(sent: Mail[], email: string, subject: RegExp): Promise<Mail> {
+  const find = () => sent.findLast((mail) => mail.to === email && subject.test(mail.subject))
+  for (const end = Date.now() + 10_000; !find() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  const mail = find()
+  if (!mail) throw new Error(`no mail ${String(subject)} came to ${email}`)
+  return mail
 }
 
 const proofLink = /\/verify-email\?token=([\w-]+)/

@@ -22,6 +22,8 @@ export interface Deps {
   events: ContentEvents
   notices: Notices
   clock: Clock
+  /** The cost of hashing a password by argon2id: memory in KiB, passes and lanes. */
+  passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
   log: Log
   metrics: Metrics
   /** Only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */

@@ -78,7 +78,7 @@ async function findLack({ config, clock }: Deps, db: Db, row: UserRow): Promise<
 export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, { address, from }: Arrival) {
   await guardAttempts(deps, 'register', input.email, address)
   refuseCommonPassword(input.password)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(deps, input.password)
   const now = deps.clock.now()
   const termsVersion = await readTextVersion(deps, 'terms-of-service')
   const policyVersion = await readTextVersion(deps, 'privacy-policy')

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { listCannedReplies as asKnownToScreens } from '#kit/writing/reply-calls.ts'
 import { listCannedReplies } from './contract.ts'
 import { mostReplies, nameLimit, textLimit } from './rules.ts'
 
-let portal: TestPortal
-let ada: string
-let ben: string
+const portal = await usePortal({ own: 'counts all replies' })
+const { token: ada } = await newStaff(portal, ['case-officer'])
+const { token: ben } = await newStaff(portal, ['licensing-officer'])
 const path = '/api/canned-replies'
 const thanks = { name: 'Thanks', text: 'Dear {{name}}, thank you. {{officer}}', kinds: ['complaint'] }
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = (await newStaff(portal, ['case-officer'])).token
-  ben = (await newStaff(portal, ['licensing-officer'])).token
-}, 60_000)
-afterAll(() => portal.close())
 
 const add = (token: string | undefined, body: object, key?: string) =>
   portal.call('POST', path, { ...(token && { token }), body, ...(key && { headers: { 'idempotency-key': key } }) })

@@ -26,7 +26,7 @@ export async function findByReceipt(deps: Deps, { receipt, address }: Holder): P
   const secret = receiptSecret(deps, digits)
   let found: ReportRow | undefined
   for (const row of rows.length > 0 ? rows : [undefined])
-    if (await verifyPassword(row?.receiptHash ?? undefined, secret)) found = row
+    if (await verifyPassword(deps, row?.receiptHash ?? undefined, secret)) found = row
   if (!found) throw notFound(messages.wrongReceipt)
   takeBack()
   return openRow(deps, found)

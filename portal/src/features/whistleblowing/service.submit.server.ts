@@ -106,7 +106,7 @@ async function storeCounted(deps: Deps, fresh: Fresh, address: string): Promise<
 async function storeOnce(deps: Deps, fresh: Fresh): Promise<{ row: ReportRow | undefined; isNew: boolean }> {
   const { id, facts, receipt, puzzle } = fresh
   const day = nigerianDay(deps.clock.now())
-  const receiptHash = receipt ? await hashPassword(receiptSecret(deps, receipt)) : null
+  const receiptHash = receipt ? await hashPassword(deps, receiptSecret(deps, receipt)) : null
   const { key, wrapped } = newDataKey(deps, id)
   const row = {
     id,

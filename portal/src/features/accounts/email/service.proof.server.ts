@@ -116,13 +116,13 @@ export async function openProofLink(
       if (!link.usedAt) await proveTypedAddress(deps, tx, link.email)
     } else if (row?.email === link.email) {
       if (!link.usedAt && !row.emailVerifiedAt) {
-        await requireRegistrant(row, opened, true)
+        await requireRegistrant(deps, row, opened, true)
         await verifyAddress(deps, tx, row, { by: 'registrant', hooks: on.hooks })
       }
     } else {
       const pending = row && (await findPendingChange(tx, row.id))
       if (link.usedAt || pending?.toEmail !== link.email) throw new Problem(400, messages.proofInvalid)
-      await requireRegistrant(row!, opened, false)
+      await requireRegistrant(deps, row!, opened, false)
       await on.apply(tx, row!)
     }
     await markLinkUsed(tx, tokenHash, link.usedAt ?? now)
@@ -134,11 +134,11 @@ export async function openProofLink(
  * Everybody can give the address of somebody else to an account of their own. Its owner, who presses the link in the mail, must not confirm that: only
  * a person with a session or the password of the account does. 403 with the code `password-needed` for others.
  */
-async function requireRegistrant(row: UserRow, { actor, password }: OpenedLink, maySetPassword: boolean) {
+async function requireRegistrant(deps: Deps, row: UserRow, { actor, password }: OpenedLink, maySetPassword: boolean) {
   if (actor.kind === 'user' && actor.id === row.id) return
   if (password === undefined)
     throw new Problem(403, messages.passwordToConfirm, { code: 'password-needed', facts: { maySetPassword } })
-  if (!(await verifyPassword(row.passwordHash, password))) throw invalidField('password', messages.wrongPassword)
+  if (!(await verifyPassword(deps, row.passwordHash, password))) throw invalidField('password', messages.wrongPassword)
 }
 
 async function proveTypedAddress(deps: Deps, tx: Db, email: string): Promise<void> {

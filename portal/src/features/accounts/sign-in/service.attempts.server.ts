@@ -72,7 +72,7 @@ export async function confirmOwnPassword(
   const limit = limitOf(deps, 'confirm-account', { account: actor.id })
   await countAttempt(deps, limit)
   const row = await findUser(deps.database.db, actor.id)
-  if (!(await verifyPassword(row?.passwordHash, given.password)) || !row)
+  if (!(await verifyPassword(deps, row?.passwordHash, given.password)) || !row)
     throw invalidField(given.field, messages.wrongPassword)
   await forgetAttempts(deps, limit)
   return row

@@ -43,7 +43,7 @@ export async function ensureFirstAdmin(deps: Deps, hooks: VerificationHooks): Pr
     const access = {
       role: 'Admin' as const,
       duties: [...duties],
-      passwordHash: await hashPassword(password ?? oneTimePassword ?? ''),
+      passwordHash: await hashPassword(deps, password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !password,
     } satisfies Partial<NewUser>
     const known = await findUserByEmail(tx, email)

@@ -29,7 +29,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
   const guard = await guardAttempts(deps, 'login', input.email, address)
   const { db } = deps.database
   const row = await findUserByEmail(db, input.email)
-  const isRight = await verifyPassword(row?.passwordHash, input.password)
+  const isRight = await verifyPassword(deps, row?.passwordHash, input.password)
   if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw new Problem(401, messages.wrongLogin)
   // Until then nobody has used the account: it is the first administrator's.
   const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0

@@ -80,7 +80,7 @@ export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPas
     // Check the link first: hashing is expensive and must require a valid link.
     const row = await useLink(tx, hashToken(input.token), now)
     if (!row) throw new Problem(400, messages.resetInvalid)
-    const passwordHash = await hashPassword(input.password)
+    const passwordHash = await hashPassword(deps, input.password)
     await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
     await endAccess(tx, row.id)
     await forgetLoginAttempts(deps, tx, row.email)
@@ -104,7 +104,7 @@ export async function changeOwnPassword(
   await confirmOwnPassword(deps, actor, { field: 'currentPassword', password: input.currentPassword })
   if (input.password === input.currentPassword) throw invalidField('password', messages.samePassword)
   refuseCommonPassword(input.password)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(deps, input.password)
   await deps.database.transaction(async (tx) => {
     await lockCaller(tx, actor)
     await updateUser(tx, actor.id, { passwordHash, passwordChangeRequired: false })

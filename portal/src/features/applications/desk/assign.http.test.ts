@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import { newCompleted, newSubmission, newTemplate, type Person, upload } from '../testing.ts'
+import { newCompleted, newSubmission, newTemplate, upload } from '../testing.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<typeof newStaff>>
-let approver: Awaited<ReturnType<typeof newStaff>>
-let ada: Person
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  officer = await newStaff(portal, ['licensing-officer'])
-  approver = await newStaff(portal, ['licensing-approver'])
-  ada = await portal.newUser()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const officer = await newStaff(portal, ['licensing-officer'])
+const approver = await newStaff(portal, ['licensing-approver'])
+const ada = await portal.newUser()
+const { id: formId } = await newTemplate(portal, await portal.adminToken())
 
 const assign = (id: string, body: object, token = officer.token) =>
   portal.call('POST', `/api/forms/${id}/assign`, { token, body })
