@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { passwordCost } from './service.passwords.server.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { ruleMessages } from '../rules.ts'
 import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
-const portal = await usePortal({ own: 'compares the time of real hashes' })
+const portal = await usePortal({ own: 'compares the time of real hashes', overrides: { passwordCost } })
 const sql = sqlOf(portal)
 
 describe('signing in', () => {
