@@ -95,17 +95,14 @@ describe('the list of members', () => {
 describe('mandates', () => {
   test('are changed by a manager, count on the next request, and are mailed to the member', async () => {
     const { id, member } = await companyWith('read')
-    const before = (await portal.mails()).length
     expect((await setMandates(ada.token, id, member.id, ['sign', 'manage', 'sign'])).status).toBe(200)
     expect(await mandatesOf(portal, id)).toMatchObject({ [member.id]: ['manage', 'sign'] })
     expect((await setMandates(member.token, id, ada.id, ['read'])).status).toBe(200)
     expect((await portal.call('PATCH', `/api/companies/${id}`, { token: ada.token, body: { name: 'x' } })).status).toBe(
       403,
     )
-    const mails = await portal.mails(before + 2)
-    const mail = mails.find(({ to }) => to === member.email)
-    expect(mail?.subject).toBe('Your mandates for a company have changed')
-    expect(mail?.text).toContain('- Manage members: ')
+    const mail = await portal.mailTo(member.email, /^Your mandates for a company have changed$/)
+    expect(mail.text).toContain('- Manage members: ')
     const [entry] = await rows(`select * from audit_log where record_id = $1 and action = 'company.change-member'`, id)
     expect(entry).toMatchObject({
       actor_id: ada.id,
@@ -147,13 +144,9 @@ describe('mandates', () => {
 describe('leaving and removing', () => {
   test('a removed member reads nothing from the next request on, and is told', async () => {
     const { id, member } = await companyWith('sign')
-    const before = (await portal.mails()).length
     expect((await remove(ada.token, id, member.id)).body.message).toBe(messages.removed)
     expect((await list(member.token, id)).status).toBe(404)
-    expect((await portal.mails(before + 1)).at(-1)).toMatchObject({
-      to: member.email,
-      subject: 'You no longer act for a company',
-    })
+    await portal.mailTo(member.email, /^You no longer act for a company$/)
     expect((await remove(ada.token, id, member.id)).status).toBe(404)
   })
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 import { defaultLimits } from './rules.ts'
 import { setAccountLimits } from './testing.ts'
 
 const portal = await usePortal({ own: 'changes the limits of all' })
 const sql = sqlOf(portal)
-const admin = await portal.adminToken()
+const ask = await asAdmin(portal, '/api')
 const person = await portal.newUser()
 
-const settings = () => portal.call('GET', '/api/quotas/settings', { token: admin })
-const save = (body: unknown) => portal.call('PUT', '/api/quotas/settings', { token: admin, body })
+const settings = () => ask('GET', '/quotas/settings')
+const save = (body: unknown) => ask('PUT', '/quotas/settings', body)
 const audit = async (action: string) => await sql('select * from audit_log where action = $1 order by id desc', action)
 
 describe('the limits of every account', () => {
@@ -44,7 +44,7 @@ describe('the limits of every account', () => {
 })
 
 describe('the limits of one account', () => {
-  const path = () => `/api/users/${person.id}/quotas`
+  const path = () => `/users/${person.id}/quotas`
   test('override those of every account, with the reason in the audit log', async () => {
     const saved = await setAccountLimits(portal, person.id, { openCases: 60 }, 'Files for an estate of 400 flats')
     expect(saved.status).toBe(200)
@@ -66,11 +66,11 @@ describe('the limits of one account', () => {
     expect((await portal.call('GET', '/api/quotas', { token: other.token })).body.limits.openCases).toBe(50)
   })
   test('are removed when omitted or null', async () => {
-    const { version } = (await portal.call('GET', path(), { token: admin })).body
+    const { version } = (await ask('GET', path())).body
     const body = { limits: { openCases: null, casesPerDay: 20 }, reason: 'No longer files for the estate', version }
-    const saved = await portal.call('PUT', path(), { token: admin, body })
+    const saved = await ask('PUT', path(), body)
     expect(saved.body).toMatchObject({ limits: { openCases: 50, casesPerDay: 20 }, lifted: { casesPerDay: 20 } })
-    expect((await portal.call('PUT', path(), { token: admin, body })).status).toBe(409)
+    expect((await ask('PUT', path(), body)).status).toBe(409)
   })
   test('need a reason and values within bounds', async () => {
     expect((await setAccountLimits(portal, person.id, { openCases: 60 }, ' ')).body).toMatchObject({

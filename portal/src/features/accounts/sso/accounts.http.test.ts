@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditOf, logInBySso, startSsoTest, type SsoTest } from './testing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { auditOf, logInBySso, useSso } from './testing.ts'
 
-let sso: SsoTest
-beforeAll(async () => {
-  sso = await startSsoTest({ OIDC_DUTIES: 'press=editor,publisher; cn=Licences,dc=gov=licensing-officer' })
-}, 60_000)
-afterAll(() => sso.close())
+const sso = await useSso({ OIDC_DUTIES: 'press=editor,publisher; cn=Licences,dc=gov=licensing-officer' })
 
 const query = (text: string, values: unknown[] = []) => sso.portal.deps.database.pool.query(text, values)
 let auditBefore = 0

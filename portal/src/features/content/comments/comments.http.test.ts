@@ -18,9 +18,8 @@ test('colleagues comment on a field, get mails, and resolve the comment', async 
     body: { field: 'body', text: 'Which <b>state</b>?', byName: 'Ada Okonkwo', resolved: null },
   })
   await desk.ada('POST', comments, { text: 'Lagos.' })
-  const mails = await portal.mails(2)
-  expect(mails.map(({ to }) => to).sort()).toEqual([desk.emails.ada, desk.emails.bola].sort())
-  expect(mails.map(({ text }) => text.includes('state'))).toEqual([false, false])
+  for (const email of [desk.emails.ada, desk.emails.bola])
+    expect((await portal.mailTo(email, /comment/i)).text).not.toContain('state')
 
   const resolved = `${comments}/${said.body.id}/resolved`
   expect((await desk.ada('PUT', resolved, { resolved: true })).body.resolved).toMatchObject({ byName: 'Ada Okonkwo' })

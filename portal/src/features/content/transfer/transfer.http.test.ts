@@ -1,25 +1,19 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { readTar, type TarEntry, writeTar } from '#platform/files/tar.server.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
-let here: TestPortal
-let there: TestPortal
-let admin: string
-let thereAdmin: string
-beforeAll(async () => {
-  ;[here, there] = await Promise.all([startTestPortal(), startTestPortal()])
-  admin = await here.adminToken()
-  thereAdmin = await there.adminToken()
-}, 90_000)
-afterAll(() => Promise.all([here.close(), there.close()]))
+const own = 'moves all content'
+const [here, there] = await Promise.all([usePortal({ own }), usePortal({ own })])
+const ask = await asAdmin(here)
+const admin = await here.adminToken()
+const thereAdmin = await there.adminToken()
 
 const manager = '/api/content-manager'
-const ask = (method: string, path: string, body?: unknown) =>
-  here.call(method, path, { token: admin, ...(body !== undefined && { body }) })
 const take = (bytes: Uint8Array, portal = there, token = thereAdmin) =>
   portal.call('POST', `${manager}/import`, { token, body: formWith({}, 'file', bytes, 'content.tar') })
 
