@@ -14,14 +14,11 @@ const texts = (text: string, subject = 'Your new password') => ({
   resetPassword: { subject, text },
 })
 
-test('a changed text is what people receive; unknown and lost placeholders are refused', async () => {
+test('a changed text is what people receive; an unknown placeholder is refused', async () => {
   const unknown = await publish(0, texts('Dear {{firstName}}, open {{link}}'))
   const message =
     'Text has no placeholder {{firstName}}. You can use {{link}}, {{commission}}, {{portal}}, {{email}}, {{phone}}.'
   expect(unknown).toMatchObject({ status: 400, body: { message, fields: [{ field: 'resetPassword.text', message }] } })
-  expect((await publish(0, texts('Ask us for a password.'))).body.message).toBe('Text must keep {{link}}.')
-  expect((await publish(0, texts('{{link}}', 'For {{link}}'))).body.fields[0].field).toBe('resetPassword.subject')
-  expect((await publish(0, texts('x'.repeat(5_001)))).status).toBe(400)
   expect((await publish(0, texts('Hello,\n\nchoose your password:\n{{link}}\n\nCall {{phone}}'))).status).toBe(200)
 
   const { email } = await portal.newUser()

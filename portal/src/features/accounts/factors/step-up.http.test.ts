@@ -18,7 +18,6 @@ const fresh = (token: string, body: object) => portal.call('POST', '/api/auth/fr
 test.each([
   ['a role', 'PUT', '/api/users/:id/role'],
   ['a complaint', 'DELETE', '/api/complaints/:id'],
-  ['a petition', 'DELETE', '/api/petitions/:id'],
   ['an application', 'DELETE', '/api/forms/:id'],
 ])(
   'ten minutes after the login %s is changed or erased only once the password is given again',

@@ -31,12 +31,7 @@ describe('a hostile body is refused with a clear error and nothing is stored', (
     ['10 kB in a name', 400, JSON.stringify(registration({ name: 'x'.repeat(10_000) })), json],
     ['10 kB in an address', 400, JSON.stringify(registration({ email: `${'x'.repeat(10_000)}@example.com` })), json],
     ['NUL in an address', 400, JSON.stringify(registration({ email: 'a\u0000b@example.com' })), json],
-    [
-      'a line break in an address',
-      400,
-      JSON.stringify(registration({ email: 'a@example.com\r\nBcc:b@example.com' })),
-      json,
-    ],
+    ['a line break in an address', 400, JSON.stringify(registration({ email: 'a@b.co\r\nBcc:b@b.co' })), json],
     ['an object for an address', 400, JSON.stringify(registration({ email: { $ne: null } })), json],
     ['a list for a password', 400, JSON.stringify(registration({ password: ['Sturdy-Lamp9!'] })), json],
   ])('%s answers %i', async (_what, status, body, headers) => {

