@@ -93,8 +93,7 @@ describe('a retention rule', () => {
     portal.call('PUT', path, { token: by.token, body: { days, version } })
 
   test('is made shorter by two people, and longer by one', async () => {
-    const asked = await save(400, 0)
-    expect([asked.status, asked.body.message]).toEqual([202, approvalMessages.asked])
+    expect(await save(400, 0)).toMatchObject({ status: 202, body: { message: approvalMessages.asked } })
     await approveFor(portal, second.token, 'enquiries-closed')
     expect((await save(500, 1)).body).toMatchObject({ days: 500, version: 2 })
     expect((await save(499, 2)).status).toBe(202)

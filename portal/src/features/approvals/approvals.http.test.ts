@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { endOldRequests } from './jobs.server.ts'
 import { approvalMessages, closedWords } from './messages.ts'
@@ -164,8 +164,7 @@ describe('a request ends', () => {
     const answer = await decide(portal, second.token, id)
     expect([answer.status, answer.body.message]).toEqual([409, approvalMessages.askerGone])
     const other = (await setDuties(person.id, ['administrator'])).body.approval.id
-    const body = { password: person.password }
-    expect((await portal.call('DELETE', '/api/users/me', { token: person.token, body })).status).toBe(200)
+    expect((await eraseAccount(portal, person)).status).toBe(200)
     expect((await decide(portal, second.token, other)).status).toBe(409)
     const [row] = await rows('select state, title from approval_requests where id = $1', other)
     expect(row).toEqual({ state: 'void', title: approvalMessages.deletedAccount })

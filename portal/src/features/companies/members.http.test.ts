@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { type Mandate, mandates } from '#platform/mandates.ts'
 import { messages } from './messages.ts'
 import { addMember, companyBody, invite, mandatesOf, newCompany } from './testing.ts'
@@ -152,8 +152,7 @@ describe('leaving and removing', () => {
 
   test('a member leaves without a mail; the last manager stays', async () => {
     const { id, member } = await companyWith('read')
-    const answer = await remove(ada.token, id, ada.id)
-    expect([answer.status, answer.body.message]).toEqual([409, messages.lastManager])
+    expect(await remove(ada.token, id, ada.id)).toMatchObject({ status: 409, body: { message: messages.lastManager } })
     expect((await setMandates(ada.token, id, ada.id, ['read'])).body.message).toBe(messages.lastManager)
     expect((await setMandates(ada.token, id, ada.id, ['sign'])).body.message).toBe(messages.lastManager)
     expect((await remove(member.token, id, member.id)).body.message).toBe(messages.left)
@@ -181,8 +180,7 @@ describe('leaving and removing', () => {
 })
 
 describe('erasing an account', () => {
-  const erase = (user: TestUser) =>
-    portal.call('DELETE', '/api/users/me', { token: user.token, body: { password: user.password } })
+  const erase = (user: TestUser) => eraseAccount(portal, user)
 
   test('waits until the last manager of others has handed over', async () => {
     const boss = await portal.newUser()

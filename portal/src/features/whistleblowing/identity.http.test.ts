@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { approvalMessages } from '#features/approvals/messages.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -39,8 +39,7 @@ let first = await newStaff(portal, ['integrity-officer'])
 
 test('where there is one integrity officer, nobody reads the name', async () => {
   const { id } = await file()
-  const answer = await ask(id)
-  expect([answer.status, answer.body.message]).toEqual([409, identityWords.neverAlone])
+  expect(await ask(id)).toMatchObject({ status: 409, body: { message: identityWords.neverAlone } })
   expectSealed((await as(first, 'GET', `/${id}`)).body)
   second = await newStaff(portal, ['integrity-officer'])
   third = await newStaff(portal, ['integrity-officer'])
@@ -134,8 +133,7 @@ describe('the name of a reporter', () => {
 describe('a request', () => {
   test('is for named reports only', async () => {
     const anonymous = await file({ isAnonymous: true })
-    const answer = await ask(anonymous.id)
-    expect([answer.status, answer.body.message]).toEqual([409, identityWords.anonymous])
+    expect(await ask(anonymous.id)).toMatchObject({ status: 409, body: { message: identityWords.anonymous } })
     expect((await ask('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
@@ -160,8 +158,7 @@ describe('a request', () => {
     expect((await decide(portal, second.token, one)).body.message).toBe(approvalMessages.changed)
     const { id } = await file()
     await ask(id)
-    const body = { password: reporter.password }
-    expect((await portal.call('DELETE', '/api/users/me', { token: reporter.token, body })).status).toBe(200)
+    expect((await eraseAccount(portal, reporter)).status).toBe(200)
     const { id: two } = await waitingFor(portal, second.token, id)
     expect((await decide(portal, second.token, two)).status).toBe(409)
   })

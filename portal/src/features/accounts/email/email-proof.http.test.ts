@@ -31,8 +31,7 @@ describe('a new account', () => {
     expect((await portal.call('GET', `/verify-email?token=${token}`)).status).toBe(200)
     expect((await me(ada.token)).emailVerified).toBe(false)
     // A program ended the link with the full stop of its sentence.
-    const answer = await verify(`${token}.`, ada.token)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.proofDone])
+    expect(await verify(`${token}.`, ada.token)).toMatchObject({ status: 200, body: { message: messages.proofDone } })
     expect((await me(ada.token)).emailVerified).toBe(true)
     expect((await logIn(portal, ada.email, ada.password)).body.user.emailVerified).toBe(true)
   })

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { factorMessages } from './messages.ts'
-import { logIn, sqlOf, tokenStatus } from '../testing.ts'
+import { eraseAccount, logIn, sqlOf, tokenStatus } from '../testing.ts'
 import { resealSecrets } from './service.codes.server.ts'
 import { addApp, codeAt } from './testing.ts'
 
@@ -81,6 +81,7 @@ describe('adding an authenticator app', () => {
     const { challenge } = (await logIn(portal, eve.email, eve.password)).body
     const body = { challenge, code: await codeAt(secret, now) }
     expect((await portal.call('POST', '/api/auth/login/factor', { body })).status).toBe(500)
+    await rows('delete from login_factors where user_id = $1', eve.id)
   })
 
   test.each([
@@ -194,7 +195,7 @@ test('new recovery codes end the earlier ones, and need an app', async () => {
 test('deleting the account deletes its factors and codes', async () => {
   const ada = await portal.newUser()
   await addApp(portal, ada)
-  await portal.call('DELETE', '/api/users/me', { token: ada.token, body: { password: ada.password } })
+  await eraseAccount(portal, ada)
   expect(await tokenStatus(portal, ada.token)).toBe(401)
   expect(await rows('select 1 from login_factors where user_id = $1', ada.id)).toEqual([])
   expect(await rows('select 1 from recovery_codes where user_id = $1', ada.id)).toEqual([])
@@ -208,8 +209,7 @@ test('a new master key seals the secrets again, twice without harm', async () =>
     masterKey: Buffer.alloc(32, 'new'),
     oldMasterKey: portal.deps.config.masterKey,
   }
-  const sealed = async () =>
-    (await rows('select secret from login_factors where user_id = $1', ada.id))[0]!['secret'] as Buffer
+  const sealed = async () => (await rows('select secret from login_factors where user_id = $1', ada.id))[0].secret
   const before = await sealed()
   await resealSecrets({ ...portal.deps, config })
   const after = await sealed()

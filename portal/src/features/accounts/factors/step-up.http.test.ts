@@ -38,8 +38,7 @@ test.each([
 test('people who may not do it at all are told so, and not asked', async () => {
   const ada = await portal.newUser()
   pass(11)
-  const answer = await setRole(ada.token, ada.id)
-  expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  expect(await setRole(ada.token, ada.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
 test('one session’s proof counts for no other', async () => {
@@ -95,8 +94,7 @@ test('deleting the account takes the password, and with an app its code too', as
   const ada = await portal.newUser()
   const { secret } = await addApp(portal, ada)
   pass(11)
-  const refused = await deleteOwn(ada.token, ada.password)
-  expect([refused.status, refused.body.code]).toEqual([403, 'factor-needed'])
+  expect(await deleteOwn(ada.token, ada.password)).toMatchObject({ status: 403, body: { code: 'factor-needed' } })
   expect(await tokenStatus(portal, ada.token)).toBe(200)
   await fresh(ada.token, { code: await codeAt(secret, now) })
   expect((await deleteOwn(ada.token, ada.password)).status).toBe(200)

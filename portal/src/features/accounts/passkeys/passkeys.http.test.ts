@@ -20,9 +20,7 @@ const finish = (token: string, response: object, name: unknown = 'My phone') =>
   post(token, 'passkeys/register/verify', { response, name })
 const rows = sqlOf(portal)
 const factorAt = async ({ id }: TestUser) =>
-  (await rows('select factor_at from sessions where user_id = $1 order by created_at', id)).map(
-    (row) => row['factor_at'],
-  )
+  (await rows('select factor_at from sessions where user_id = $1 order by created_at', id)).map((row) => row.factor_at)
 const mailsTo = async ({ email }: TestUser, subject: string) =>
   (await portal.mails()).filter((mail) => mail.to === email && mail.subject === subject)
 

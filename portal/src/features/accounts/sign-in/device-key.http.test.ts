@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '../testing.ts'
+import { eraseAccount, sqlOf } from '../testing.ts'
 
 const portal = await usePortal()
 const sql = sqlOf(portal)
@@ -35,10 +35,7 @@ test('nobody gets a key after signing out', async () => {
 test('deleting the account deletes its key', async () => {
   const ada = await portal.newUser()
   await ask(ada.token)
-  const { status } = await portal.call('DELETE', '/api/users/me', {
-    token: ada.token,
-    body: { password: ada.password },
-  })
+  const { status } = await eraseAccount(portal, ada)
   expect(status).toBeLessThan(300)
   expect(await countKeys(ada.id)).toBe(0)
 })

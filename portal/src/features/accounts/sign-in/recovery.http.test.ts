@@ -16,8 +16,7 @@ describe('a forgotten password', () => {
   test('is replaced with the mailed link, which works once and ends every session', async () => {
     const ada = await portal.newUser()
     const token = await resetToken(portal, ada.email)
-    const answer = await reset(token)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.resetDone])
+    expect(await reset(token)).toMatchObject({ status: 200, body: { message: messages.resetDone } })
     expect(await tokenStatus(portal, ada.token)).toBe(401)
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
     expect((await logIn(portal, ada.email, newPassword)).status).toBe(200)

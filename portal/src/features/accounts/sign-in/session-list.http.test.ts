@@ -69,8 +69,7 @@ describe('ending a session', () => {
     )
     const shown = (await list(tokens[0]!)).body.sessions as Listed[]
     const { id } = shown.find(({ current }) => current)!
-    const answer = await end(ada.token, id)
-    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.sessionEnded])
+    expect(await end(ada.token, id)).toMatchObject({ status: 200, body: { message: factorMessages.sessionEnded } })
     expect(await Promise.all([...tokens, ada.token].map((token) => tokenStatus(portal, token)))).toEqual([
       401, 200, 200,
     ])
@@ -99,8 +98,7 @@ describe('ending a session', () => {
   test('ends all others, and nobody else’s', async () => {
     const [ada, eve] = [await portal.newUser(), await portal.newUser()]
     const other = (await logIn(portal, ada.email, ada.password)).body.token as string
-    const answer = await end(ada.token)
-    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.othersEnded])
+    expect(await end(ada.token)).toMatchObject({ status: 200, body: { message: factorMessages.othersEnded } })
     expect(await Promise.all([other, ada.token, eve.token].map((token) => tokenStatus(portal, token)))).toEqual([
       401, 200, 200,
     ])

@@ -71,8 +71,7 @@ test('wrong and contradicting facts are named', async () => {
     ],
   ]
   for (const [change, field, message] of wrong) {
-    const answer = await enter(change)
-    expect([answer.status, answer.body.fields]).toEqual([400, [{ field, message }]])
+    expect(await enter(change)).toMatchObject({ status: 400, body: { fields: [{ field, message }] } })
   }
 })
 

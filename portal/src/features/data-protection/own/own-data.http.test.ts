@@ -110,8 +110,7 @@ describe('the files with all data', () => {
     const submission = await newSubmission(portal, ada, formId)
     await upload(portal, ada.token, submission)
     await sql('update documents set size = $1 where uploaded_by = $2', mostArchiveBytes + 1, ada.id)
-    const answer = await own(ada, 'data.zip')
-    expect([answer.status, answer.body.message]).toEqual([413, messages.tooManyBytes])
+    expect(await own(ada, 'data.zip')).toMatchObject({ status: 413, body: { message: messages.tooManyBytes } })
   })
 
   test('are limited for each account', async () => {

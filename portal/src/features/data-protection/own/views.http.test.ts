@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { newSubmission, newTemplate, upload } from '#features/applications/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -93,8 +93,7 @@ test('a deleted account leaves no views', async () => {
   const { id } = await file(portal, ada.token, kinds[0])
   await open(`/api/complaints/${id}`)
   await expect.poll(() => titles(ada)).toHaveLength(1)
-  const body = { password: ada.password }
-  expect((await portal.call('DELETE', '/api/users/me', { token: ada.token, body })).status).toBe(200)
+  expect((await eraseAccount(portal, ada)).status).toBe(200)
   const rows = await sql('select 1 from record_views where subject_id = $1', ada.id)
   expect(rows).toEqual([])
 })
