@@ -12,7 +12,6 @@ import { fileReport, filesForm, solvedPuzzle, readIdentity } from './testing.ts'
 
 let address = 1
 const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
-const admin = await portal.adminToken()
 const staff = await asAdmin(portal, '/api/whistleblowing')
 
 // Each report comes from another network address, because of the hourly limit for each network.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { type Desk, openDesk } from '../testing.desk.ts'
+import { openDesk } from '../testing.desk.ts'
 import { remindOfChecks } from './jobs.server.ts'
 
 const today = nigerianDay(new Date())

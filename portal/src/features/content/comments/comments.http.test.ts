@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { type Desk, openDesk } from '../testing.desk.ts'
+import { openDesk } from '../testing.desk.ts'
 import { mostComments } from './contract.ts'
 
 const portal = await usePortal()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { type Desk, openDesk } from '../testing.desk.ts'
+import { openDesk } from '../testing.desk.ts'
 
 const portal = await usePortal({ own: 'lists all that waits' })
 const sql = sqlOf(portal)
