@@ -6,7 +6,7 @@ import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/te
 import { systemClock } from '#platform/clock.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { identityWords } from './messages.ts'
-import { fileReport, filesForm } from './testing.ts'
+import { filesForm, newReport } from './testing.ts'
 
 let later = 0
 let second: TestUser
@@ -18,15 +18,11 @@ const portal = await usePortal({
   overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
 })
 
-let network = 1
 const as = (who: TestUser, method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/whistleblowing${path}`, { token: who.token, ...(body !== undefined && { body }) })
 const ask = (id: string, body: unknown = { reason }, by = first) => as(by, 'POST', `/${id}/identity`, body)
-const file = async (change: Record<string, unknown> = { isAnonymous: false }) => {
-  const headers = { 'x-forwarded-for': `198.51.100.${++network}` }
-  const token = change['isAnonymous'] === false ? { token: reporter.token } : {}
-  return (await fileReport(portal, change, { ...token, headers })).body.report as { id: string; reference: string }
-}
+const file = (change: Record<string, unknown> = { isAnonymous: false }) =>
+  newReport(portal, change, change['isAnonymous'] === false ? reporter.token : undefined)
 const query = sqlOf(portal)
 const traces = () => [reporter.email, reporter.id, 'Okonkwo', '08031234567']
 const expectSealed = (answer: unknown) => {
@@ -35,7 +31,7 @@ const expectSealed = (answer: unknown) => {
 
 await portal.deps.database.pool.query(`update users set duties = '{administrator}'`)
 const reporter = await portal.newUser()
-let first = await newStaff(portal, ['integrity-officer'])
+const first = await newStaff(portal, ['integrity-officer'])
 
 test('where there is one integrity officer, nobody reads the name', async () => {
   const { id } = await file()

@@ -8,17 +8,14 @@ import { entriesOfReport, reportsAnHour, wrongReceipts } from './rules.ts'
 import { addEntry } from './sealing/service.open.server.ts'
 import { findByReceipt } from './service.follow-up.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm, solvedPuzzle, readIdentity } from './testing.ts'
+import { fileReport, filesForm, newNetwork, readIdentity, solvedPuzzle } from './testing.ts'
 
-let address = 1
 const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
 const staff = await asAdmin(portal, '/api/whistleblowing')
 
-// Each report comes from another network address, because of the hourly limit for each network.
-const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 const file = (change: object = {}, token?: string) =>
-  fileReport(portal, change as Record<string, unknown>, { headers: elsewhere(), ...(token && { token }) })
-const follow = (receipt: string, headers: Record<string, string> = elsewhere()) =>
+  fileReport(portal, change as Record<string, unknown>, { headers: newNetwork(), ...(token && { token }) })
+const follow = (receipt: string, headers: Record<string, string> = newNetwork()) =>
   portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt }, headers })
 
 describe('an anonymous report', () => {
@@ -54,14 +51,14 @@ describe('an anonymous report', () => {
     expect(own.body.total).toBe(0)
   })
   test('is stored once when sent again, and returns the same receipt', async () => {
-    const headers = { 'idempotency-key': randomUUID(), ...elsewhere() }
+    const headers = { 'idempotency-key': randomUUID(), ...newNetwork() }
     const puzzle = await solvedPuzzle(portal)
     const before = (await staff('GET', '/all')).body.total
     const answers = await Promise.all([1, 2, 3].map(() => fileReport(portal, puzzle, { headers })))
     expect(new Set(answers.map(({ body }) => `${body.report.id} ${body.receipt}`)).size).toBe(1)
     expect((await staff('GET', '/all')).body.total).toBe(before + 1)
     // The solved puzzle alone does not reveal the receipt to anyone else.
-    const other = await fileReport(portal, puzzle, { headers: elsewhere() })
+    const other = await fileReport(portal, puzzle, { headers: newNetwork() })
     expect([other.status, other.body.receipt]).toEqual([409, undefined])
   })
   test('reports all invalid fields', async () => {
@@ -145,7 +142,7 @@ describe('a receipt', () => {
     await staff('POST', `/${report.id}/notes`, { note: 'Ask the auditor.' })
     const answer = await portal.call('POST', '/api/whistleblowing/follow-up/messages', {
       body: { receipt, content: 'The one at the depot.' },
-      headers: elsewhere(),
+      headers: newNetwork(),
     })
     expect(answer.body.communications).toMatchObject([
       { from: 'staff', text: 'Which store?' },
@@ -159,7 +156,7 @@ describe('a receipt', () => {
     const say = (content: string) =>
       portal.call('POST', '/api/whistleblowing/follow-up/messages', {
         body: { receipt, content },
-        headers: elsewhere(),
+        headers: newNetwork(),
       })
     await Promise.all([say('At night.'), say('At night.')])
     expect((await say('At night.')).body.communications).toHaveLength(1)
@@ -168,7 +165,7 @@ describe('a receipt', () => {
   })
   test('is refused after too many wrong receipts, by every call that takes one and for parallel requests', async () => {
     const { receipt, report } = (await file()).body
-    const headers = elsewhere()
+    const headers = newNetwork()
     const wrong = '9999888877776666'
     const tries = await Promise.all(Array.from({ length: wrongReceipts * 2 }, () => follow(wrong, headers)))
     expect(tries.filter(({ status }) => status === 404)).toHaveLength(wrongReceipts)
@@ -197,7 +194,7 @@ describe('a receipt', () => {
   })
   test('reveals nothing when wrong, and must wait after too many attempts', async () => {
     const { receipt } = (await file()).body
-    const headers = elsewhere()
+    const headers = newNetwork()
     const wrong = (tries: number) =>
       `${receipt.slice(0, 8)}${String((Number(receipt.slice(8)) + tries + 1) % 1e8).padStart(8, '0')}`
     for (let tries = 0; tries < wrongReceipts; tries++) {
@@ -229,7 +226,7 @@ test(
   'a report counts for its network once, and unsolved or repeated requests not at all',
   { timeout: 60_000 },
   async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.1' }
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
     const again = { 'idempotency-key': randomUUID(), ...headers }
     const puzzle = await solvedPuzzle(portal)
     const send = () => fileReport(portal, puzzle, { headers: again })
@@ -248,7 +245,7 @@ test(
     expect([late.status, late.body.message]).toEqual([429, expect.stringContaining(messages.tooManyReports)])
     expect(late.headers.get('retry-after')).toMatch(/^\d+$/)
     // A refused request does not use up its puzzle, and a repeated request still gets its answer.
-    expect((await fileReport(portal, refused, { headers: { 'x-forwarded-for': '203.0.113.2' } })).status).toBe(201)
+    expect((await fileReport(portal, refused, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(201)
     expect((await send()).status).toBe(201)
   },
 )

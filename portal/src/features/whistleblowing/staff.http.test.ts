@@ -7,25 +7,17 @@ import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { duties } from '#platform/duty-words.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm } from './testing.ts'
+import { fileReport, filesForm, newReport } from './testing.ts'
 
-let address = 1
 const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
 const sql = sqlOf(portal)
 
-async function newColleague() {
-  // Naming a second integrity officer takes two people, which accounts/staff.http.test.ts tests.
-  return newStaff(portal, duties)
-}
+// Naming a second integrity officer takes two people, which accounts/staff.http.test.ts tests.
+const newColleague = () => newStaff(portal, duties)
 const as = (token: string) => (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/whistleblowing${path}`, { token, ...(body !== undefined && { body }) })
 const staff = (method: string, path: string, body?: unknown) => as(admin)(method, path, body)
-const file = async (change: object = {}) =>
-  (
-    await fileReport(portal, change as Record<string, unknown>, {
-      headers: { 'x-forwarded-for': `203.0.113.${++address}` },
-    })
-  ).body.report as { id: string; reference: string }
+const file = (change = {}) => newReport(portal, change)
 const audit = async (id: string) =>
   await sql('select action, details from audit_log where record_id = $1 order by id', id)
 

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { blur } from './retention/service.blur.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm } from './testing.ts'
+import { fileReport, filesForm, newNetwork } from './testing.ts'
 
 let later = 0
 const now = () => new Date(systemClock.now().getTime() + later)
@@ -18,8 +18,6 @@ const portal = await usePortal({
   logTo: { write: (line) => void log.push(line) },
 })
 
-let address = 1
-const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++address}` })
 const query = sqlOf(portal)
 
 describe('the time of a report', () => {
@@ -28,7 +26,7 @@ describe('the time of a report', () => {
     const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
     expect((await fetch(portal.url + asset)).status).toBe(200)
     await portal.call('GET', '/api/regulations')
-    await fileReport(portal, {}, { headers: elsewhere() })
+    await fileReport(portal, {}, { headers: newNetwork() })
     await portal.call('GET', '/api/regulations')
     const ids = log.map((line) => (JSON.parse(line) as { reqId?: string }).reqId).filter((id) => id !== undefined)
     expect(ids.length).toBeGreaterThan(1)
@@ -56,9 +54,9 @@ describe('the time of a report', () => {
         'select (select count(*) from idempotency_keys) as keys, (select count(*) from attempts) as tries, (select count(*) from audit_log) as log',
       )
     const before = await counted()
-    const { receipt } = (await fileReport(portal, {}, { headers: elsewhere() })).body
+    const { receipt } = (await fileReport(portal, {}, { headers: newNetwork() })).body
     const follow = (digits: string) =>
-      portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: digits }, headers: elsewhere() })
+      portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: digits }, headers: newNetwork() })
     expect((await follow(receipt)).status).toBe(200)
     expect((await follow('0000000000000000')).status).toBe(404)
     expect(await counted()).toEqual(before)
@@ -72,7 +70,7 @@ describe('metrics for operators', { timeout: 120_000 }, () => {
 
   /** Everything that a reporter does: load the pages with their files, send a report and a file, read it and send a message. */
   async function report() {
-    const headers = elsewhere()
+    const headers = newNetwork()
     for (const path of ['/whistleblowing', '/whistleblowing/follow-up']) {
       const html = await (await fetch(portal.url + path)).text()
       for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) await fetch(portal.url + asset)
@@ -148,7 +146,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     await query('delete from whistleblowing_reports')
     for (let sent = 0; sent < 6; sent++) {
       const { report, receipt } = (
-        await fileReport(portal, { description: 'Long. '.repeat(1_500) }, { headers: elsewhere() })
+        await fileReport(portal, { description: 'Long. '.repeat(1_500) }, { headers: newNetwork() })
       ).body
       const body = filesForm([{ name: 'a.png', bytes }], receipt)
       expect((await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })).status).toBe(201)
@@ -202,10 +200,10 @@ describe('sealed data', () => {
       )
     await query('delete from whistleblowing_reports')
     for (const subject of ['A', 'A somewhat longer subject'])
-      await fileReport(portal, { subject, description: subject.repeat(9) }, { headers: elsewhere() })
+      await fileReport(portal, { subject, description: subject.repeat(9) }, { headers: newNetwork() })
     expect((await lengths('reports', 'sealed')).size).toBe(1)
     for (const word of ['x', 'y'.repeat(500)]) {
-      const { report, receipt } = (await fileReport(portal, {}, { headers: elsewhere() })).body
+      const { report, receipt } = (await fileReport(portal, {}, { headers: newNetwork() })).body
       const body = filesForm([{ name: 'a.png', bytes: await tellingPng(word) }], receipt)
       await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })
     }

@@ -137,7 +137,7 @@ test('the own data has the identity, and a deleted account loses it', async () =
 })
 
 test('nonsense of a provider is no person', async () => {
-  sso.provider.people['strange'] = { email: ['x@commission.test'], email_verified: true }
+  sso.provider.people['strange'] = { email: ['x@commission.test'] as never, email_verified: true }
   expect((await logInBySso(sso, 'strange')).ended).toBe('/login?sso=unverified')
   sso.provider.people['loud'] = {
     email: 'LOUD@commission.test',

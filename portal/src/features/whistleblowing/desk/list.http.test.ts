@@ -4,7 +4,7 @@ import { newStaff } from '#features/approvals/testing.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { fileReport } from '../testing.ts'
+import { newReport } from '../testing.ts'
 
 const log: string[] = []
 const portal = await usePortal({
@@ -16,15 +16,7 @@ const sql = sqlOf(portal)
 const officer = await newStaff(portal, ['integrity-officer'])
 const colleague = await newStaff(portal, ['integrity-officer'])
 
-let address = 1
-const file = async (subject: string, change: object = {}, token?: string) =>
-  (
-    await fileReport(
-      portal,
-      { subject, ...change },
-      { headers: { 'x-forwarded-for': `203.0.113.${++address}` }, ...(token && { token }) },
-    )
-  ).body.report as { id: string; reference: string }
+const file = (subject: string, change = {}, token?: string) => newReport(portal, { subject, ...change }, token)
 const list = (body: unknown = {}, { token } = officer) =>
   portal.call('POST', '/api/whistleblowing/list', { body, token })
 const act = (id: string, action: string, body: unknown = {}) =>
