@@ -199,7 +199,7 @@ describe('a request that was on its way when the owner locked everybody out', ()
     await client.query('select 1 from users where id = $1 for update', [user.id])
     const answer = call()
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await sql(waits)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await sql(waits)).length, { timeout: 10_000 }).toBeGreaterThan(0)
     await client.query(`update users set password_hash = 'new' where id = $1`, [user.id])
     await client.query('delete from sessions where user_id = $1', [user.id])
     await client.query('commit')
