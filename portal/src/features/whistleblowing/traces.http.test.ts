@@ -85,7 +85,7 @@ describe('metrics for operators', { timeout: 120_000 }, () => {
   }
 
   test('are the same before and after a report, in every round', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       nextMinute()
       const before = await readFigures()
       await report()
@@ -104,7 +104,7 @@ describe('metrics for operators', { timeout: 120_000 }, () => {
       )
     const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]
     const moves = { with: new Map<string, number[]>(), without: new Map<string, number[]>() }
-    const rounds = 7
+    const rounds = 5
     let last = await figures()
     for (let round = 0; round < 2 * rounds; round++) {
       const kind = round % 2 ? 'with' : 'without'
