@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
@@ -43,8 +43,9 @@ const notices = contentType({
   search: { source: 'Pages', title: 'title', link: '/media#{slug}' },
 })
 
-const portal = await usePortal({ own: 'a type of its own' })
 ;(contentTypes as ContentType[]).push(notices)
+afterAll(() => void (contentTypes as ContentType[]).pop())
+const portal = await usePortal({ own: 'a type of its own' })
 const ask = await asAdmin(portal)
 
 const notice = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { openDesk } from '../testing.desk.ts'
 
-const portal = await usePortal()
+const portal = await usePortal({ own: 'begins the hero' })
 const desk = await openDesk(portal)
 
 const glance = (id: string) => desk.ada('GET', `/all/${id}`)

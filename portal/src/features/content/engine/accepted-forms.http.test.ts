@@ -4,7 +4,7 @@ import { asAdmin } from '#features/accounts/testing.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
 // Every form of a body that the specification lists, and every field that it names in answers.
-const portal = await usePortal()
+const portal = await usePortal({ own: 'publishes the hero' })
 const token = await portal.adminToken()
 const ask = await asAdmin(portal, '/api/content')
 const adminId = (await portal.call('GET', '/api/auth/me', { token })).body.id
