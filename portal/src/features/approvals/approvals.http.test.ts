@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { endOldRequests } from './jobs.server.ts'
 import { approvalMessages, closedWords } from './messages.ts'
 import { openRequestsMost } from './rules.ts'
 import { decide, newStaff } from './testing.ts'
 
-let portal: TestPortal
 let later = 0
-let first: TestUser
-let second: TestUser
-let third: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal({
-    overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
-  })
-  first = await newStaff(portal, ['administrator'])
-  second = await newStaff(portal, ['administrator'])
-  third = await newStaff(portal, ['administrator', 'case-supervisor'])
-}, 60_000)
-beforeEach(() => void (later = 0))
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock',
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
+})
+let first = await newStaff(portal, ['administrator'])
+const second = await newStaff(portal, ['administrator'])
+const third = await newStaff(portal, ['administrator', 'case-supervisor'])
 
-const rows = async (text: string, values: unknown[]) => (await portal.deps.database.pool.query(text, values)).rows
-const dutiesOf = async (id: string) =>
-  (await rows('select duties from users where id = $1', [id]))[0].duties as string[]
+beforeEach(() => void (later = 0))
+
+const rows = sqlOf(portal)
+const dutiesOf = async (id: string) => (await rows('select duties from users where id = $1', id))[0].duties as string[]
 const actionsOn = (id: string) =>
-  rows('select action, actor_id, details from audit_log where record_id = $1 order by id', [id])
+  rows('select action, actor_id, details from audit_log where record_id = $1 order by id', id)
 const setDuties = (id: string, duties: string[], by = first, more = {}) =>
   portal.call('PUT', `/api/users/${id}/duties`, { token: by.token, body: { duties, ...more } })
 const list = (by: TestUser, query = '') => portal.call('GET', `/api/approvals${query}`, { token: by.token })
@@ -73,10 +68,6 @@ describe('naming an administrator', () => {
     for (const how of ['approve', 'withdraw']) expect((await decide(portal, officer.token, id, how)).status).toBe(404)
     expect((await decide(portal, officer.token, id, 'refuse', { reason: 'No' })).status).toBe(404)
     expect((await list(officer)).body.total).toBe(0)
-    const editor = await newStaff(portal, ['editor'])
-    expect((await decide(portal, editor.token, id)).status).toBe(403)
-    expect((await decide(portal, person.token, id)).status).toBe(403)
-    expect((await portal.call('POST', `/api/approvals/${id}/approve`)).status).toBe(401)
     expect((await decide(portal, second.token, person.id)).status).toBe(404)
     expect((await decide(portal, second.token, 'x')).status).toBe(404)
     expect(await dutiesOf(person.id)).toEqual(['editor'])
@@ -143,7 +134,7 @@ describe('a request ends', () => {
     const other = await setDuties((await newStaff(portal, [])).id, ['administrator'], await again(first))
     later += 73 * 3_600_000
     await endOldRequests(portal.deps)
-    expect((await rows('select state from approval_requests where id = $1', [other.body.approval.id]))[0].state).toBe(
+    expect((await rows('select state from approval_requests where id = $1', other.body.approval.id))[0].state).toBe(
       'expired',
     )
     expect(await dutiesOf(person.id)).toEqual(['editor'])
@@ -173,10 +164,9 @@ describe('a request ends', () => {
     const answer = await decide(portal, second.token, id)
     expect([answer.status, answer.body.message]).toEqual([409, approvalMessages.askerGone])
     const other = (await setDuties(person.id, ['administrator'])).body.approval.id
-    const body = { password: person.password }
-    expect((await portal.call('DELETE', '/api/users/me', { token: person.token, body })).status).toBe(200)
+    expect((await eraseAccount(portal, person)).status).toBe(200)
     expect((await decide(portal, second.token, other)).status).toBe(409)
-    const [row] = await rows('select state, title from approval_requests where id = $1', [other])
+    const [row] = await rows('select state, title from approval_requests where id = $1', other)
     expect(row).toEqual({ state: 'void', title: approvalMessages.deletedAccount })
   })
 })
@@ -197,6 +187,49 @@ describe('a list', () => {
       expect((await setDuties((await newStaff(portal, [])).id, ['administrator'], asker)).status).toBe(202)
     const last = await setDuties((await newStaff(portal, [])).id, ['administrator'], asker)
     expect([last.status, last.body.message]).toEqual([409, approvalMessages.tooMany])
+  })
+})
+
+describe('parallel', () => {
+  test('100 approvals by three people: exactly one takes effect', async () => {
+    const { person, id } = await asked()
+    const tokens = [second.token, third.token, await portal.adminToken()]
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => decide(portal, tokens[n % 3]!, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+    expect((await actionsOn(person.id)).filter(({ action }) => action === 'account.set-duties')).toHaveLength(1)
+    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['approval.ask', 'approval.approve'])
+  }, 60_000)
+
+  test('asking at once makes one request, and approving beside withdrawing one outcome', async () => {
+    const person = await newStaff(portal, ['editor'])
+    const askers = [first, second, third]
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => setDuties(person.id, ['administrator'], askers[n % 3]!)),
+    )
+    const ids = new Set(answers.map(({ status, body }) => `${status} ${body.approval?.id}`))
+    expect(ids.size).toBe(1)
+    const { id, askedBy } = answers[0]!.body.approval
+    const asker = askers.find((each) => each.id === askedBy.id)!
+    const other = askers.find((each) => each.id !== askedBy.id)!
+    const both = await Promise.all([decide(portal, other.token, id), decide(portal, asker.token, id, 'withdraw')])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    const held = (await dutiesOf(person.id)).includes('administrator')
+    expect(held).toBe(both[0]!.status === 200)
+  })
+
+  test('ten times approving, refusing, withdrawing and reading at once: one outcome, and nobody waits for the other', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { person, id } = await asked()
+      const answers = await Promise.all([
+        decide(portal, second.token, id),
+        decide(portal, first.token, id, 'withdraw'),
+        decide(portal, third.token, id, 'refuse', { reason: 'No' }),
+        read(second, id),
+      ])
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409])
+      expect((await dutiesOf(person.id)).includes('administrator')).toBe(answers[0]!.status === 200)
+    }
   })
 })
 

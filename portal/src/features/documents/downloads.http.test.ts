@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { findDocument, removeDocuments } from './service.server.ts'
 import { sweepLeftovers } from './service.sweep.server.ts'
 import { makePdf, makeTestFeature } from './testing.ts'
 
 const content = makePdf(10_000)
 const name = 'Ọlá "final" form; v2.pdf'
-let portal: TestPortal
-let token: string
-let strangerToken: string
-let recordId: string
-let path: string
 
-beforeAll(async () => {
-  portal = await startTestPortal({ features: [makeTestFeature().feature] })
-  const user = await portal.newUser()
-  token = user.token
-  strangerToken = (await portal.newUser()).token
-  recordId = `${user.id}.a`
-  const form = new FormData()
-  form.append('recordId', recordId)
-  form.append('documents', new Blob([content]), name)
-  const answer = await portal.call('POST', '/api/test-records/upload', { token, body: form })
-  path = answer.body.documents[0].path
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'a feature of its own', features: [makeTestFeature().feature] })
+const user = await portal.newUser()
+const token = user.token
+const strangerToken = (await portal.newUser()).token
+const recordId = `${user.id}.a`
+const form = new FormData()
+form.append('recordId', recordId)
+form.append('documents', new Blob([content]), name)
+const answer = await portal.call('POST', '/api/test-records/upload', { token, body: form })
+const path = answer.body.documents[0].path
 
 const get = async (headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(portal.url + path, { method, headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -74,8 +66,7 @@ describe('a download', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
-  test('answers 401 without a token and 404 if the account may not read the record', async () => {
-    expect((await portal.call('GET', path)).body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
+  test('answers 404 if the account may not read the record', async () => {
     expect((await portal.call('GET', path, { token: strangerToken })).status).toBe(404)
     for (const id of ['unknown', '%00', crypto.randomUUID()])
       expect((await portal.call('GET', `/api/documents/${id}/download`, { token })).status).toBe(404)

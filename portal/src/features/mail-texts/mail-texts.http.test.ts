@@ -1,62 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { accountMails } from '#features/accounts/mails.ts'
 import { testsPerHour } from './contract.ts'
 
-let portal: TestPortal
-let officer: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://commission.test' } })
-  officer = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://commission.test' } })
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object, token = officer) =>
-  portal.call(method, path, { token, ...(body && { body }) })
 const publish = (version: number, body: object) =>
   ask('POST', '/api/content-manager/mails-accounts/items/single/publish', { version, body })
 const texts = (text: string, subject = 'Your new password') => ({
   ...accountMails.builtIn,
   resetPassword: { subject, text },
 })
-const mailTo = async (email: string) => {
-  await expect
-    .poll(async () => (await portal.mails()).some((mail) => mail.to === email), { timeout: 10_000 })
-    .toBe(true)
-  return (await portal.mails()).findLast((mail) => mail.to === email)!
-}
 
-test('a changed text is what people receive; unknown and lost placeholders are refused', async () => {
+test('a changed text is what people receive; an unknown placeholder is refused', async () => {
   const unknown = await publish(0, texts('Dear {{firstName}}, open {{link}}'))
   const message =
     'Text has no placeholder {{firstName}}. You can use {{link}}, {{commission}}, {{portal}}, {{email}}, {{phone}}.'
   expect(unknown).toMatchObject({ status: 400, body: { message, fields: [{ field: 'resetPassword.text', message }] } })
-  expect((await publish(0, texts('Ask us for a password.'))).body.message).toBe('Text must keep {{link}}.')
-  expect((await publish(0, texts('{{link}}', 'For {{link}}'))).body.fields[0].field).toBe('resetPassword.subject')
-  expect((await publish(0, texts('x'.repeat(5_001)))).status).toBe(400)
   expect((await publish(0, texts('Hello,\n\nchoose your password:\n{{link}}\n\nCall {{phone}}'))).status).toBe(200)
 
   const { email } = await portal.newUser()
   await portal.call('POST', '/api/auth/forgot-password', { body: { email } })
-  const mail = await mailTo(email)
-  expect(mail.subject).toBe('Your new password')
+  const mail = await portal.mailTo(email, /^Your new password$/)
   expect(mail.text).toMatch(
     /^Hello,\n\nchoose your password:\nhttps:\/\/commission\.test\/reset-password#[\w-]+\n\nCall 0800 000 0000\n$/,
   )
 })
 
-const sendTest = (change: object = {}, token = officer) =>
-  ask(
-    'POST',
-    '/api/content-manager/mails/test',
-    { type: 'mails-accounts', mail: 'resetPassword', subject: 'Try', text: 'Open {{link}}', ...change },
-    token,
-  )
+const sendTest = (change: object = {}) =>
+  ask('POST', '/api/content-manager/mails/test', {
+    type: 'mails-accounts',
+    mail: 'resetPassword',
+    subject: 'Try',
+    text: 'Open {{link}}',
+    ...change,
+  })
 
 test('a test goes to the own address only, with example values, some times an hour', async () => {
-  const { token } = await portal.newUser()
-  expect((await sendTest({}, token)).status).toBe(403)
-  expect((await portal.call('POST', '/api/content-manager/mails/test', { body: {} })).status).toBe(401)
   for (const change of [{ type: 'article' }, { mail: 'constructor' }, { mail: 'none' }, { type: 'mails-none' }])
     expect((await sendTest(change)).status).toBe(404)
   expect(await sendTest({ text: 'Open {{wrong}} {{link}}' })).toMatchObject({
@@ -68,8 +50,7 @@ test('a test goes to the own address only, with example values, some times an ho
   expect(sent.status).toBe(200)
   const account = (await ask('GET', '/api/auth/me')).body as { email: string }
   expect(sent.body.message).toBe(`The test is on its way to ${account.email}`)
-  expect(await mailTo(account.email)).toMatchObject({
-    subject: 'Test: Try',
+  expect(await portal.mailTo(account.email, /^Test: Try$/)).toMatchObject({
     text: 'Open https://portal.example/reset-password#EXAMPLE\n',
   })
   const answers = []

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { newStaff } from '#features/approvals/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://portal.example' } })
+const sql = sqlOf(portal)
+const ask = await asAdmin(portal)
 
-const ask = (method: string, path: string, body?: object, token = admin) =>
-  portal.call(method, path, { token, ...(body && { body }) })
 const items = (rest = '') => `/api/content-manager/article/items${rest}`
 const bodyOf = (title: string, more: object = {}) => ({
   title,
@@ -68,14 +62,6 @@ describe('the address of an article', () => {
     expect((await readPage(portal.url, '/search?q=prepaid+cards')).html).toContain('href="/media/cards"')
     const [latest] = (await ask('GET', '/api/content-manager/redirects')).body
     expect(latest).toMatchObject({ path: '/media/prepaid-cards', target: '/media/cards', former: true })
-
-    await change(article.id, bodyOf('Prepaid cards', { address: '/media/cards-2026' }))
-    expect(await go('/media/prepaid-cards')).toEqual([301, '/media/cards-2026'])
-    expect(await go('/media/cards')).toEqual([301, '/media/cards-2026'])
-    // Back again: an address that is an article again is no redirect.
-    await change(article.id, bodyOf('Prepaid cards', { address: '/media/cards' }))
-    expect(await go('/media/cards')).toEqual([200, null])
-    expect(await go('/media/cards-2026')).toEqual([301, '/media/cards'])
   })
 
   test('of before is not taken by the title of a new article, and leads nowhere while the article is off the site', async () => {
@@ -88,21 +74,9 @@ describe('the address of an article', () => {
     expect((await go('/media/tariff-review'))[0]).toBe(404)
   })
 
-  test('from the bin is free again or gets a number, and a redirect never hides an article', async () => {
-    const old = await publish('Outage map')
-    const { version } = await present(old.id)
-    await ask('DELETE', items(`/${old.id}?version=${version}`))
-    await publish('Outage map')
-    const back = await ask('POST', `/api/content-manager/article/bin/${old.id}/restore`)
-    expect(back.body).toMatchObject({ slug: 'outage-map-2', published: { address: '/media/outage-map-2' } })
-    expect((await go('/media/outage-map'))[0]).toBe(200)
-  })
-
   test.each([
     ['/tenders/x', 'The address has one part after /media, such as /media/new-tariffs'],
     ['/media/x/y', 'The address has one part after /media, such as /media/new-tariffs'],
-    ['/media', 'The address has one part after /media, such as /media/new-tariffs'],
-    ['/media/ẹ̀kọ́-日本', 'An address has only letters without accents, figures and hyphens'],
     [`/media/${'x'.repeat(101)}`, 'Each part of the address has at most 100 characters'],
     ['/media/taken', 'The media item “Taken” has this address. Choose another one.'],
   ])('%s is refused with the reason, and nothing changes', async (address, message) => {
@@ -113,17 +87,9 @@ describe('the address of an article', () => {
     expect(await present(article.id)).toEqual(article)
   })
 
-  test('is taken by one of two publishers', async () => {
-    const [one, two] = [await publish('One'), await publish('Two')]
-    const both = await Promise.all([one, two].map(({ id }) => change(id, bodyOf('Raced', { address: '/media/raced' }))))
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
-  })
-
   test('of an article from before is its slug, and a copy has its own', async () => {
     const article = await publish('Old news')
-    await portal.deps.database.pool.query("update content_items set body = body - 'address' where id = $1", [
-      article.id,
-    ])
+    await sql("update content_items set body = body - 'address' where id = $1", article.id)
     const read = await present(article.id)
     expect([read.body.address, read.published?.address]).toEqual(['/media/old-news', '/media/old-news'])
     // Saving what was read is no change.
@@ -132,18 +98,6 @@ describe('the address of an article', () => {
     const copy = await ask('POST', items(`/${article.id}/duplicate`))
     const shown = await ask('POST', items(`/${copy.body.id}/publish`), { version: copy.body.version })
     expect(shown.body.slug).toBe('copy-of-old-news')
-  })
-
-  test('is changed in a draft by an editor, and in public by a publisher', async () => {
-    const article = await publish('Duties')
-    const editor = (await newStaff(portal, ['editor'])).token
-    const { version } = await present(article.id)
-    const body = bodyOf('Duties', { address: '/media/half' })
-    const drafted = await ask('PUT', items(`/${article.id}/draft`), { version, body }, editor)
-    expect(drafted.status).toBe(200)
-    expect((await go('/media/duties'))[0]).toBe(200)
-    const refused = await ask('POST', items(`/${article.id}/publish`), { version: drafted.body.version }, editor)
-    expect(refused.status).toBe(403)
   })
 })
 

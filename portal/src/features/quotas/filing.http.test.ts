@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { type Person, newTemplate, submit } from '#features/applications/testing.ts'
 import { complaintBody, customer, file, kinds, petitionBody } from '#features/cases/testing.ts'
 import { secondsToNextDay } from './rules.ts'
 import { setAccountLimits, setLimits } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let form: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  form = (await newTemplate(portal, admin)).id
-}, 120_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'changes the limits of all' })
+const sql = sqlOf(portal)
+const admin = await portal.adminToken()
+const form = (await newTemplate(portal, admin)).id
 
 const own = async (person: Person) => (await portal.call('GET', '/api/quotas', { token: person.token })).body
 const complain = (token: string, key?: string) =>
@@ -40,20 +36,18 @@ describe('open applications', () => {
       facts: { quota: 'openApplications', limit: 2, used: 2 },
     })
     const reject = { token: admin, body: { status: 'reject' } }
-    await portal.deps.database.pool.query(`update application_submissions set status = 'completed' where id = $1`, [
-      first.body.submissionId,
-    ])
+    await sql(`update application_submissions set status = 'completed' where id = $1`, first.body.submissionId)
     expect((await portal.call('POST', `/api/forms/${first.body.submissionId}/status`, reject)).status).toBe(200)
     expect((await submit(portal, person, form)).status).toBe(201)
     expect((await submit(portal, person, form)).status).toBe(409)
     expect((await portal.call('DELETE', `/api/forms/${second.body.submissionId}`, { token: admin })).status).toBe(200)
     expect((await submit(portal, person, form)).status).toBe(201)
   })
-  test('never exceed the limit when 50 are filed at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 20 are filed at once', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { openApplications: 7 })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(portal, person, form)))
-    expect(statuses(answers)).toEqual([...Array(7).fill(201), ...Array(43).fill(409)])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(portal, person, form)))
+    expect(statuses(answers)).toEqual([...Array(7).fill(201), ...Array(13).fill(409)])
     expect((await own(person)).used.openApplications).toBe(7)
   })
   test('already filed are returned again for the same key, even when the quota is full', async () => {
@@ -92,9 +86,7 @@ describe('complaints and petitions', () => {
     await setAccountLimits(portal, person.id, { casesPerDay: 1 })
     const { id } = await file(portal, person.token, kinds[0])
     expect((await complain(person.token)).status).toBe(429)
-    await portal.deps.database.pool.query(`update cases set created_at = created_at - interval '1 day' where id = $1`, [
-      id,
-    ])
+    await sql(`update cases set created_at = created_at - interval '1 day' where id = $1`, id)
     expect((await complain(person.token)).status).toBe(201)
   })
   test('have a limit while open, and are freed when resolved or deleted', async () => {
@@ -110,10 +102,10 @@ describe('complaints and petitions', () => {
     expect((await portal.call('DELETE', `/api/petitions/${two.id}`, { token: admin })).status).toBe(200)
     expect((await complain(person.token)).status).toBe(201)
   })
-  test('never exceed the limit when 50 are filed at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 20 are filed at once', async () => {
     const person = await portal.newUser()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => complain(person.token)))
-    expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(40).fill(429)])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complain(person.token)))
+    expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(10).fill(429)])
     expect((await own(person)).used).toMatchObject({ casesPerDay: 10, openCases: 10 })
   })
   test('already filed are returned again for the same key, even when the quota is full', async () => {
@@ -121,8 +113,7 @@ describe('complaints and petitions', () => {
     await setAccountLimits(portal, person.id, { casesPerDay: 1 })
     const key = randomUUID()
     const first = await complain(person.token, key)
-    const again = await complain(person.token, key)
-    expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    expect(await complain(person.token, key)).toMatchObject({ status: 201, body: { id: first.body.id } })
     expect((await own(person)).used.casesPerDay).toBe(1)
   })
   test('filed by staff for a person ignore the daily limit and do not count towards it', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { indexEntries, type SearchEntry } from './service.server.ts'
 
-let portal: TestPortal
 const entries: SearchEntry[] = [
   {
     id: 'test:1',
@@ -26,11 +26,9 @@ const entries: SearchEntry[] = [
     link: `/p/${at}`,
   })),
 ]
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await portal.deps.database.transaction((tx) => indexEntries(tx, entries, new Date()))
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'fills the index' })
+const sql = sqlOf(portal)
+await portal.deps.database.transaction((tx) => indexEntries(tx, entries, new Date()))
 
 const find = async (query: string) => (await portal.call('GET', `/api/search?${query}`)).body
 const titles = (answer: { items: { title: string }[] }) => answer.items.map((item) => item.title)
@@ -190,10 +188,7 @@ describe('search', () => {
         lastAt: expect.stringMatching(/T00:00:00.000Z$/),
       },
     ])
-    expect((await portal.call('GET', '/api/search/misses')).status).toBe(401)
-    const { token: ofUser } = await portal.newUser()
-    expect((await portal.call('GET', '/api/search/misses', { token: ofUser })).status).toBe(403)
-    await portal.deps.database.pool.query(
+    await sql(
       `insert into search_misses select 'made-up-' || n, 1, false, now() - interval '1 hour' from generate_series(1, 1200) n`,
     )
     await find('q=jaberwok')

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { topicPageSize } from './rules.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all topics' })
+const ask = await asAdmin(portal, '/api')
 
-const ask = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api${path}`, { token: admin, ...(body !== undefined && { body }) })
 const items = (type: string) => `/content-manager/${type}/items`
 async function publish(type: string, body: object) {
   const made = await ask('POST', items(type), { body })
@@ -69,14 +63,9 @@ test('a topic has feeds, pages, and an address for each page', async () => {
     expect((await page(missing)).status, missing).toBeGreaterThanOrEqual(400)
 })
 
-test.each([
-  ['eleven', Array.from({ length: 11 }, (_, n) => `topic-${n}`), 'Choose at most 10 topics'],
-  ['a text that is no slug', ['Not a slug'], 'Choose a topic from the list'],
-  ['a script', ['<script>'], 'Choose a topic from the list'],
-])('%s is refused', async (_what, topics, message) => {
-  const refused = await ask('POST', items('regulation'), { body: regulation('Refused', topics) })
-  expect(refused.status).toBe(400)
-  expect(refused.body.message).toBe(message)
+test('a text that is no topic is refused', async () => {
+  const refused = await ask('POST', items('regulation'), { body: regulation('Refused', ['Not a slug']) })
+  expect([refused.status, refused.body.message]).toEqual([400, 'Choose a topic from the list'])
 })
 
 test('a topic that is gone is shown nowhere, and what it had stays', async () => {

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { endDay } from './retention/service.retention.server.ts'
@@ -23,21 +24,19 @@ const secrets = {
   address: '203.0.113.77',
   search: 'xylophone-desc',
 }
-let portal: TestPortal
 const log: string[] = []
-beforeAll(async () => {
-  const dataDir = process.env['TMPDIR'] ?? '/tmp'
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
-    logTo: { write: (line) => void log.push(line) },
-  })
-  // Write real mails as files into the data folder, which is searched as well.
-  portal.deps.mailer = createMailer(readConfig({ DATA_DIR: portal.dataDir }, dataDir), {
-    name: 'x',
-    address: 'x@x.example',
-  })
+const portal = await usePortal({
+  own: 'reads the log',
+  env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+  logTo: { write: (line) => void log.push(line) },
 })
-afterAll(() => portal.close())
+const sql = sqlOf(portal)
+const dataDir = process.env['TMPDIR'] ?? '/tmp'
+// Write real mails as files into the data folder, which is searched as well.
+portal.deps.mailer = createMailer(readConfig({ DATA_DIR: portal.dataDir }, dataDir), {
+  name: 'x',
+  address: 'x@x.example',
+})
 
 /** All rows of all tables as text; binary values also as the text that they spell. */
 async function readDatabase(): Promise<Map<string, string>> {
@@ -142,7 +141,7 @@ test('no content of a report is found anywhere', { timeout: 90_000 }, async () =
       place,
       undefined,
     ])
-  const { rows } = await portal.deps.database.pool.query('select at from audit_log')
+  const rows = await sql('select at from audit_log')
   const during = (rows as { at: Date }[]).filter(({ at }) => at.getTime() >= start && at.getTime() <= reported)
   expect(during).toEqual([])
   for (const path of (await readFolder(portal.dataDir)).keys()) {

@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { messages } from './messages.ts'
-import { wrongReceipts } from './rules.ts'
+import { entriesOfReport, reportsAnHour, wrongReceipts } from './rules.ts'
+import { addEntry } from './sealing/service.open.server.ts'
+import { findByReceipt } from './service.follow-up.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm, solvedPuzzle, readIdentity } from './testing.ts'
+import { fileReport, filesForm, newNetwork, readIdentity, solvedPuzzle } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let address = 1
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
-  admin = await portal.adminToken()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
+const staff = await asAdmin(portal, '/api/whistleblowing')
 
-// Each report comes from another network address, because of the hourly limit for each network.
-const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 const file = (change: object = {}, token?: string) =>
-  fileReport(portal, change as Record<string, unknown>, { headers: elsewhere(), ...(token && { token }) })
-const staff = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
-const follow = (receipt: string, headers: Record<string, string> = elsewhere()) =>
+  fileReport(portal, change as Record<string, unknown>, { headers: newNetwork(), ...(token && { token }) })
+const follow = (receipt: string, headers: Record<string, string> = newNetwork()) =>
   portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt }, headers })
 
 describe('an anonymous report', () => {
@@ -58,14 +51,14 @@ describe('an anonymous report', () => {
     expect(own.body.total).toBe(0)
   })
   test('is stored once when sent again, and returns the same receipt', async () => {
-    const headers = { 'idempotency-key': randomUUID(), ...elsewhere() }
+    const headers = { 'idempotency-key': randomUUID(), ...newNetwork() }
     const puzzle = await solvedPuzzle(portal)
     const before = (await staff('GET', '/all')).body.total
     const answers = await Promise.all([1, 2, 3].map(() => fileReport(portal, puzzle, { headers })))
     expect(new Set(answers.map(({ body }) => `${body.report.id} ${body.receipt}`)).size).toBe(1)
     expect((await staff('GET', '/all')).body.total).toBe(before + 1)
     // The solved puzzle alone does not reveal the receipt to anyone else.
-    const other = await fileReport(portal, puzzle, { headers: elsewhere() })
+    const other = await fileReport(portal, puzzle, { headers: newNetwork() })
     expect([other.status, other.body.receipt]).toEqual([409, undefined])
   })
   test('reports all invalid fields', async () => {
@@ -92,14 +85,6 @@ describe('an anonymous report', () => {
     // At least one of the next three numbers is almost certainly not a solution.
     const others = await Promise.all([1, 2, 3].map((more) => file({ challenge, solution: solution + more })))
     expect(others.some(({ status }) => status === 400)).toBe(true)
-  })
-  test('is refused above the limit of a network address, with the time to wait', async () => {
-    const headers = elsewhere()
-    const answers = []
-    for (let sent = 0; sent < 11; sent++) answers.push(await fileReport(portal, {}, { headers }))
-    expect(answers.slice(0, 10).every(({ status }) => status === 201)).toBe(true)
-    expect(answers[10]).toMatchObject({ status: 429 })
-    expect(answers[10]?.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 })
 
@@ -157,7 +142,7 @@ describe('a receipt', () => {
     await staff('POST', `/${report.id}/notes`, { note: 'Ask the auditor.' })
     const answer = await portal.call('POST', '/api/whistleblowing/follow-up/messages', {
       body: { receipt, content: 'The one at the depot.' },
-      headers: elsewhere(),
+      headers: newNetwork(),
     })
     expect(answer.body.communications).toMatchObject([
       { from: 'staff', text: 'Which store?' },
@@ -171,7 +156,7 @@ describe('a receipt', () => {
     const say = (content: string) =>
       portal.call('POST', '/api/whistleblowing/follow-up/messages', {
         body: { receipt, content },
-        headers: elsewhere(),
+        headers: newNetwork(),
       })
     await Promise.all([say('At night.'), say('At night.')])
     expect((await say('At night.')).body.communications).toHaveLength(1)
@@ -180,7 +165,7 @@ describe('a receipt', () => {
   })
   test('is refused after too many wrong receipts, by every call that takes one and for parallel requests', async () => {
     const { receipt, report } = (await file()).body
-    const headers = elsewhere()
+    const headers = newNetwork()
     const wrong = '9999888877776666'
     const tries = await Promise.all(Array.from({ length: wrongReceipts * 2 }, () => follow(wrong, headers)))
     expect(tries.filter(({ status }) => status === 404)).toHaveLength(wrongReceipts)
@@ -209,7 +194,7 @@ describe('a receipt', () => {
   })
   test('reveals nothing when wrong, and must wait after too many attempts', async () => {
     const { receipt } = (await file()).body
-    const headers = elsewhere()
+    const headers = newNetwork()
     const wrong = (tries: number) =>
       `${receipt.slice(0, 8)}${String((Number(receipt.slice(8)) + tries + 1) % 1e8).padStart(8, '0')}`
     for (let tries = 0; tries < wrongReceipts; tries++) {
@@ -225,33 +210,57 @@ describe('a receipt', () => {
 })
 
 describe('permissions', () => {
-  const calls: [string, string, unknown][] = [
-    ['GET', '/admin-list', undefined],
-    ['PATCH', '/update-report-status/ID', { status: 'RESOLVED' }],
-    ['POST', '/ID/notes', { note: 'x' }],
-    ['POST', '/ID/escalate', {}],
-    ['POST', '/ID/resolve', {}],
-    ['POST', '/ID/assign', { assignedTo: 'x' }],
-    ['POST', '/ID/prolong', { days: 30 }],
-    ['POST', '/ID/withhold', { staffIds: [] }],
-    ['DELETE', '/ID', undefined],
-    ['GET', '/ID/documents/x', undefined],
-  ]
-  test.each(calls)('%s %s is for staff', async (method, path, body) => {
-    const target = `/api/whistleblowing${path.replace('ID', randomUUID())}`
-    const send = { ...(body !== undefined && { body }) }
-    expect((await portal.call(method, target, send)).status).toBe(401)
-    expect((await portal.call(method, target, { ...send, token: (await portal.newUser()).token })).status).toBe(403)
-  })
-  test('visitors get an empty list and no report', async () => {
+  test('visitors get an empty list', async () => {
     const answer = await portal.call('GET', '/api/whistleblowing/all')
     expect(answer.body).toMatchObject({ items: [], total: 0, counts: { total: 0 } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect((await portal.call('GET', `/api/whistleblowing/${randomUUID()}`)).status).toBe(401)
   })
   test('an invalid id is answered with 404', async () => {
     for (const id of ['x', "'--", randomUUID()])
       expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
   })
+})
+
+test(
+  'a report counts for its network once, and unsolved or repeated requests not at all',
+  { timeout: 60_000 },
+  async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    const again = { 'idempotency-key': randomUUID(), ...headers }
+    const puzzle = await solvedPuzzle(portal)
+    const send = () => fileReport(portal, puzzle, { headers: again })
+    // Sent at the same time: while one is being stored, the others may be refused, but only until then.
+    for (const { status } of await Promise.all(Array.from({ length: 3 * reportsAnHour }, send)))
+      expect([201, 429]).toContain(status)
+    for (let repeated = 0; repeated < reportsAnHour; repeated++) expect((await send()).status).toBe(201)
+    for (let other = 0; other < reportsAnHour; other++)
+      expect((await fileReport(portal, puzzle, { headers })).status).toBe(409)
+    for (let unsolved = 0; unsolved < reportsAnHour; unsolved++)
+      expect((await fileReport(portal, { challenge: puzzle.challenge, solution: -1 }, { headers })).status).toBe(400)
+    for (let fresh = 1; fresh < reportsAnHour; fresh++)
+      expect((await fileReport(portal, {}, { headers })).status).toBe(201)
+    const refused = await solvedPuzzle(portal)
+    const late = await fileReport(portal, refused, { headers })
+    expect([late.status, late.body.message]).toEqual([429, expect.stringContaining(messages.tooManyReports)])
+    expect(late.headers.get('retry-after')).toMatch(/^\d+$/)
+    // A refused request does not use up its puzzle, and a repeated request still gets its answer.
+    expect((await fileReport(portal, refused, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(201)
+    expect((await send()).status).toBe(201)
+  },
+)
+
+test('a report limits the number of messages from its reporter; staff may still answer', async () => {
+  const { receipt } = (await fileReport(portal)).body
+  const { deps } = portal
+  const report = await findByReceipt(deps, { receipt, address: '192.0.2.7' })
+  const note = { text: 'Asked the auditor.', from: 'staff', byName: 'Ada' } as const
+  const say = (content: string) =>
+    portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: { receipt, content } })
+  expect((await say('One.')).status).toBe(200)
+  await deps.database.transaction(async (tx) => {
+    for (let position = 2; position <= entriesOfReport; position++) await addEntry(deps, tx, report, 'note', note)
+  })
+  expect(await say('One more.')).toMatchObject({ status: 409, body: { message: messages.tooManyMessages } })
+  await deps.database.transaction((tx) => addEntry(deps, tx, report, 'message', note))
 })

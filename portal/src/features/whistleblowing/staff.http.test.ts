@@ -1,43 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { duties } from '#platform/duty-words.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm } from './testing.ts'
+import { fileReport, filesForm, newReport } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let colleague: { token: string; id: string }
-let address = 1
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
-  admin = await portal.adminToken()
-  colleague = await newColleague()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
+const sql = sqlOf(portal)
 
-async function newColleague() {
-  // Naming a second integrity officer takes two people, which accounts/staff.http.test.ts tests.
-  return newStaff(portal, duties)
-}
+// Naming a second integrity officer takes two people, which accounts/staff.http.test.ts tests.
+const newColleague = () => newStaff(portal, duties)
 const as = (token: string) => (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/whistleblowing${path}`, { token, ...(body !== undefined && { body }) })
 const staff = (method: string, path: string, body?: unknown) => as(admin)(method, path, body)
-const file = async (change: object = {}) =>
-  (
-    await fileReport(portal, change as Record<string, unknown>, {
-      headers: { 'x-forwarded-for': `203.0.113.${++address}` },
-    })
-  ).body.report as { id: string; reference: string }
+const file = (change = {}) => newReport(portal, change)
 const audit = async (id: string) =>
-  (
-    await portal.deps.database.pool.query('select action, details from audit_log where record_id = $1 order by id', [
-      id,
-    ])
-  ).rows
+  await sql('select action, details from audit_log where record_id = $1 order by id', id)
+
+const admin = await portal.adminToken()
+const colleague = await newColleague()
 
 describe('staff work on a report', () => {
   test('from assignment to resolution; actions and readings are recorded without content', async () => {
@@ -103,10 +88,7 @@ describe('staff work on a report', () => {
     await approveFor(portal, colleague.token, id)
     expect((await staff('DELETE', `/${id}`)).status).toBe(404)
     for (const table of ['keys', 'entries', 'attachments']) {
-      const { rows } = await portal.deps.database.pool.query(
-        `select 1 from whistleblowing_${table} where report_id = $1`,
-        [id],
-      )
+      const rows = await sql(`select 1 from whistleblowing_${table} where report_id = $1`, id)
       expect(rows).toEqual([])
     }
     expect((await audit(id)).map((row: { action: string }) => row.action)).toEqual([

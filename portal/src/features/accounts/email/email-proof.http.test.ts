@@ -1,25 +1,26 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
-import { logIn, registration, tokenStatus } from '../testing.ts'
+import { logIn, newPassword, profile, registration, resetToken, setPassword, sqlOf, tokenStatus } from '../testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
 const log: string[] = []
-beforeAll(async () => {
-  const logTo = { write: (line: string) => void log.push(line) }
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } }, env: { LOG_LEVEL: 'trace' }, logTo })
-}, 60_000)
-afterAll(() => portal.close())
+const logTo = { write: (line: string) => void log.push(line) }
+const portal = await usePortal({
+  own: 'moves the clock and reads the log',
+  overrides: { clock: { now: () => now } },
+  env: { LOG_LEVEL: 'trace' },
+  logTo,
+})
 
 const day = 86_400_000
 const verify = (token: unknown, session?: string) =>
   portal.call('POST', '/api/auth/verify-email', { ...(session && { token: session }), body: { token } })
 const resend = (token: string) => portal.call('POST', '/api/auth/verify-email/resend', { token })
 const me = async (token: string) => (await portal.call('GET', '/api/auth/me', { token })).body
-const rows = async (text: string, values: unknown[]) => (await portal.deps.database.pool.query(text, values)).rows
+const rows = sqlOf(portal)
 const proofs = (id: string) =>
-  rows(`select 1 from audit_log where record_id = $1 and action = 'account.verify-email'`, [id])
+  rows(`select 1 from audit_log where record_id = $1 and action = 'account.verify-email'`, id)
 
 describe('a new account', () => {
   test('is unverified until its owner presses the button of the mailed link in the browser that registered', async () => {
@@ -30,8 +31,7 @@ describe('a new account', () => {
     expect((await portal.call('GET', `/verify-email?token=${token}`)).status).toBe(200)
     expect((await me(ada.token)).emailVerified).toBe(false)
     // A program ended the link with the full stop of its sentence.
-    const answer = await verify(`${token}.`, ada.token)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.proofDone])
+    expect(await verify(`${token}.`, ada.token)).toMatchObject({ status: 200, body: { message: messages.proofDone } })
     expect((await me(ada.token)).emailVerified).toBe(true)
     expect((await logIn(portal, ada.email, ada.password)).body.user.emailVerified).toBe(true)
   })
@@ -64,18 +64,14 @@ describe('a new account', () => {
     expect((await verify(newest)).status).toBe(400)
     for (const wrong of ['', 'nonsense', "' or 1=1 --", 'A'.repeat(43), 'x'.repeat(201), 7, null])
       expect((await verify(wrong)).status).toBe(400)
-    expect(await rows('select 1 from users where id = $1 and email_verified_at is not null', [ada.id])).toEqual([])
+    expect(await rows('select 1 from users where id = $1 and email_verified_at is not null', ada.id)).toEqual([])
   })
 
   test('is verified by a password link, which invalidates the verification link', async () => {
     const ada = await portal.newUnprovedUser()
     const proof = await portal.proofToken(ada.email)
-    await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
-    const sent = async () => (await portal.mails()).find(({ to }) => to === ada.email)
-    await expect.poll(sent, { timeout: 10_000 }).toBeTruthy()
-    const token = /#([\w-]+)/.exec((await sent())!.text)![1]
-    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).body.user.emailVerified).toBe(true)
+    await setPassword(portal, await resetToken(portal, ada.email))
+    expect((await logIn(portal, ada.email, newPassword)).body.user.emailVerified).toBe(true)
     expect((await verify(proof)).status).toBe(400)
   })
 
@@ -86,7 +82,6 @@ describe('a new account', () => {
     const refused = answers.find(({ status }) => status === 429)!
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body.message).toMatch(/Try again in/)
-    expect((await portal.call('POST', '/api/auth/verify-email/resend')).status).toBe(401)
   })
 
   test('does not include the name in mails, because a stranger may have typed anything', async () => {
@@ -111,33 +106,23 @@ test('no token is in the database, the queue or the log', async () => {
   await verify(token)
   const [stored] = await rows(
     `select (select json_agg(l) from email_links l)::text || (select json_agg(j) from jobs.job j)::text as text`,
-    [],
   )
   expect(stored.text).toContain(ada.id)
   for (const text of [stored.text, log.join('')]) expect(text).not.toContain(token)
 })
 
-test('the first administrator is verified', async () => {
-  expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.emailVerified).toBe(true)
-})
-
 describe('a stranger who registered an address', () => {
   test('loses the account when the owner of the address sets a new password', async () => {
     const stranger = await portal.newUnprovedUser()
-    const change = { name: 'S', surname: 'T', phone: '08031234567', street: '', city: '', country: '', postalCode: '' }
     const evil = `evil.${stranger.email}`
-    const body = { ...change, email: evil, password: stranger.password }
+    const body = profile({ email: evil, password: stranger.password })
     const moved = await portal.call('PUT', '/api/users/update-profile', { token: stranger.token, body })
     expect(moved.body).toMatchObject({ email: stranger.email, pendingEmail: evil })
     const waiting = await portal.proofToken(evil)
     // The owner of the mailbox takes over the account.
-    await portal.call('POST', '/api/auth/forgot-password', { body: { email: stranger.email } })
-    const sent = async () => (await portal.mails()).find(({ to }) => to === stranger.email)
-    await expect.poll(sent, { timeout: 10_000 }).toBeTruthy()
-    const token = /#([\w-]+)/.exec((await sent())!.text)![1]
-    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
+    await setPassword(portal, await resetToken(portal, stranger.email))
     expect(await tokenStatus(portal, stranger.token)).toBe(401)
     expect((await verify(waiting)).status).toBe(400)
-    expect((await logIn(portal, stranger.email, 'Brand-New-Lamp9!')).body.user.pendingEmail).toBeNull()
+    expect((await logIn(portal, stranger.email, newPassword)).body.user.pendingEmail).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { newCompleted, newTemplate } from '#features/applications/testing.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { addMember, invite, newCompany } from '#features/companies/testing.ts'
@@ -10,18 +10,13 @@ import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 
 // What binds others, and what cannot be taken back, takes a fresh proof of who one is.
 
-let portal: TestPortal
-let staff: TestUser
-let ada: TestUser
 let later = 0
-beforeAll(async () => {
-  portal = await startTestPortal({
-    overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
-  })
-  staff = await newStaff(portal, duties)
-  ada = await portal.newUser()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock',
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
+})
+const staff = await newStaff(portal, duties)
+const ada = await portal.newUser()
 
 const post = (path: string, body: unknown = {}) => portal.call('POST', `/api${path}`, { token: staff.token, body })
 

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { factorMessages } from './messages.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, newPassword, resetToken, setPassword, sqlOf, tokenStatus } from '../testing.ts'
 import { mostChallenges } from './rules.ts'
 import { addApp, codeAt } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { LOGIN_LIMIT: '4' }, overrides: { clock: { now: () => now } } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock',
+  env: { LOGIN_LIMIT: '4' },
+  overrides: { clock: { now: () => now } },
+})
+const sql = sqlOf(portal)
 
 const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 /** A new window of all limits, and a new code. */
@@ -89,9 +90,7 @@ describe('an account with an authenticator app', () => {
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
     expect((await second(await challengeOf(ada), typed)).status).toBe(200)
     expect((await second(await challengeOf(ada), code)).status).toBe(401)
-    const { rows } = await portal.deps.database.pool.query('select action from audit_log where record_id = $1', [
-      ada.id,
-    ])
+    const rows = await sql('select action from audit_log where record_id = $1', ada.id)
     expect(rows.map(({ action }) => action)).toContain('account.use-recovery-code')
   })
 
@@ -119,10 +118,10 @@ describe('an account with an authenticator app', () => {
     pass(5 * 60)
     expect((await second(waiting, ada.recoveryCodes[0])).body.fields[0].field).toBe('challenge')
     const begun = await challengeOf(ada)
-    const body = { currentPassword: ada.password, password: 'Brand-New-Lamp9!' }
+    const body = { currentPassword: ada.password, password: newPassword }
     expect((await portal.call('POST', '/api/auth/change-password', { token: ada.token, body })).status).toBe(200)
     expect((await second(begun, ada.recoveryCodes[0])).body.fields[0].field).toBe('challenge')
-    const again = { ...ada, password: 'Brand-New-Lamp9!' }
+    const again = { ...ada, password: newPassword }
     const oldest = await challengeOf(again)
     for (let more = 0; more < mostChallenges; more++) {
       pass(1)
@@ -149,14 +148,8 @@ describe('an account with an authenticator app', () => {
 
   test('keeps its second step after a new password by mail', async () => {
     const ada = await newGuarded()
-    const isReset = ({ to, text }: { to: string; text: string }) =>
-      to === ada.email && text.includes('/reset-password#')
-    await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
-    await expect.poll(async () => (await portal.mails()).some(isReset)).toBe(true)
-    const mail = (await portal.mails()).findLast(isReset)!
-    const token = /#([\w-]+)/.exec(mail.text)![1]
-    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(202)
+    await setPassword(portal, await resetToken(portal, ada.email))
+    expect((await logIn(portal, ada.email, newPassword)).status).toBe(202)
   })
 })
 

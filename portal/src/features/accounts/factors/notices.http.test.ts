@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { accept, invitationTokens, invite, mandatesOf, newCompany } from '#features/companies/testing.ts'
 import { addPasskey, logInWithPasskey } from '../passkeys/testing.ts'
 import { startSession } from '../sign-in/service.sessions.server.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, mailedResetToken, newPassword, setPassword, sqlOf, tokenStatus } from '../testing.ts'
 import { factorMessages } from './messages.ts'
 import { addApp } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const sql = sqlOf(portal)
 
 const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 beforeEach(() => pass(90))
@@ -21,16 +20,13 @@ const logInWith = ({ email, password }: TestUser, agent: string) =>
   portal.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': agent } })
 const mailsTo = async ({ email }: TestUser, subject: string) =>
   (await portal.mails()).filter((mail) => mail.to === email && mail.subject === subject)
-async function mailTo(user: TestUser, subject: string) {
-  await expect.poll(() => mailsTo(user, subject), { timeout: 10_000 }).toHaveLength(1)
-  return (await mailsTo(user, subject))[0]!
-}
+const mailTo = ({ email }: TestUser, subject: string) => portal.mailTo(email, new RegExp(`^${subject}$`))
 const linkOf = ({ text }: { text: string }) => /\/forgot-password#([\w-]{43})$/m.exec(text)?.[1] ?? ''
 const deny = (token: unknown) => portal.call('POST', '/api/auth/not-me', { body: { token } })
 const changePassword = ({ token, password }: TestUser) =>
   portal.call('POST', '/api/auth/change-password', {
     token,
-    body: { currentPassword: password, password: 'Brand-New-Lamp9!' },
+    body: { currentPassword: password, password: newPassword },
   })
 const factorsOf = async (token: string) => (await portal.call('GET', '/api/auth/factors', { token })).body
 const loginWith = async (user: TestUser, code: string) => {
@@ -77,7 +73,7 @@ describe('the owner gets a mail', () => {
     await changePassword(ada)
     await mailTo(ada, 'Your password has changed')
     expect(await mailsTo(ada, 'A login from a new device')).toHaveLength(1)
-    const { rows } = await portal.deps.database.pool.query('select * from known_devices where user_id = $1', [ada.id])
+    const rows = await sql('select * from known_devices where user_id = $1', ada.id)
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/Chrome|127/)
   })
@@ -96,7 +92,7 @@ describe('the owner gets a mail', () => {
   test('about one kind of event at most 6 times in an hour, which hides no other kind', async () => {
     const ada = await portal.newUser()
     for (let change = 0; change < 8; change++) {
-      const [from, to] = change % 2 ? ['Brand-New-Lamp9!', ada.password] : [ada.password, 'Brand-New-Lamp9!']
+      const [from, to] = change % 2 ? [newPassword, ada.password] : [ada.password, newPassword]
       const body = { currentPassword: from, password: to }
       await portal.call('POST', '/api/auth/change-password', { token: ada.token, body })
     }
@@ -118,21 +114,14 @@ describe("'This was not me'", () => {
     const ada = await portal.newUser()
     await changePassword(ada)
     const token = linkOf(await mailTo(ada, 'Your password has changed'))
-    const answer = await deny(token)
-    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.denied])
+    expect(await deny(token)).toMatchObject({ status: 200, body: { message: factorMessages.denied } })
     expect(await tokenStatus(portal, ada.token)).toBe(401)
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(401)
-    await expect
-      .poll(
-        async () =>
-          (await portal.mails()).filter((m) => m.to === ada.email && m.text.includes('/reset-password#')).length,
-      )
-      .toBe(1)
-    const again = await deny(token)
-    expect([again.status, again.body.message]).toEqual([400, factorMessages.denialInvalid])
-    const { rows } = await portal.deps.database.pool.query(
+    expect((await logIn(portal, ada.email, newPassword)).status).toBe(401)
+    await mailedResetToken(portal, ada.email)
+    expect(await deny(token)).toMatchObject({ status: 400, body: { message: factorMessages.denialInvalid } })
+    const rows = await sql(
       "select details from audit_log where record_id = $1 and action = 'account.deny-event'",
-      [ada.id],
+      ada.id,
     )
     expect(rows).toEqual([{ details: { event: 'password-changed' } }])
   })
@@ -149,13 +138,8 @@ describe("'This was not me'", () => {
     const ada = await portal.newUser()
     await addApp(portal, ada)
     expect((await deny(linkOf(await mailTo(ada, 'Two-step login is on')))).status).toBe(200)
-    await expect
-      .poll(async () => (await portal.mails()).some((m) => m.to === ada.email && m.text.includes('/reset-password#')))
-      .toBe(true)
-    const reset = (await portal.mails()).find((m) => m.to === ada.email && m.text.includes('/reset-password#'))!
-    const token = /#([\w-]+)/.exec(reset.text)![1]
-    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+    await setPassword(portal, await mailedResetToken(portal, ada.email))
+    expect((await logIn(portal, ada.email, newPassword)).status).toBe(200)
   })
 
   test('ends recovery codes that a stranger has, and keeps the app', async () => {
@@ -163,7 +147,7 @@ describe("'This was not me'", () => {
     const { recoveryCodes } = await addApp(portal, ada)
     await loginWith(ada, recoveryCodes[0]!)
     expect((await deny(linkOf(await mailTo(ada, 'A recovery code was used')))).status).toBe(200)
-    const { rows } = await portal.deps.database.pool.query('select 1 from recovery_codes where user_id = $1', [ada.id])
+    const rows = await sql('select 1 from recovery_codes where user_id = $1', ada.id)
     expect(rows).toEqual([])
     const { pool } = portal.deps.database
     const kept = await pool.query('select 1 from login_factors where user_id = $1 and confirmed_at is not null', [
@@ -198,7 +182,7 @@ describe("'This was not me'", () => {
     pass(7_200)
     await changePassword(await newSession(ada, now))
     expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
-    const { rows } = await portal.deps.database.pool.query('select 1 from recovery_codes where user_id = $1', [ada.id])
+    const rows = await sql('select 1 from recovery_codes where user_id = $1', ada.id)
     expect(rows).toHaveLength(10)
   })
 
@@ -208,13 +192,9 @@ describe("'This was not me'", () => {
     const key = await addPasskey(portal, { token })
     await addApp(portal, { token })
     expect((await deny(linkOf(await mailTo(ada, 'A login from a new device')))).status).toBe(200)
-    const reset = async () =>
-      (await portal.mails()).find((m) => m.to === ada.email && m.text.includes('/reset-password#'))
-    await expect.poll(reset, { timeout: 10_000 }).toBeTruthy()
-    const link = /#([\w-]+)/.exec((await reset())!.text)![1]
-    await portal.call('POST', '/api/auth/reset-password', { body: { token: link, password: 'Brand-New-Lamp9!' } })
+    await setPassword(portal, await mailedResetToken(portal, ada.email))
     expect((await logInWithPasskey(portal, key.device)).status).toBe(401)
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+    expect((await logIn(portal, ada.email, newPassword)).status).toBe(200)
   })
 
   test('removes the members whom a stranger has invited, whom these have invited, and open invitations', async () => {
@@ -239,7 +219,7 @@ describe("'This was not me'", () => {
     pass(7_200)
     const thief = await newSession(ada, now)
     await changePassword(thief)
-    thief.password = 'Brand-New-Lamp9!'
+    thief.password = newPassword
     await bring(thief, id, accomplice, ['manage'])
     await bring(accomplice, id, second, ['manage'])
     for (const by of [thief, accomplice, second]) {
@@ -250,9 +230,7 @@ describe("'This was not me'", () => {
     await portal.call('DELETE', `/api/companies/${id}/members/${ada.id}`, { token: accomplice.token })
     expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
     expect(Object.keys(await mandatesOf(portal, id))).toEqual([ben.id])
-    const { rows } = await portal.deps.database.pool.query('select 1 from company_invitations where company_id = $1', [
-      id,
-    ])
+    const rows = await sql('select 1 from company_invitations where company_id = $1', id)
     expect(rows).toEqual([])
     expect(Object.keys(await mandatesOf(portal, other.id))).toHaveLength(2)
   })
@@ -264,9 +242,7 @@ describe("'This was not me'", () => {
     const other = await portal.call('POST', '/api/auth/undo-email-change', { body: { token } })
     expect(other.status).toBe(400)
     expect((await portal.call('POST', '/api/auth/verify-email', { body: { token } })).status).toBe(400)
-    expect(
-      (await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Lamp-Bridge9!' } })).status,
-    ).toBe(400)
+    expect((await setPassword(portal, token)).status).toBe(400)
     const { pool } = portal.deps.database
     await pool.query('update users set email = $2 where id = $1', [ada.id, `new.${ada.email}`])
     expect((await deny(token)).status).toBe(400)
@@ -276,6 +252,6 @@ describe("'This was not me'", () => {
     expect((await deny(await portal.proofToken(proof))).status).toBe(400)
     pass(7 * 86_400)
     expect((await deny(token)).status).toBe(400)
-    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+    expect((await logIn(portal, ada.email, newPassword)).status).toBe(200)
   })
 })

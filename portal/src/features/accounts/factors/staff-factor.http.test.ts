@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testAdmin, type TestUser, usePortal } from '#app/testing.server.ts'
 import { problemCodes } from '#platform/problem.ts'
 import { addPasskey } from '../passkeys/testing.ts'
-import { logIn } from '../testing.ts'
+import { logIn, sqlOf } from '../testing.ts'
 import { factorMessages } from './messages.ts'
 import { addApp } from './testing.ts'
 
-let portal: TestPortal
 const due = '2027-03-31'
 const before = new Date('2027-03-30T22:59:59Z')
 const after = new Date('2027-03-30T23:00:00Z')
 let now = before
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { STAFF_FACTOR_FROM: due }, overrides: { clock: { now: () => now } } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock',
+  env: { STAFF_FACTOR_FROM: due },
+  overrides: { clock: { now: () => now } },
+})
+
 beforeEach(() => void (now = before))
 
-const rows = async (text: string, ...values: unknown[]) =>
-  (await portal.deps.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const rows = sqlOf(portal)
 const get = (token: string, path: string) => portal.call('GET', `/api${path}`, { token })
 const remove = (token: string, id: string) => portal.call('DELETE', `/api/auth/factors/${id}`, { token })
 

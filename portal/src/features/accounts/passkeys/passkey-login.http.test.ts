@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { factorMessages } from '../factors/messages.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { eraseAccount, logIn, sqlOf, tokenStatus } from '../testing.ts'
 import { passkeyMessages } from './messages.ts'
 import {
   addPasskey,
@@ -13,24 +13,20 @@ import {
   type Wrong,
 } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
 const lines: string[] = []
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { LOGIN_LIMIT: '4', LOG_LEVEL: 'trace' },
-    overrides: { clock: { now: () => now } },
-    logTo: { write: (line) => void lines.push(line) },
-  })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock and reads the log',
+  env: { LOGIN_LIMIT: '4', LOG_LEVEL: 'trace' },
+  overrides: { clock: { now: () => now } },
+  logTo: { write: (line) => void lines.push(line) },
+})
 
 const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 /** A new window of all limits. */
 beforeEach(() => pass(86_400))
 
-const rows = async (text: string, ...values: unknown[]) =>
-  (await portal.deps.database.pool.query(text, values)).rows as Record<string, unknown>[]
+const rows = sqlOf(portal)
 const problemOf = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields]
 const refusal = (message: string, field = 'passkey') => [401, [{ field, message }]]
 const sessionsOf = (id: string) => rows('select factor_at from sessions where user_id = $1', id)
@@ -172,8 +168,7 @@ describe('refused, with nothing changed:', () => {
   test('a key that belongs to nobody, or to nobody any more', async () => {
     expect(problemOf(await logInWithPasskey(portal, newDevice()))).toEqual(refusal(passkeyMessages.unknown))
     const ada = await newHolder()
-    const body = { password: ada.password }
-    expect((await portal.call('DELETE', '/api/users/me', { token: ada.token, body })).status).toBe(200)
+    expect((await eraseAccount(portal, ada)).status).toBe(200)
     expect(problemOf(await logInWithPasskey(portal, ada.device))).toEqual(refusal(passkeyMessages.unknown))
   })
 

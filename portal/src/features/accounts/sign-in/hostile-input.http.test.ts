@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { registration } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
 
 const json = { 'content-type': 'application/json' }
 const post = (body: unknown, headers: Record<string, string> = json, path = '/api/auth/register') =>
@@ -33,12 +31,7 @@ describe('a hostile body is refused with a clear error and nothing is stored', (
     ['10 kB in a name', 400, JSON.stringify(registration({ name: 'x'.repeat(10_000) })), json],
     ['10 kB in an address', 400, JSON.stringify(registration({ email: `${'x'.repeat(10_000)}@example.com` })), json],
     ['NUL in an address', 400, JSON.stringify(registration({ email: 'a\u0000b@example.com' })), json],
-    [
-      'a line break in an address',
-      400,
-      JSON.stringify(registration({ email: 'a@example.com\r\nBcc:b@example.com' })),
-      json,
-    ],
+    ['a line break in an address', 400, JSON.stringify(registration({ email: 'a@b.co\r\nBcc:b@b.co' })), json],
     ['an object for an address', 400, JSON.stringify(registration({ email: { $ne: null } })), json],
     ['a list for a password', 400, JSON.stringify(registration({ password: ['Sturdy-Lamp9!'] })), json],
   ])('%s answers %i', async (_what, status, body, headers) => {
@@ -71,17 +64,5 @@ describe('a hostile body is refused with a clear error and nothing is stored', (
     const answer = await post(JSON.stringify(registration()))
     expect(answer.body.user.role).toBe('User')
     expect(({} as { role?: string }).role).toBeUndefined()
-  })
-
-  test.each([
-    ['GET', '/api/auth/login'],
-    ['PUT', '/api/auth/register'],
-    ['GET', '/api/users/me/../../etc/passwd'],
-    ['GET', '/api/users/%00'],
-    ['PATCH', '/api/users/me'],
-  ])('%s %s is nothing here', async (method, path) => {
-    const answer = await portal.call(method, path)
-    expect(answer.body).toMatchObject({ statusCode: 404, message: 'Not found' })
-    expect(answer.status).toBe(404)
   })
 })

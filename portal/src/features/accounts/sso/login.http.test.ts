@@ -1,21 +1,17 @@
 import { logInAtProvider } from '@regulator/tools/test-provider.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPage, startTestPortal } from '#app/testing.server.ts'
 import { ssoFailures } from '#kit/login-address.ts'
 import { tokenStatus } from '../testing.ts'
 import { failureWords } from './messages.ts'
-import { auditOf, begin, comeBack, exchange, logInBySso, startSsoTest, type SsoTest, ticketOf } from './testing.ts'
+import { auditOf, begin, comeBack, exchange, logInBySso, startSsoTest, ticketOf, useSso } from './testing.ts'
 
-let sso: SsoTest
 let now = new Date()
-beforeAll(async () => {
-  sso = await startSsoTest({}, { overrides: { clock: { now: () => now } } })
-  sso.provider.people = {
-    ngozi: { email: 'ngozi@commission.test', email_verified: true, given_name: 'Ngozi', family_name: 'Eze' },
-    eve: { email: 'eve@commission.test', email_verified: false, given_name: 'Eve', family_name: 'Obi' },
-  }
-}, 60_000)
-afterAll(() => sso.close())
+const sso = await useSso({}, { overrides: { clock: { now: () => now } } })
+sso.provider.people = {
+  ngozi: { email: 'ngozi@commission.test', email_verified: true, given_name: 'Ngozi', family_name: 'Eze' },
+  eve: { email: 'eve@commission.test', email_verified: false, given_name: 'Eve', family_name: 'Obi' },
+}
 
 test('the first login makes an account that may do nothing, and the next one finds it', async () => {
   const first = await logInBySso(sso, 'ngozi')

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { logInAtProvider } from '@regulator/tools/test-provider.ts'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepSessions } from '../sign-in/service.sessions.server.ts'
 import { tokenStatus } from '../testing.ts'
-import { auditOf, begin, comeBack, exchange, logInBySso, startSsoTest, type SsoTest, ticketOf } from './testing.ts'
+import { auditOf, begin, comeBack, exchange, logInBySso, ticketOf, useSso } from './testing.ts'
 
-let sso: SsoTest
-beforeAll(async () => {
-  sso = await startSsoTest()
-  for (const name of ['ngozi', 'uche'])
-    sso.provider.people[name] = { email: `${name}@commission.test`, email_verified: true, given_name: name }
-}, 60_000)
-afterAll(() => sso.close())
+const sso = await useSso()
+for (const name of ['ngozi', 'uche'])
+  sso.provider.people[name] = { email: `${name}@commission.test`, email_verified: true, given_name: name }
 
 const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileReport } from '#features/whistleblowing/testing.ts'
 import { waitingFor } from '#features/approvals/testing.ts'
 import { addApp, codeAt } from '../factors/testing.ts'
-import { logInBySso, startSsoTest, type SsoTest } from './testing.ts'
+import { logInBySso, useSso } from './testing.ts'
 
-let sso: SsoTest
-let report: string
 let now = new Date()
-beforeAll(async () => {
-  sso = await startSsoTest({}, { overrides: { clock: { now: () => now } } })
-  report = (await fileReport(sso.portal)).body.report.id as string
-}, 60_000)
-afterAll(() => sso.close())
+const sso = await useSso({}, { overrides: { clock: { now: () => now } } })
+const report = (await fileReport(sso.portal)).body.report.id as string
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Bodies that get past the check of the input. */

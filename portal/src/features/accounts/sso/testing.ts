@@ -1,4 +1,5 @@
 import { logInAtProvider, startProvider, type TestProvider } from '@regulator/tools/test-provider.ts'
+import { afterAll } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 
 /** The address that the provider knows; the calls go to the portal of the test. */
@@ -39,6 +40,13 @@ export async function startSsoTest(
       await provider.stop()
     },
   }
+}
+
+/** A portal with a provider for a test file. */
+export async function useSso(...settings: Parameters<typeof startSsoTest>): Promise<SsoTest> {
+  const sso = await startSsoTest(...settings)
+  afterAll(sso.close)
+  return sso
 }
 
 export interface Begun {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
 
-let portal: TestPortal
-let desk: Desk
 const ids: Record<string, string> = {}
 const began = Date.now()
 /** A day of the run, the same if the run crosses midnight. */
@@ -25,31 +23,28 @@ const begin = async (name: string, type: string, body: object) => {
 const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
 const regulation = (title: string) => ({ title, description: 'Sealing.', link: '/order', date: '2026' })
 
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-  await publish('topic', await begin('topic', 'topic', { title: 'Prepaid meters' }))
-  await publish('topic', await begin('other', 'topic', { title: 'Tariffs' }))
-  await publish('milestone', await begin('on', 'milestone', milestone('Àkókò one')))
-  await publish('milestone', await begin('changed', 'milestone', milestone('Changed')))
-  await desk.ada('PUT', `/milestone/items/${ids['changed']}/draft`, { version: 2, body: milestone('Zebra') })
-  await publish('regulation', await begin('off', 'regulation', regulation('Metering code')))
-  await desk.bola('POST', `/regulation/items/${ids['off']}/unpublish`, { version: 2 })
-  await begin('submitted', 'regulation', regulation('Grid code'))
-  await desk.ada('POST', `/regulation/items/${ids['submitted']}/submit`, { version: 1, note: '' })
-  await begin('tagged', 'page', {
-    title: 'How to read a meter',
-    address: '/reading',
-    body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read the dials.' }] }] },
-    topics: ['prepaid-meters', 'tariffs'],
-  })
-  await begin('due', 'milestone', milestone('Due for a check'))
-  await desk.ada('PUT', `/milestone/items/${ids['due']}/check-date`, { version: 1, checkBy: day(3) })
-  await begin('deleted', 'milestone', milestone('In the bin'))
-  await desk.bola('DELETE', `/milestone/items/${ids['deleted']}?version=1`)
-  await sql(`update content_items set updated_at = updated_at - interval '60 days' where id = $1`, [ids['on']])
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all content' })
+const desk = await openDesk(portal)
+await publish('topic', await begin('topic', 'topic', { title: 'Prepaid meters' }))
+await publish('topic', await begin('other', 'topic', { title: 'Tariffs' }))
+await publish('milestone', await begin('on', 'milestone', milestone('Àkókò one')))
+await publish('milestone', await begin('changed', 'milestone', milestone('Changed')))
+await desk.ada('PUT', `/milestone/items/${ids['changed']}/draft`, { version: 2, body: milestone('Zebra') })
+await publish('regulation', await begin('off', 'regulation', regulation('Metering code')))
+await desk.bola('POST', `/regulation/items/${ids['off']}/unpublish`, { version: 2 })
+await begin('submitted', 'regulation', regulation('Grid code'))
+await desk.ada('POST', `/regulation/items/${ids['submitted']}/submit`, { version: 1, note: '' })
+await begin('tagged', 'page', {
+  title: 'How to read a meter',
+  address: '/reading',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read the dials.' }] }] },
+  topics: ['prepaid-meters', 'tariffs'],
+})
+await begin('due', 'milestone', milestone('Due for a check'))
+await desk.ada('PUT', `/milestone/items/${ids['due']}/check-date`, { version: 1, checkBy: day(3) })
+await begin('deleted', 'milestone', milestone('In the bin'))
+await desk.bola('DELETE', `/milestone/items/${ids['deleted']}?version=1`)
+await sql(`update content_items set updated_at = updated_at - interval '60 days' where id = $1`, [ids['on']])
 
 test('items of all types are listed, drafts included, the last changed first, each column with its cell', async () => {
   const body = await get('columns=title,kind,state,review,changed,changedBy,published,scheduled,checkBy,topics')
@@ -97,23 +92,6 @@ test.each(filters)('the filter %s shows its items', async (query, names) => {
   const found = await get(query)
   expect(new Set((found.rows as ListRow[]).map(({ id }) => id))).toEqual(new Set(names.map((name) => ids[name])))
   expect(found.total).toBe(names.length)
-})
-
-test('each counted value has as many items as its list', async () => {
-  for (const query of ['', 'kind=milestone', 'state=draft', 'q=code']) {
-    const { counts } = await get(query)
-    expect(Object.keys(counts)).toEqual(['kind', 'state', 'review', 'scheduled', 'changedBy', 'topic'])
-    for (const [filter, values] of Object.entries(counts as Record<string, ValueCount[]>))
-      for (const { value, count } of values) {
-        const others = query.startsWith(`${filter}=`) ? '' : query
-        expect([query, filter, value, (await get(`${others}&${filter}=${value}`)).total]).toEqual([
-          query,
-          filter,
-          value,
-          count,
-        ])
-      }
-  }
 })
 
 test('values are named in words, also one that is set and has no item', async () => {
@@ -167,14 +145,6 @@ describe('orders', () => {
     }
     for (const sort of ['checkBy', '-checkBy']) expect((await titles(`sort=${sort}`))[0]).toBe('Due for a check')
   })
-
-  test('lead from one item to the next', async () => {
-    for (const sort of ['-changed', 'title', 'published']) {
-      const rows = (await get(`sort=${sort}`)).rows as ListRow[]
-      const { body } = await ask(`${list}/neighbours/${rows[3]!.id}?sort=${sort}`)
-      expect(body).toEqual({ previous: rows[2]!.id, next: rows[4]!.id })
-    }
-  })
 })
 
 test('one search finds words and beginnings of words anywhere, without accents', async () => {
@@ -187,31 +157,4 @@ test('one search finds words and beginnings of words anywhere, without accents',
   expect(await titles('q=code&kind=milestone')).toEqual([])
   for (const nothing of ["' & | ! :* \\", 'zungeru nothing', '%'])
     expect(await titles(`q=${encodeURIComponent(nothing)}`)).toEqual([])
-})
-
-test('a file has the columns, filters and labels of the screen', async () => {
-  const address = `${portal.url}${list}/export.csv?kind=regulation&sort=title&columns=title,kind,state`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${desk.tokens.ada}` } })
-  expect((await answer.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-    'Title,Kind,State',
-    'Grid code,Regulation,Draft',
-    'Metering code,Regulation,Not on the site',
-  ])
-})
-
-test('the list is for those who read content', async () => {
-  const user = await portal.newUser()
-  for (const path of [list, `${list}/export.csv`]) {
-    expect((await portal.call('GET', path)).status).toBe(401)
-    expect((await portal.call('GET', path, { token: user.token })).status).toBe(403)
-    expect((await ask(path, 'eve')).status).toBe(403)
-    expect((await ask(path)).status).toBe(200)
-  }
-})
-
-test('odd addresses show what they name, and say what was left out', async () => {
-  const body = await get('state=nothing&sort=kind&columns=title,nothing&colour=red')
-  expect(body.dropped).toHaveLength(4)
-  expect((await ask(`${list}?kind=${'x'.repeat(200)}&q=${'y'.repeat(500)}`)).status).toBe(200)
-  expect((await ask(`${list}?page=100000&pageSize=100`)).body.rows).toEqual([])
 })

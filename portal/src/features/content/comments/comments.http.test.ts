@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { type Desk, openDesk } from '../testing.desk.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { openDesk } from '../testing.desk.ts'
 import { mostComments } from './contract.ts'
 
-let portal: TestPortal
-let desk: Desk
-beforeAll(async () => {
-  portal = await startTestPortal()
-  desk = await openDesk(portal)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const desk = await openDesk(portal)
 
 const milestone = { header: 'A dam', description: 'Built.', date: '2026' }
 const query = (text: string, values: unknown[]) => portal.deps.database.pool.query(text, values)
@@ -23,9 +18,8 @@ test('colleagues comment on a field, get mails, and resolve the comment', async 
     body: { field: 'body', text: 'Which <b>state</b>?', byName: 'Ada Okonkwo', resolved: null },
   })
   await desk.ada('POST', comments, { text: 'Lagos.' })
-  const mails = await portal.mails(2)
-  expect(mails.map(({ to }) => to).sort()).toEqual([desk.emails.ada, desk.emails.bola].sort())
-  expect(mails.map(({ text }) => text.includes('state'))).toEqual([false, false])
+  for (const email of [desk.emails.ada, desk.emails.bola])
+    expect((await portal.mailTo(email, /comment/i)).text).not.toContain('state')
 
   const resolved = `${comments}/${said.body.id}/resolved`
   expect((await desk.ada('PUT', resolved, { resolved: true })).body.resolved).toMatchObject({ byName: 'Ada Okonkwo' })
@@ -41,13 +35,11 @@ test('colleagues comment on a field, get mails, and resolve the comment', async 
   expect((await desk.ada('GET', `/milestone/items/${id}`)).body.version).toBe(1)
 })
 
-test('a comment says something about a field of a stored item, by staff of the content', async () => {
+test('a comment says something about a field of a stored item', async () => {
   const { id } = await desk.begin('milestone', milestone)
   const comments = `/milestone/items/${id}/comments`
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(2_001) }, { text: 'A', field: 'constructor' }])
     expect((await desk.ada('POST', comments, body)).status).toBe(400)
-  expect((await desk.eve('POST', comments, { text: 'A' })).status).toBe(403)
-  expect((await desk.eve('GET', comments)).status).toBe(403)
   expect((await desk.ada('POST', '/home-hero/items/single/comments', { text: 'A' })).status).toBe(409)
   expect((await desk.ada('GET', '/home-hero/items/single/comments')).body).toEqual([])
   const other = await desk.begin('milestone', milestone)

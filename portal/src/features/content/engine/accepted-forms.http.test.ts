@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
 // Every form of a body that the specification lists, and every field that it names in answers.
-let portal: TestPortal
-let token: string
-let adminId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-  adminId = (await portal.call('GET', '/api/auth/me', { token })).body.id
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'publishes the hero' })
+const token = await portal.adminToken()
+const ask = await asAdmin(portal, '/api/content')
+const adminId = (await portal.call('GET', '/api/auth/me', { token })).body.id
 
-const ask = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/content${path}`, { token, body })
 const members = '/about/board-members'
 const member = { name: 'Ada', position: 'Adviser', imageUrl: '/drawings/person.svg' }
 

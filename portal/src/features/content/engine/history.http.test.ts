@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, startTestPortal, usePortal } from '#app/testing.server.ts'
 import { contentTypes } from '#app/content-types.ts'
 import { systemActor } from '#platform/actor.ts'
 import { sweepBin } from './service.bin.server.ts'
@@ -8,13 +8,8 @@ import { runDueItems } from './service.schedule.server.ts'
 
 // Processes of one portal share the master key.
 const masterKey = Buffer.alloc(32, 7).toString('base64')
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { MASTER_KEY: masterKey } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { MASTER_KEY: masterKey } })
+const admin = await portal.adminToken()
 
 const path = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
 const ask = (method: string, at: string, body?: object, token = admin) =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let ada: string
-let bola: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await portal.adminToken()
-  bola = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'publishes texts of the site' })
+const ada = await portal.adminToken()
+const ask = await asAdmin(portal)
+const bola = await portal.adminToken()
 
 const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
-const ask = (method: string, path: string, body?: object, token = ada) =>
-  portal.call(method, path, { token, ...(body && { body }) })
 const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
@@ -79,9 +74,6 @@ describe('a draft', () => {
 
   test.each([
     ['docUrl', 'javascript:alert(1)'],
-    ['docUrl', '//evil.example'],
-    ['docUrl', 'data:text/html,x'],
-    ['imageUrl', 'javascript:alert(1)'],
     ['header', 'x'.repeat(201)],
   ])('refuses unsafe or too long values: %s', async (field, value) => {
     const refused = await ask('POST', items('milestone'), { body: { ...milestone('A'), [field]: value } })
@@ -182,18 +174,17 @@ describe('two admins at once', () => {
     })
     expect(stale).toMatchObject({ status: 409, body: { facts: { current: { published: { header: 'Direct' } } } } })
   })
+})
 
-  test('an Admin demoted during an edit is refused, and the draft stays', async () => {
-    const other = await portal.newUser()
-    const setRole = (role: string) =>
-      ask('PUT', `/api/users/${other.id}/role`, { role, duties: role === 'Admin' ? ['editor'] : [] })
-    expect((await setRole('Admin')).status).toBe(200)
-    const { id } = await begin('milestone', milestone('In hand'))
-    const save = (version: number, header: string) =>
-      ask('PUT', items('milestone', `/${id}/draft`), { version, body: milestone(header) }, other.token)
-    expect((await save(1, 'First half')).status).toBe(200)
-    await setRole('User')
-    expect((await save(2, 'Second half')).status).toBe(403)
-    expect((await ask('GET', items('milestone', `/${id}`))).body.body.header).toBe('First half')
+test('anything with many items is duplicated as a draft', async () => {
+  const { id } = await begin('milestone', milestone('Original'))
+  await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+  expect(await ask('POST', items('milestone', `/${id}/duplicate`))).toMatchObject({
+    status: 201,
+    body: { state: 'draft', title: 'Copy of Original', body: { description: 'Original, in words.' }, published: null },
   })
+  const guideline = await begin('guideline', { governanceGuidelines: { title: 'Rules' } })
+  expect((await ask('POST', items('guideline', `/${guideline.id}/duplicate`))).body.title).toBe('Copy of Rules')
+  expect((await ask('POST', items('home-hero', '/single/duplicate'))).status).toBe(400)
+  expect((await ask('POST', items('milestone', `/${randomUUID()}/duplicate`))).status).toBe(404)
 })

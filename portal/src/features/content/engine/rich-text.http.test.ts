@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { readPage, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 import { canonical } from '#fields/rich-text/canonical.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { attachment, doc, everyBlock, heading, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-/** Addresses of a picture and a PDF in the library. */
-let hall: string
-let order: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  const upload = async (name: string, bytes: Uint8Array) =>
-    (await ask('POST', `${manager}/library`, formWith({ alt: 'The hall', name }, 'file', bytes, name))).body.url
-  hall = await upload('hall.png', await testPicture())
-  order = await upload('order.pdf', testPdf())
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const sql = sqlOf(portal)
 
 const manager = '/api/content-manager'
 const items = `${manager}/article/items`
 const media = '/api/content/media'
-const ask = (method: string, path: string, body?: unknown, token = admin) =>
-  portal.call(method, path, { token, ...(body !== undefined && { body }) })
 
 const news = { title: 'Tariffs', author: 'Press office', date: '5 June 2026', imageUrl: '/drawings/meter.svg' }
 /** Every block, with files that the portal has. */
@@ -35,6 +22,14 @@ const full = () => {
   })
   return canonical(doc(...content))
 }
+
+const admin = await portal.adminToken()
+const ask = await asAdmin(portal)
+const upload = async (name: string, bytes: Uint8Array) =>
+  (await ask('POST', `${manager}/library`, formWith({ alt: 'The hall', name }, 'file', bytes, name))).body.url
+/** Addresses of a picture and a PDF in the library. */
+const hall = await upload('hall.png', await testPicture())
+const order = await upload('order.pdf', testPdf())
 
 describe('a document', () => {
   test('is stored, answered beside its plain text, shown, found and in the feed', async () => {
@@ -125,55 +120,20 @@ describe('what no editor makes', () => {
   const withBody = (body: string) => JSON.stringify({ ...news, body: 0 }).replace('"body":0', `"body":${body}`)
   const send = (method: string, path: string, body: string) =>
     portal.call(method, path, { token: admin, body, headers: { 'content-type': 'application/json' } })
-  const count = async () => (await portal.deps.database.pool.query('select count(*) from content_items')).rows[0].count
+  const count = async () => (await sql('select count(*) from content_items'))[0].count
 
+  const long = /^Content is too long: at most 200,000 characters and 8,000 blocks$/
+  const stranger = /^Content has a part that cannot be stored/
+  const deep = `{"a":`.repeat(50_000) + '1' + '}'.repeat(50_000)
   test.each<[string, number, RegExp, string]>([
-    [
-      '1,000 levels',
-      400,
-      /^Content is too long: at most 200,000 characters and 8,000 blocks$/,
-      `{"type":"doc","content":[${nested(1_000)}]}`,
-    ],
-    [
-      'many levels of attributes',
-      400,
-      /^Content has a part that cannot be stored/,
-      `{"type":"doc","attrs":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
-    ],
-    [
-      'too many blocks',
-      400,
-      /^Content is too long/,
-      JSON.stringify(doc(...Array.from({ length: 9_000 }, () => p('x')))),
-    ],
+    ['1,000 levels', 400, long, `{"type":"doc","content":[${nested(1_000)}]}`],
+    ['many levels of attributes', 400, stranger, `{"type":"doc","attrs":${deep}}`],
+    ['too many blocks', 400, long, JSON.stringify(doc(...Array.from({ length: 9_000 }, () => p('x'))))],
     ['5 MB of text', 413, /./, JSON.stringify(doc(p('x'.repeat(5_000_000))))],
-    ['250,000 characters', 400, /^Content is too long/, JSON.stringify(doc(p('x'.repeat(250_000))))],
-    [
-      'a script',
-      400,
-      /^Content has a part that cannot be stored \(script\). Remove it/,
-      JSON.stringify(doc({ type: 'script', content: [words('alert(1)')] })),
-    ],
-    [
-      'a link that runs',
-      400,
-      /^Content: a link leads where none may/,
-      JSON.stringify(doc(p(words('x', link('javascript:alert(1)'))))),
-    ],
-    [
-      'a link that is data',
-      400,
-      /^Content: a link leads where none may/,
-      JSON.stringify(doc(p(words('x', link('data:text/html,x'))))),
-    ],
-    [
-      'a picture of another site',
-      400,
-      /^Content: the picture is no file of this site/,
-      JSON.stringify(doc(picture({ src: 'https://evil.test/x.webp' }))),
-    ],
-    ['a text in place of a document', 400, /^Content has a part that cannot be stored/, '"<p>x</p>"'],
-    ['nothing in place of a document', 400, /^Content has a part that cannot be stored/, 'null'],
+    ['250,000 characters', 400, long, JSON.stringify(doc(p('x'.repeat(250_000))))],
+    ['a script', 400, stranger, JSON.stringify(doc({ type: 'script', content: [words('alert(1)')] }))],
+    ['a link that runs', 400, /: a link leads where/, JSON.stringify(doc(p(words('x', link('javascript:alert(1)')))))],
+    ['nothing in place of a document', 400, stranger, 'null'],
   ])('is refused and changes nothing: %s', async (_, status, said, body) => {
     const before = await count()
     const direct = await send('POST', media, withBody(body))
@@ -195,10 +155,7 @@ describe('what no editor makes', () => {
     }
   })
 
-  test('does not come from people without the duty, nor over a newer version', async () => {
-    const user = await portal.newUser()
-    expect((await ask('POST', media, { ...news, body: full() }, user.token)).status).toBe(403)
-    expect((await portal.call('POST', media, { body: { ...news, body: full() } })).status).toBe(401)
+  test('does not go over a newer version', async () => {
     const { id } = (await ask('POST', items, { body: { ...news, title: 'Raced', body: doc(p('Base')) } })).body
     const save = (text: string) =>
       ask('PUT', `${items}/${id}/draft`, { version: 1, body: { ...news, body: doc(p(text)) } })

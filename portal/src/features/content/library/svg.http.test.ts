@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Problem } from '#platform/problem.ts'
 import { storeFile } from './service.files.server.ts'
 import { formWith, testPicture } from '../testing.ts'
 
-let portal: TestPortal
-let token: string
-let elsewhere: Server
+const portal = await usePortal()
+const token = await portal.adminToken()
 let requests = 0
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-  elsewhere = createServer((_request, response) => {
-    requests++
-    response.end()
-  })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-}, 60_000)
-afterAll(async () => {
-  await portal.close()
-  elsewhere.close()
+const elsewhere = createServer((_request, response) => {
+  requests++
+  response.end()
 })
+await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+afterAll(() => void elsewhere.close())
 
 const svg = (inside: string, attributes = 'width="320" height="160"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
@@ -52,11 +44,7 @@ const isGreen = ([r = 0, g = 0, b = 0, a = 0]: number[]) => r < 40 && g > 80 && 
 
 test.each([
   ['with a size', svg(green), { width: 1600, height: 800 }],
-  [
-    'with only a view box',
-    svg('<rect width="10" height="20" fill="#0b6b3a"/>', 'viewBox="0 0 10 20"'),
-    { width: 1600 },
-  ],
+  ['with only a view box', svg(green, 'viewBox="0 0 10 20"'), { width: 1600 }],
   ['tall', svg(green, 'width="10" height="1000"'), { width: 40, height: 4000 }],
   ['of one pixel', svg(green, 'width="1" height="1"'), { width: 1600, height: 1600 }],
   [

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 import { openExport } from './service.export.server.ts'
 
-let here: TestPortal
-let admin: string
-beforeAll(async () => {
-  here = await startTestPortal()
-  admin = await here.adminToken()
-}, 60_000)
-afterAll(() => here.close())
+const here = await usePortal({ own: 'a second process beside it' })
+const ask = await asAdmin(here)
 
 const manager = '/api/content-manager'
-const ask = (method: string, path: string, body?: unknown) =>
-  here.call(method, path, { token: admin, ...(body !== undefined && { body }) })
 
 describe('the link of an export', () => {
   const requestLink = async (): Promise<string> => (await ask('POST', `${manager}/export`)).body.url
@@ -78,12 +72,9 @@ describe('the link of an export', () => {
 
   test('ends when the person who requested it is no longer an Admin', async () => {
     const helper = await here.newUser()
-    await here.call('PUT', `/api/users/${helper.id}/role`, {
-      token: admin,
-      body: { role: 'Admin', duties: ['publisher'] },
-    })
+    await ask('PUT', `/api/users/${helper.id}/role`, { role: 'Admin', duties: ['publisher'] })
     const { body } = await here.call('POST', `${manager}/export`, { token: helper.token })
-    await here.call('PUT', `/api/users/${helper.id}/role`, { token: admin, body: { role: 'User' } })
+    await ask('PUT', `/api/users/${helper.id}/role`, { role: 'User' })
     expect((await here.call('GET', body.url)).status).toBe(404)
   })
 

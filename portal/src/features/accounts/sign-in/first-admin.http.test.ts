@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { ensureFirstAdmin } from './service.first-admin.server.ts'
-import { logIn, tokenStatus } from '../testing.ts'
+import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'removes all administrators' })
+const sql = sqlOf(portal)
 
 const noHooks = { addressProved: [], endEarlierUse: [] }
 const forgetAdmins = () => portal.deps.database.pool.query(`update users set role = 'User' where role = 'Admin'`)
@@ -18,6 +17,7 @@ describe('the first Admin', () => {
   test('comes from the configuration and is created once', async () => {
     expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user).toMatchObject({
       role: 'Admin',
+      emailVerified: true,
       passwordChangeRequired: false,
     })
     expect(await ensureFirstAdmin(portal.deps, noHooks)).toBeUndefined()
@@ -41,15 +41,15 @@ describe('the first Admin', () => {
   })
 
   test('is not made again by an address or a password that is left in the configuration', async () => {
-    const [{ count }] = (await portal.deps.database.pool.query('select count(*) from users')).rows
+    const [{ count }] = await sql('select count(*) from users')
     for (const left of [withAdmin('other@commission.test'), withAdmin(undefined, 'Operators-Lamp9!'), withAdmin()])
       expect(await ensureFirstAdmin(left, noHooks)).toBeUndefined()
-    expect((await portal.deps.database.pool.query('select count(*) from users')).rows[0].count).toBe(count)
+    expect((await sql('select count(*) from users'))[0].count).toBe(count)
   })
 
   test('is created once when two processes start at the same time', async () => {
     await forgetAdmins()
-    await portal.deps.database.pool.query('delete from users')
+    await sql('delete from users')
     const deps = withAdmin()
     const made = await Promise.all([ensureFirstAdmin(deps, noHooks), ensureFirstAdmin(deps, noHooks)])
     expect(made.filter(Boolean)).toHaveLength(1)

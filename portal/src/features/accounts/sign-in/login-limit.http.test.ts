@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { logIn } from '../testing.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { logIn, newPassword, resetToken, setPassword, sqlOf } from '../testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:30Z')
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { LOGIN_LIMIT: '3' }, overrides: { clock: { now: () => now } } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'moves the clock',
+  env: { LOGIN_LIMIT: '3' },
+  overrides: { clock: { now: () => now } },
+})
+const sql = sqlOf(portal)
 
 /** Starts a new time window, so that tests do not share counts. */
 const nextWindow = () => void (now = new Date(now.getTime() + 15 * 60_000))
@@ -58,7 +59,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     await logIn(portal, 'counted@example.com', wrong)
     const { rows } = await portal.deps.database.pool.query<{ key: string; count: number }>('select * from attempts')
     expect(JSON.stringify(rows)).not.toContain('counted')
-    await portal.deps.database.pool.query(`update attempts set count = 99 where key like 'login-account:%'`)
+    await sql(`update attempts set count = 99 where key like 'login-account:%'`)
     expect((await logIn(portal, 'counted@example.com', wrong)).status).toBe(429)
   })
 
@@ -68,7 +69,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     const guess = () =>
       portal.call('POST', '/api/auth/change-password', {
         token: ada.token,
-        body: { currentPassword: wrong, password: 'Brand-New-Lamp9!' },
+        body: { currentPassword: wrong, password: newPassword },
       })
     for (let round = 0; round < 3; round++) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
@@ -82,4 +83,13 @@ describe('after LOGIN_LIMIT attempts', () => {
     for (let round = 0; round < 3; round++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
   })
+})
+
+test('after too many guesses, the password set by mail works at once', async () => {
+  nextWindow()
+  const ada = await portal.newUser()
+  for (let round = 0; round < 4; round++) await logIn(portal, ada.email, wrong)
+  expect((await logIn(portal, ada.email, ada.password)).status).toBe(429)
+  await setPassword(portal, await resetToken(portal, ada.email))
+  expect((await logIn(portal, ada.email, newPassword)).status).toBe(200)
 })
