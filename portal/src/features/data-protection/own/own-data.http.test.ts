@@ -57,18 +57,11 @@ describe('the files with all data', () => {
     const submission = await newSubmission(portal, ada, formId)
     await upload(portal, ada.token, submission, 'filledForm', 'signed “form”.pdf')
     await upload(portal, ada.token, submission, 'documents', '..\\..\\evil.pdf')
-<<<<<<< HEAD
-    await portal.deps.database.pool.query(
+    await sql(
       `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words)
        values ($1, 'Ada', $2, 'When is my hearing?', 'new', now(), now(), '')`,
-      [`EN-${ada.id}`, ada.email.toUpperCase()],
-=======
-    await sql(
-      `insert into enquiries (reference, name, email, message, status, received_at)
-       values ($1, 'Ada', $2, 'When is my hearing?', 'new', now())`,
       `EN-${ada.id}`,
       ada.email.toUpperCase(),
->>>>>>> http-a
     )
     const { status, headers, bytes } = await download(ada, 'data.zip')
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -102,18 +95,11 @@ describe('the files with all data', () => {
 
   test('leave out enquiries while the address is not proved, because it may be another person’s', async () => {
     const eve = await portal.newUnprovedUser()
-<<<<<<< HEAD
-    await portal.deps.database.pool.query(
+    await sql(
       `insert into enquiries (reference, name, email, message, status, received_at, updated_at, search_words)
        values ($1, 'Ada', $2, 'Private', 'new', now(), now(), '')`,
-      [`EN-${eve.id}`, eve.email],
-=======
-    await sql(
-      `insert into enquiries (reference, name, email, message, status, received_at)
-       values ($1, 'Ada', $2, 'Private', 'new', now())`,
       `EN-${eve.id}`,
       eve.email,
->>>>>>> http-a
     )
     const { body } = await portal.call('GET', '/api/users/me/export', { token: eve.token })
     expect(body.records.enquiries).toEqual([])
