@@ -3,7 +3,7 @@ import { answerGenerationLicence, register } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
-import { button, examine, heading, link, lookAtWidths, pdf, png, started } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, lookAtWidths, pdf, png, started } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -35,7 +35,7 @@ async function file(company: string): Promise<string> {
     await link(page, 'Start now').click()
     await button(page, 'Save and continue').click()
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
-    await examine(page, 'section-errors')
+    await examineAtWidths(page, 'section-errors')
     await link(page, 'Registered company or business is required').click()
     await page.keyboard.type(company)
     await expect.poll(() => page.getByLabel('Registered company or business').inputValue()).toBe(company)
@@ -59,7 +59,7 @@ async function file(company: string): Promise<string> {
     await link(page, 'See all sections').click()
 
     await answerGenerationLicence(page)
-    await examine(page, 'check')
+    await examineAtWidths(page, 'check')
     await link(page, /Change ?: Position in the company/).click()
     const position = page.getByLabel('Position in the company')
     await position.waitFor()
@@ -75,7 +75,7 @@ async function file(company: string): Promise<string> {
     await page.waitForURL('**/forms/generation-licence/upload')
     await heading(page, 'Document Upload').waitFor()
     await page.getByRole('alert').getByText('Position in the company: 主 任').waitFor()
-    await examine(page, 'upload')
+    await examineAtWidths(page, 'upload')
     const submit = button(page, 'Submit Documents')
     await expect.poll(() => submit.isDisabled()).toBe(true)
     const printed = page.waitForEvent('download')
@@ -90,7 +90,7 @@ async function file(company: string): Promise<string> {
     await heading(page, 'Documents Uploaded Successfully').waitFor()
     const missing = page.getByRole('alert').filter({ hasText: '1 document is missing' })
     await missing.getByText('Certificate of incorporation', { exact: true }).waitFor()
-    await examine(page, 'review-missing')
+    await examineAtWidths(page, 'review-missing')
     await link(missing, 'Add the missing documents').click()
     await page.getByLabel('File: Certificate of incorporation').setInputFiles([pdf('certificate.pdf')])
     await submit.click()

@@ -6,7 +6,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
 import { lookAgain, seesOther } from './support/presence.ts'
-import { button, examine, heading, link, look, lookAtWidths, pdf, started } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, look, lookAtWidths, pdf, started } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
@@ -101,7 +101,7 @@ async function handOver(preparer: Page, signer: Page): Promise<void> {
   await preparer.getByText('Ask a colleague who may sign to send it').waitFor()
   await preparer.getByRole('main').getByText('Ben Bello').waitFor()
   await expect.poll(() => button(preparer, 'Proceed to Document Upload').count()).toBe(0)
-  await examine(preparer, 'company-ask-signer')
+  await examineAtWidths(preparer, 'company-ask-signer')
   await link(preparer, /^Change/)
     .first()
     .click()

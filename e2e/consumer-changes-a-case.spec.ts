@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -38,7 +38,7 @@ test(
         await page.getByLabel(/^Distribution company/).selectOption('')
         await button(page, 'Save changes').click()
         await link(page, 'Choose the distribution company you reported it to').waitFor()
-        await examine(page, 'case-edit')
+        await examineAtWidths(page, 'case-edit')
         await link(page, 'Subject is required').click()
         await page.keyboard.type('Estimated bill for May')
         await page.getByLabel(/^Distribution company/).selectOption('ikeja')
@@ -115,7 +115,7 @@ test('of two who change a complaint the second is told what the first has writte
       await button(page, 'Save changes').click()
       const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this complaint.' })
       await alert.getByText('Street lamps').waitFor()
-      await examine(page, 'case-edit-conflict')
+      await examineAtWidths(page, 'case-edit-conflict')
       await button(alert, 'Save mine').click()
       await heading(page, 'Dark street since March').waitFor()
       // Only what was changed here; the rest stays as the other has written it.

@@ -4,7 +4,7 @@ import { register } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { act } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, pdf, png } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, pdf, png } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -39,7 +39,7 @@ async function file(): Promise<void> {
     await button(page, 'Continue').click()
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
     await link(page, 'Choose the distribution company you reported it to').waitFor()
-    await examine(page, 'complaint-errors')
+    await examineAtWidths(page, 'complaint-errors')
     await link(page, 'Subject is required').click()
     await page.keyboard.type(subject)
     await page.getByLabel('Type of complaint').selectOption('Billing')
@@ -82,7 +82,7 @@ async function file(): Promise<void> {
     await page.getByText('IE/2026/7', { exact: true }).waitFor()
     await page.getByText('meter.png').waitFor()
     await page.getByText('ngozi.phone@a-complaint.example.com').first().waitFor()
-    await examine(page, 'complaint-review')
+    await examineAtWidths(page, 'complaint-review')
     await button(page, 'Submit Complaint').dblclick()
 
     await heading(page, /^Complaint submitted: CP-/).waitFor()
@@ -132,7 +132,7 @@ async function file(): Promise<void> {
     const asked = heading(page, 'The Commission waits for your answer')
     await asked.waitFor()
     await page.getByText('Which meter number is on the bill?').waitFor()
-    await examine(page, 'complaints-asked')
+    await examineAtWidths(page, 'complaints-asked')
     await page.getByLabel('Your answer', { exact: true }).fill('12345678901')
     await button(page, 'Send answer').click()
     await page.getByText('Answer sent').first().waitFor()

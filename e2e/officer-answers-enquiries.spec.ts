@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, outcome, rows } from './support/lists.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
-import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { call, newColleague, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'an address may send few enquiries' })
@@ -96,7 +96,7 @@ test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, 
     // What was done is said in front of the page for two seconds.
     await page.getByText('Note added').waitFor({ state: 'detached' })
     await expectNothingCovered(page)
-    await examine(page, 'enquiry-answered')
+    await examineAtWidths(page, 'enquiry-answered')
     const paper = await printed(page)
     for (const words of [`${group} Three`, 'When is the next hearing?', 'We answer on Monday.', 'She called before.'])
       expect(paper).toContain(words)
@@ -127,7 +127,7 @@ test(
       await button(dialog, 'Tag').click()
       await outcome(page).getByText(`2 enquiries tagged ‘${tag}’`).waitFor()
       await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(2)
-      await examine(page, 'enquiries-tagged')
+      await examineAtWidths(page, 'enquiries-tagged')
       await outcome(page).getByRole('button', { name: 'Undo' }).click()
       await outcome(page).getByText('Undone: 2 enquiries as before').waitFor()
       await button(page, 'Dismiss').click()

@@ -6,7 +6,7 @@ import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all applications of a search' })
@@ -45,7 +45,7 @@ test(
         .click()
       await readBeside(page)
       await write(page)
-      await examine(page, 'application-thread')
+      await examineAtWidths(page, 'application-thread')
       await pause(page)
       await lookAtWidths(page, 'application-paused')
       const paper = await printed(page)
@@ -107,7 +107,7 @@ test(
         await button(dialog, 'Assign').click()
         await outcome(page).getByText('2 applications assigned').waitFor()
         await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
-        await lookAtWidths(page, 'applications-assigned')
+        await look(page, 'applications-assigned')
         await outcome(page).getByRole('button', { name: 'Undo' }).click()
         await outcome(page).getByText('Undone: 2 applications as before').waitFor()
         await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
@@ -125,7 +125,7 @@ async function readBeside(page: Page) {
   expect(await heading(page, 'User Information').isVisible()).toBe(true)
   await page.getByText('Application assigned').first().waitFor({ state: 'detached' })
   await expectNothingCovered(page)
-  await lookAtWidths(page, 'application-beside')
+  await look(page, 'application-beside')
   await button(beside, 'Close the document').click()
   await beside.waitFor({ state: 'detached' })
   await expect.poll(() => view.evaluate((element) => element === document.activeElement)).toBe(true)

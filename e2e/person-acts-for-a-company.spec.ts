@@ -7,7 +7,7 @@ import { withPage } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/outbox.ts'
 import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const dataDir = makeDataDir()
@@ -60,7 +60,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByText('Enter an e-mail address, for example name@example.com').waitFor()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('checkbox', { name: /^Prepare/ }).check()
-  await examine(page, 'company-invite')
+  await examineAtWidths(page, 'company-invite')
   await button(page, 'Send the invitation').click()
   await page.getByRole('list', { name: 'Open invitations' }).getByText(email, { exact: true }).waitFor()
   await lookAtWidths(page, 'company-invited')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, lookAtWidths, pdf, started } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, lookAtWidths, pdf, started } from './support/screen.ts'
 import { newApplicant, signedInAs } from './support/session.ts'
 import { ready } from './support/waiting.ts'
 
@@ -40,7 +40,7 @@ test('a petitioner files one petition although the reply to the first try is los
       await page.getByLabel('Subject of Petition').fill('Forty households without meters')
       await page.getByLabel('Detailed Description').fill('We have paid for meters since January and have none.')
       await page.getByLabel('Supporting Documents').setInputFiles(pdf('letter.pdf'))
-      await examine(page, 'petition-step-2')
+      await examineAtWidths(page, 'petition-step-2')
       await button(page, 'Continue').click()
 
       await heading(page, 'Review & Submit').waitFor()
@@ -49,7 +49,7 @@ test('a petitioner files one petition although the reply to the first try is los
       await link(page, "Agree to the Commission's data protection policy").waitFor()
       await page.getByLabel('The information I have given is true and accurate.').check()
       await page.getByLabel("I agree to the Commission's data protection policy.").check()
-      await examine(page, 'petition-review')
+      await examineAtWidths(page, 'petition-review')
 
       // The petition arrives, its reply does not: it waits, and is sent again by itself.
       await ready(page)

@@ -114,7 +114,7 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await expectToast(page, `E-mails: Accounts ${isFirst ? 'created' : 'updated'} successfully`)
 }
 
-test('on a %s: the menu, an outage, and a mail with a test', async () => {
+test('the menu, an outage, and a mail with a test', { timeout: 120_000 }, async () => {
   await withPage(
     { baseURL: portal.url },
     async (page) => {

@@ -46,7 +46,7 @@ async function findScreens(page: Page): Promise<string[]> {
   return [...found, `/content-manager/about/milestones?open=${milestone}`, '/content-manager/guidelines?open=new']
 }
 
-test('every screen of the content manager is for everyone', { timeout: 300_000 }, async () => {
+test('every screen of the content manager is for everyone', { timeout: 600_000 }, async () => {
   let screens: string[] = []
   await withPage({ baseURL: newsroom.url }, async (page) => void (screens = await findScreens(page)))
   expect(screens.length).toBeGreaterThanOrEqual(18)

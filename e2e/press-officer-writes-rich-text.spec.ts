@@ -15,7 +15,7 @@ import {
   saved,
   textOf,
 } from './support/rich-text.ts'
-import { button, examine, pdf, png, started } from './support/screen.ts'
+import { button, examineAtWidths, pdf, png, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 
@@ -93,7 +93,7 @@ test('a press release from Word is finished and read', async () => {
     await pressBar(page, 'Call-out')
     await barButton(page, 'Important').click()
     await saved(page)
-    await examine(page, 'rich-text')
+    await examineAtWidths(page, 'rich-text')
 
     await choosePicture(page)
     await publish(page)
@@ -106,7 +106,7 @@ test('a press release from Word is finished and read', async () => {
     await shown.getByRole('note').getByText('Objections by 30 April.').waitFor()
     expect(await shown.getByRole('table').count()).toBeGreaterThanOrEqual(2)
     expect(await shown.getByRole('link', { name: 'order', exact: true }).getAttribute('href')).toMatch(/^\//)
-    await examine(page, 'rich-text-read')
+    await examineAtWidths(page, 'rich-text-read')
   })
 })
 

@@ -5,7 +5,7 @@ import { expectNothingCovered } from './support/covering.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { addFilter, outcome, rows } from './support/lists.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'We buy meters.' }] }] }
@@ -41,7 +41,7 @@ test('a publisher puts pages under a topic, takes them off the site, deletes the
     const topics = dialog.getByRole('combobox', { name: 'Topic' })
     await expect.poll(() => topics.getAttribute('aria-invalid')).toBe('true')
     await topics.selectOption({ label: topic })
-    await lookAtWidths(page, 'all-content-topic')
+    await look(page, 'all-content-topic')
     await expectNothingCovered(page, 'dialog')
     await button(dialog, 'Add topic').click()
     await said(page, '2 items put under the topic')
@@ -66,7 +66,7 @@ test('a publisher puts pages under a topic, takes them off the site, deletes the
     await question.getByText('stay in the bin for 30 days').waitFor()
     await button(question, 'Delete').click()
     await said(page, '2 items moved to the bin')
-    await lookAtWidths(page, 'all-content-deleted')
+    await look(page, 'all-content-deleted')
     await expectNothingCovered(page)
     await button(page, 'Undo').click()
     await said(page, 'Undone: 2 items as before')

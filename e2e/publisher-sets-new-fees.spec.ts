@@ -4,7 +4,7 @@ import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian
 import { withPage } from './support/browser.ts'
 import { approveFees, askToPublish, calculateSupply, describeSchedule, figure, pdfOf } from './support/fees.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it publishes fees' })
@@ -87,7 +87,7 @@ test(
       await heading(page, /^New schedule of fees/).waitFor()
       draft = new URL(page.url()).pathname
       await changeFigures(page, day)
-      await examine(page, 'fees-draft')
+      await examineAtWidths(page, 'fees-draft')
       await seePreview(page)
       await askToPublish(page)
     })
@@ -131,5 +131,5 @@ async function readFees(page: Page, day: string): Promise<void> {
   await link(page, 'What changed').first().click()
   await page.getByRole('row', { name: /Supply.*₦1,000,000.*₦2,345,000/ }).waitFor()
   await page.getByText('It takes longer to examine a supplier.').waitFor()
-  await examine(page, 'fees-changes')
+  await examineAtWidths(page, 'fees-changes')
 }

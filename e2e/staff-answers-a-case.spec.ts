@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { shadedPicture } from './support/pixels.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
-import { button, examine, heading, look, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
@@ -75,7 +75,7 @@ test('an officer answers a complaint by keyboard', { timeout: 120_000 }, async (
     const note = thread(page).getByRole('article').filter({ hasText: 'She called twice.' })
     await note.getByText('Only staff can read this').waitFor()
     await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
-    await examine(page, 'staff-case-answered')
+    await examineAtWidths(page, 'staff-case-answered')
     // The actions stay in view at the end of a long page.
     for (let each = 0; each < 12; each++)
       await act(portal.url, consumer, `complaints/${id}/messages`, { content: `Still dark ${each}. `.repeat(12) })

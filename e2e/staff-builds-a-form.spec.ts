@@ -4,7 +4,7 @@ import { sendAnswers } from './support/applicant.ts'
 import { viewports, withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, look, pdf } from './support/screen.ts'
+import { button, examine, examineAtWidths, look, pdf } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it changes forms' })
@@ -132,7 +132,7 @@ test('the builder is for everyone', { timeout: 60_000 }, async () => {
     await section(page, 'Directors').getByText('Settings of the section').click()
     await button(page, 'Edit: Country of nationality').click()
     await button(page, 'Edit: Full name').click()
-    await examine(page, 'builder')
+    await examineAtWidths(page, 'builder')
     await page.setViewportSize(viewports.phone)
     await button(page, 'Preview').click()
     await preview(page).waitFor()

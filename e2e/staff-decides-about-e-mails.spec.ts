@@ -5,7 +5,7 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
-import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all mails that wait' })
@@ -61,7 +61,7 @@ test(
       await message.getByText('Show the part of the e-mail that is left out').press('Enter')
       await message.getByText('> Which meter is it?').waitFor()
       await message.scrollIntoViewIfNeeded()
-      await examine(page, 'answer-with-quote')
+      await examineAtWidths(page, 'answer-with-quote')
       await page
         .getByRole('list', { name: /^Thread of/ })
         .getByText('It is the blue one (desktop).')

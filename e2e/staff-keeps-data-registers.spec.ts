@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'its registers are empty' })
@@ -52,7 +52,7 @@ test(
       await page.getByLabel('Right').selectOption('Access')
       await page.getByLabel('Name of the person').fill('Bola Ade')
       await page.getByLabel('What is requested').fill('A copy of all data')
-      await examine(page, 'data-request-new')
+      await examineAtWidths(page, 'data-request-new')
       await button(page, 'Enter the request').press('Enter')
       await page.getByText('Entered by staff').waitFor()
     })
@@ -76,7 +76,7 @@ test('staff enter a breach and report it', { timeout: 240_000 }, async () => {
     await page.getByLabel('What happened').fill('A laptop was stolen')
     await page.getByLabel('Whose data').fill('Applicants of 2026')
     await page.getByLabel('Which data').fill('Names')
-    await examine(page, 'breach-new')
+    await examineAtWidths(page, 'breach-new')
     await button(page, 'Enter the breach').press('Enter')
     await page.getByText('72 hours running').waitFor()
     await link(page, 'Correct or complete').click()

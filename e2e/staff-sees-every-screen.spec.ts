@@ -59,7 +59,11 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   })
   const { id: milestone } = await post('/content-manager/milestone/items', { body: { header: 'Founded' } })
   const { id: draft } = await post('/fees/drafts')
-  const { id: company } = await post('/companies', { name: 'Lagoon Power', cacNumber: 'RC 1', address: 'x' }, person)
+  const { id: company } = await post(
+    '/companies',
+    { name: 'Lagoon Power', cacNumber: 'RC 1234', address: 'Lagos' },
+    person,
+  )
   const form = '/forms/generation-licence'
   return {
     '/forms/:formId': [form],
@@ -94,7 +98,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   }
 }
 
-test('every screen is for everyone on the staff, with records in it', { timeout: 400_000 }, async () => {
+test('every screen is for everyone on the staff, with records in it', { timeout: 900_000 }, async () => {
   staff = await signIn(portal.url)
   const addresses = screens(await fileOfEach())
   expect(addresses.length).toBeGreaterThan(60)

@@ -5,7 +5,7 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin } from './support/portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it takes the first of all cases' })
@@ -44,7 +44,7 @@ test('staff log in, land on My work and see what is due', { timeout: 120_000 }, 
     expect(await barHeight(page)).toBeLessThanOrEqual(56)
     // The public frame is not around it.
     expect(await page.locator('footer').count()).toBe(0)
-    await examine(page, 'my-work')
+    await examineAtWidths(page, 'my-work')
     await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().press('Enter')
     await page.waitForURL(`**${caseAddress}`)
   })
@@ -67,7 +67,7 @@ test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
     await keyboard.press('Adéṣínà Ògúnbíyì')
     await heading(page, 'Adéṣínà Ògúnbíyì').waitFor()
     await page.getByRole('list', { name: 'Complaints' }).getByText('Transformer hums at night').waitFor()
-    await examine(page, 'person')
+    await examineAtWidths(page, 'person')
   })
 })
 

@@ -3,7 +3,7 @@ import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { addFilter, newOfficers, type Officers, openList, outcome, rows } from './support/lists.ts'
-import { button, examine, lookAtWidths } from './support/screen.ts'
+import { button, examine, look } from './support/screen.ts'
 import { call } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it lifts the limits' })
@@ -34,7 +34,7 @@ test('an officer tags many cases, finds them by the tag, and undoes it', async (
     await outcome(page).getByText(`3 complaints tagged ‘${tag}’`).waitFor()
     await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(3)
     await expectNothingCovered(page)
-    await lookAtWidths(page, 'list-tagged')
+    await look(page, 'list-tagged')
     await button(page, 'Undo').click()
     await outcome(page).getByText('Undone: 3 complaints as before').waitFor()
     await button(page, 'Dismiss').click()

@@ -3,7 +3,7 @@ import { nigerianYear } from '../portal/src/platform/nigerian-time.ts'
 import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
+import { button, examine, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it changes deadlines' })
@@ -124,7 +124,7 @@ test('staff file a petition for a person without an account and set the deadline
     await page.getByLabel('Name of the holiday').fill('Day of the State')
     await button(page, 'Add holiday').click()
     await page.getByRole('row', { name: /Day of the State/ }).waitFor()
-    await examine(page, 'cases-settings')
+    await examineAtWidths(page, 'cases-settings')
     await page.reload()
     await days.waitFor()
     await expect.poll(() => days.inputValue()).toBe('25')

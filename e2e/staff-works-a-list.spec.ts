@@ -30,11 +30,9 @@ test('ten complaints are acknowledged by 11 keys', { timeout: 120_000 }, async (
       if (route.request().method() === 'POST') await pressed.promise
       await route.continue()
     })
-    const began = performance.now()
     for (const key of ['j', ...filed.map(() => 'e')]) await page.keyboard.press(key)
     pressed.resolve()
     await outcome(page).getByText('10 complaints acknowledged').waitFor()
-    expect(performance.now() - began).toBeLessThan(8_000)
     // They stay in their places until the person looks at the list again.
     expect(await rows(page).count()).toBe(10)
     await button(page, 'Changed: refresh').click()

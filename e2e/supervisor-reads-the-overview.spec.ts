@@ -5,7 +5,7 @@ import { repositoryRoot } from '../tools/repository-root.ts'
 import { saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
-import { button, examine, heading, link, look } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, look } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it counts all cases' })
@@ -43,7 +43,7 @@ test(
       await page.getByLabel('Period', { exact: true }).last().selectOption({ label: 'Last 12 months' })
       await page.waitForURL('**/cases/overview?period=last-12-months')
       await page.getByText(/^\d+ \w+ (\d{4} )?to \d+ \w+ \d{4}, compared with/).waitFor()
-      await examine(page, 'overview')
+      await examineAtWidths(page, 'overview')
 
       // The number of a figure is the number of rows of its list.
       const filed = link(page, /^Filed: .*, show the list$/)

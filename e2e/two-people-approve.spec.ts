@@ -47,7 +47,7 @@ test(
       await ask(page)
       await button(page, /^Duties/).click()
       await page.getByText(/^Asked by .+ on /).waitFor()
-      await lookAtWidths(page, 'approval-at-the-record')
+      await look(page, 'approval-at-the-record')
       await link(page, 'Open the request').click()
       await page.getByText('You asked for this yourself.').waitFor()
       await expect.poll(() => button(page, 'Approve').count()).toBe(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { button, examine, look, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, password } from './support/session.ts'
 
 const portal = hostPortal()
@@ -42,7 +42,7 @@ test('every page of signing in is readable, and a login leads on', () =>
       await button(page, 'Register').click()
       await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
       await page.waitForLoadState()
-      await examine(page, 'register-refused')
+      await examineAtWidths(page, 'register-refused')
       await tab(page, 'Login').click()
       await page.waitForURL('**/login?next=%2Fpetitions')
       await lookAtWidths(page, 'login')
@@ -50,7 +50,7 @@ test('every page of signing in is readable, and a login leads on', () =>
       await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
       await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-      await examine(page, 'login-refused')
+      await examineAtWidths(page, 'login-refused')
       await logIn(page, email, password)
       await page.waitForURL('**/petitions')
       await page.getByRole('link', { name: 'Bola Profile' }).waitFor()

@@ -15,7 +15,7 @@ import { testPicture } from '../portal/src/features/content/testing.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { examine, pdf } from './support/screen.ts'
+import { examineAtWidths, pdf } from './support/screen.ts'
 import { call, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -71,7 +71,7 @@ test('every block fits a phone and a desk, in light and dark colours', async () 
     await page.goto('/media/tariffs-from-march')
     await page.getByText('Part B of the schedule of fees from').waitFor()
     await page.locator('.rich-text figure img').scrollIntoViewIfNeeded()
-    await examine(page, 'rich-text')
+    await examineAtWidths(page, 'rich-text')
   })
 }, 60_000)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commission } from '../portal/src/platform/state/commission.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { examine, lookAtWidths, png } from './support/screen.ts'
+import { examine, examineAtWidths, lookAtWidths, png } from './support/screen.ts'
 import { call, newApplicant, signIn } from './support/session.ts'
 
 const words = {
@@ -67,7 +67,7 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('heading', { name: /Step 1 of 3/ }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Subject is required' }).click()
-  await examine(page, 'whistle-errors')
+  await examineAtWidths(page, 'whistle-errors')
   await page.keyboard.type(words.subject)
   await page.getByLabel('Description').fill(words.description)
   await page.getByLabel('Subject').press('Enter')
@@ -87,7 +87,7 @@ async function report(page: Page): Promise<string> {
   await expectExitFree(page)
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
-  await examine(page, 'whistle-receipt')
+  await examineAtWidths(page, 'whistle-receipt')
   // Until its file has arrived, the page asks to wait.
   await page.getByText('Uploaded').first().waitFor({ timeout: 60_000 })
   return (await page.locator('[data-receipt]').textContent()) ?? ''
@@ -128,7 +128,7 @@ test('a whistle-blower reports without a name and follows the report', { timeout
       await page.locator('input[type=file]').setInputFiles([png('gate.png')])
       await page.getByRole('button', { name: 'Send files' }).click()
       await page.getByText('Attachment 2.png').waitFor()
-      await examine(page, 'whistle-followed')
+      await examineAtWidths(page, 'whistle-followed')
 
       const kept = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),

@@ -37,11 +37,17 @@ export async function lookAtWidths(page: Page, name: string): Promise<void> {
 
 /**
  * Looks at a state of a screen that no address leads to, such as a dialog or refused answers, and checks that everyone can read it, in dark and in
- * light colours.
+ * light colours. At its own width: a dialog of a list closes when the list becomes cards.
  */
 export async function examine(page: Page, name: string): Promise<void> {
-  await lookAtWidths(page, name)
+  await look(page, name)
   await expectReadable(page, name)
+}
+
+/** The same for a state that lasts when the window changes: it is also looked at on a phone and on a desktop. */
+export async function examineAtWidths(page: Page, name: string): Promise<void> {
+  await expectReadable(page, name)
+  await lookAtWidths(page, name)
 }
 
 /** No findings of axe in a screen, in dark and in light colours. */
