@@ -2,27 +2,20 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveToPortal } from '@regulator/tools/portal-command.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { answerDataCommand } from '#app/data-commands.server.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
 import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { backupName } from './rules.ts'
 import type { BackupCommands } from './service.command.server.ts'
 import { runDrill, runScheduledBackup, warnAboutBackups } from './service.schedule.server.ts'
 
-let portal: TestPortal
-let folder: string
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'schedule-test-'))
-  giveToPortal(folder)
-  portal = await startTestPortal({ env: { BACKUP_DIR: folder } })
-})
+const folder = mkdtempSync(join(tmpdir(), 'schedule-test-'))
+giveToPortal(folder)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const portal = await usePortal({ own: 'writes backups', env: { BACKUP_DIR: folder } })
 afterEach(() => portal.deps.database.pool.query('delete from backup_runs'))
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 const snapshotAt = '2026-11-22T01:12:01.000Z'
 const done = { snapshotAt, rows: 700, documents: 30, missing: 0, seconds: 2.5 }

@@ -263,4 +263,4 @@ test('a report limits the number of messages from its reporter; staff may still 
   })
   expect(await say('One more.')).toMatchObject({ status: 409, body: { message: messages.tooManyMessages } })
   await deps.database.transaction((tx) => addEntry(deps, tx, report, 'message', note))
-})
+}, 60_000)

@@ -104,7 +104,7 @@ describe('metrics for operators', { timeout: 120_000 }, () => {
       )
     const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]
     const moves = { with: new Map<string, number[]>(), without: new Map<string, number[]>() }
-    const rounds = 5
+    const rounds = 7
     let last = await figures()
     for (let round = 0; round < 2 * rounds; round++) {
       const kind = round % 2 ? 'with' : 'without'

@@ -1,7 +1,7 @@
 import { createServer, connect, type NetConnectOpts, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { usePortal } from '#app/testing.server.ts'
 import { logIn } from '../testing.ts'
 
 /** A proxy between the portal and its database that can cut the connection. */
@@ -37,28 +37,20 @@ class Line {
   }
 }
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let line: Line
-let portal: TestPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const url = new URL(database.url)
-  const port = Number(url.port || 5432)
-  const folder = url.searchParams.get('host')
-  line = new Line(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port })
-  await line.restore()
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String(line.port)
-  portal = await startTestPortal({ env: { DATABASE_URL: url.href } })
-}, 60_000)
-
+const database = await createTestDatabase()
+const url = new URL(database.url)
+const port = Number(url.port || 5432)
+const folder = url.searchParams.get('host')
+const line = new Line(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port })
+await line.restore()
+url.searchParams.delete('host')
+url.hostname = '127.0.0.1'
+url.port = String(line.port)
 afterAll(async () => {
-  await portal.close()
   await line.cut()
   await database.drop()
 })
+const portal = await usePortal({ own: 'loses its database', env: { DATABASE_URL: url.href } })
 
 test('while the database is unavailable, calls get 503 and sessions persist; service recovers automatically', async () => {
   const ada = await portal.newUser()

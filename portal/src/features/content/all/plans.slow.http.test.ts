@@ -9,10 +9,10 @@ import { readListPage } from '#features/lists/service.page.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { contentListSource } from './service.source.server.ts'
 
-/** Of 20,000 items every 20th is a draft, every 100th waits for review, and every 50th has a topic. */
 const portal = await usePortal({ own: '20,000 items' })
 const client = new pg.Client(portal.ownerUrl)
 await client.connect()
+// Of 20,000 items every 20th is a draft, every 100th waits for review, and every 50th has a topic.
 await client.query(`insert into content_items (type, status, body, title, review, check_by, published_at, created_at, created_by_id,
     created_by_name, updated_at, updated_by_id, updated_by_name)
   select case when n % 2 = 0 then 'article' else 'milestone' end, case when n % 20 = 0 then 'draft' else 'published' end,

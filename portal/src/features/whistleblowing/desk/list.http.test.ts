@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
@@ -24,19 +24,14 @@ const act = (id: string, action: string, body: unknown = {}) =>
 const labels = async (body: unknown) =>
   (await list(body)).body.rows.map(({ label }: { label: string }) => label) as string[]
 
-describe('the reports of an integrity officer', () => {
-  let open: { id: string; reference: string }
-  let taken: { id: string; reference: string }
-  let done: { id: string; reference: string }
-  beforeAll(async () => {
-    const user = await portal.newUser()
-    open = await file('Ìkẹjà feeder', { description: 'Quicksilver in the substation' })
-    taken = await file('Meters sold twice', { isAnonymous: false, name: 'Quillon Marchetti' }, user.token)
-    done = await file('Bribes')
-    await act(taken.id, 'assign', { assignedTo: officer.id })
-    await act(done.id, 'resolve')
-  })
+const user = await portal.newUser()
+const open = await file('Ìkẹjà feeder', { description: 'Quicksilver in the substation' })
+const taken = await file('Meters sold twice', { isAnonymous: false, name: 'Quillon Marchetti' }, user.token)
+const done = await file('Bribes')
+await act(taken.id, 'assign', { assignedTo: officer.id })
+await act(done.id, 'resolve')
 
+describe('the reports of an integrity officer', () => {
   test('are a page with what its columns show and nothing more, open ones first', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, usePortal } from '#app/testing.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { unwrapKey } from './service.keys.server.ts'
 import { tellingPng } from '../cleaning/testing.files.ts'
@@ -8,14 +8,10 @@ import { fileReport, filesForm } from '../testing.ts'
 const keyOf = (word: string) => Buffer.alloc(32, word).toString('base64')
 const keys = { first: keyOf('first'), second: keyOf('second'), third: keyOf('third') }
 /** The first portal owns the database; the others are later starts of the same portal. */
-let portal: TestPortal
+const portal = await usePortal({ own: 'changes its key', env: { MASTER_KEY: keys.first } })
 const started: TestPortal[] = []
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { MASTER_KEY: keys.first } })
-})
 afterAll(async () => {
   for (const each of started) await each.close()
-  await portal.close()
 })
 
 async function start(env: Record<string, string>): Promise<TestPortal> {
