@@ -17,7 +17,7 @@ const tables = ['search_entries', 'search_words', 'search_lexemes']
 
 /** Fills an empty, migrated database with `documents` entries: first the rows, on two connections, then the indexes. */
 async function fillIndex(connection: pg.PoolConfig, corpus: Corpus): Promise<void> {
-  const database = openDatabase(connection, log)
+  const database = openDatabase({ ...connection, statement_timeout: 0 }, log)
   const { pool } = database
   try {
     const began = performance.now()

@@ -1,12 +1,15 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateAsOwner } from '../../portal/src/app/prepare-database.server.ts'
 import { Caller, complaint, fileForm, newPdf } from '../caller.ts'
 import { makeFolder, Portal } from '../portal-process.ts'
+import { buildPages } from '../prepare/build.mjs'
+import { repositoryRoot } from '../repository-root.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { freePort, hasPostgresServer, startPostgresServer } from '../test-server.ts'
-import { findPreviousRelease, unpackRelease } from './previous-release.ts'
 import { notRun } from './status.ts'
 
 const say = (text: string) => console.log(text)
@@ -14,6 +17,30 @@ const say = (text: string) => console.log(text)
 function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
   say(`ok  ${what}`)
+}
+
+/** The newest tag of a release before this commit. */
+function findPreviousRelease(): string | undefined {
+  const words = ['tag', '--merged', 'HEAD~1', '--list', 'v*', '--sort=-version:refname']
+  return spawnSync('git', words, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.split('\n')[0]?.trim() || undefined
+}
+
+/** Unpacks and builds a release in a folder, with the packages of this one: it needs none that have been removed since. */
+async function unpackRelease(name: string) {
+  const folder = makeFolder('release')
+  try {
+    const archive = execFileSync('git', ['-C', repositoryRoot, 'archive', name], { maxBuffer: 1_073_741_824 })
+    execFileSync('tar', ['-x', '-C', folder.path], { input: archive })
+    mkdirSync(join(folder.path, 'node_modules'))
+    for (const each of readdirSync(join(repositoryRoot, 'node_modules')))
+      if (!/^\.(?!bin$)/.test(each))
+        symlinkSync(join(repositoryRoot, 'node_modules', each), join(folder.path, 'node_modules', each))
+    await buildPages(folder.path, say)
+    return folder
+  } catch (error) {
+    folder.remove()
+    throw error
+  }
 }
 
 /** One person, and staff, at a release. */
@@ -57,11 +84,11 @@ async function keepWorking({ portal: { url }, person: { token } }: At, isOver: (
 }
 
 async function update(name: string, dataDir: string, server: { url: string; ownerUrl: string }): Promise<void> {
-  const release = await unpackRelease(name, say)
+  const release = await unpackRelease(name)
   const running: Portal[] = []
   let person: Caller | undefined
   const start = async (root?: string): Promise<At> => {
-    const env = { DATABASE_URL: server.url, ...(root && { DATABASE_OWNER_URL: server.ownerUrl }) }
+    const env = { DATABASE_URL: server.url, ADMIN_PORT: '0', ...(root && { DATABASE_OWNER_URL: server.ownerUrl }) }
     const main = root && join(root, 'portal/src/main.ts')
     const portal = new Portal(dataDir, await freePort(), env, { main })
     running.push(portal)
@@ -72,7 +99,7 @@ async function update(name: string, dataDir: string, server: { url: string; owne
     return { portal, person: caller.as(person.token!), staff: await caller.signIn() }
   }
   try {
-    const old = await start(release.root)
+    const old = await start(release.path)
     await workTogether(old, old, 'before')
     let migrated = false
     const meanwhile = keepWorking(old, () => migrated)
@@ -89,7 +116,7 @@ async function update(name: string, dataDir: string, server: { url: string; owne
     await workTogether(current, old, 'this release, then the one before')
     await old.portal.stop()
     await workTogether(current, current, 'after the release before has stopped')
-    const back = await start(release.root)
+    const back = await start(release.path)
     await workTogether(current, back, 'the release before, started again')
   } finally {
     await Promise.all(running.map((portal) => portal.stop()))
@@ -101,7 +128,7 @@ async function update(name: string, dataDir: string, server: { url: string; owne
 export async function runRollingUpdate(): Promise<number> {
   const name = findPreviousRelease()
   const reason = !name
-    ? 'the release before is not in the history of this clone (git fetch --unshallow --tags)'
+    ? 'no release before this commit is tagged in this clone (git fetch --unshallow --tags)'
     : !hasPostgresServer() && 'this machine has no PostgreSQL server, and TEST_DATABASE_URL is not set'
   if (!name || reason) {
     say(`not run: ${String(reason)}`)

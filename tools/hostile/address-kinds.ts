@@ -11,7 +11,7 @@ const known =
   '/ /about-us /media /regulations /faqs /fees/calculator /login /forms /whistleblowing /user-profile/forms /scorecard'.split(
     ' ',
   )
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-_'
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-_'.split('')
 
 type Made<T> = fc.Arbitrary<T>
 const from = (...values: string[]) => fc.constantFrom(...values)
