@@ -123,6 +123,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
     },
     async start() {
       await boss.start()
+      await defineQueues(boss, kinds)
       for (const kind of kinds) await startKind(boss, kind, log, metrics)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -145,20 +146,21 @@ function queueOf(kind: JobKind<object>) {
   }
 }
 
-/** Brings a stored queue and its schedule in line with its kind: only differences are written, so a second start writes nothing. */
-async function defineQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-  const wanted = queueOf(kind)
-  const stored = await boss.getQueue(kind.queue)
-  if (!stored) await boss.createQueue(kind.queue, wanted)
-  else if (Object.entries(wanted).some(([name, value]) => stored[name as keyof typeof wanted] !== value))
-    await boss.updateQueue(kind.queue, wanted)
-  if (!kind.schedule) return
-  const [planned] = await boss.getSchedules(kind.queue)
-  if (planned?.cron !== kind.schedule) await boss.schedule(kind.queue, kind.schedule)
+/** Brings stored queues and their schedules in line with their kinds: only differences are written, so a second start writes nothing. */
+async function defineQueues(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const kind of kinds) {
+    const wanted = queueOf(kind)
+    const stored = queues.get(kind.queue)
+    if (!stored) await boss.createQueue(kind.queue, wanted)
+    else if (Object.entries(wanted).some(([name, value]) => stored[name as keyof typeof wanted] !== value))
+      await boss.updateQueue(kind.queue, wanted)
+    if (kind.schedule && crons.get(kind.queue) !== kind.schedule) await boss.schedule(kind.queue, kind.schedule)
+  }
 }
 
 async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics: Metrics): Promise<void> {
-  await defineQueue(boss, kind)
   const worker: string = await boss.work(
     kind.queue,
     { ...looks, batchSize: 1, includeMetadata: true },
