@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
 import { buildPages } from '../prepare/build.mjs'
 
+/** The release before, until there is a tag of one. */
+const firstRelease = '8a1f2e021ed3b5610c6afdb9b757401d1554bc70'
+
 /** A release of this project, built in a temporary folder. */
 export interface Release {
   name: string
@@ -14,10 +17,10 @@ export interface Release {
 
 const git = (...args: string[]) => spawnSync('git', ['-C', repositoryRoot, ...args], { encoding: 'utf8' })
 
-/** The newest tag before this commit, or this commit until there is one; undefined where the history is not in this clone. */
+/** The newest tag before this commit, or the first release; undefined where the history is not in this clone. */
 export function findPreviousRelease(): string | undefined {
   const { stdout: tags } = git('tag', '--merged', 'HEAD~1', '--list', 'v*', '--sort=-version:refname')
-  const name = tags?.split('\n')[0]?.trim() || 'HEAD'
+  const name = tags?.split('\n')[0]?.trim() || firstRelease
   return git('cat-file', '-e', `${name}^{commit}`).status === 0 ? name : undefined
 }
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { admin, databases, type RunningPortal, startPortal } from '../../e2e/support/portal.ts'
 import { call, newApplicant, signIn } from '../../e2e/support/session.ts'
-import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
-import { copyMigrations } from '../../portal/src/platform/database/testing.migrations.ts'
+import { migrateAsOwner } from '../../portal/src/app/prepare-database.server.ts'
 import { giveToPortal } from '../portal-command.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
@@ -97,20 +96,6 @@ async function keepWorking({ url }: RunningPortal, { token }: Person, isOver: ()
   return found
 }
 
-/** Migrates to this version, and to a made-up next one, so that there is always something that the running release does not know. */
-async function migrateToNext({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
-  const next = copyMigrations()
-  try {
-    next.add('next_release', [
-      'create table later (id integer primary key)',
-      'alter table users add column nickname text',
-    ])
-    await migrateDatabase({ connectionString: ownerUrl }, new URL(url).username, next.folder)
-  } finally {
-    next.remove()
-  }
-}
-
 async function update(name: string, dataDir: string, server: { url: string; ownerUrl: string }): Promise<void> {
   const release = await unpackRelease(name, say)
   const running: RunningPortal[] = []
@@ -129,7 +114,7 @@ async function update(name: string, dataDir: string, server: { url: string; owne
     await workTogether(old, old, person, 'before')
     let migrated = false
     const meanwhile = keepWorking(old, person, () => migrated)
-    await migrateToNext(server)
+    await migrateAsOwner(server.ownerUrl, server.url)
     await sleep(1_000)
     migrated = true
     const found = await meanwhile
