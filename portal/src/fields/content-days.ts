@@ -13,7 +13,7 @@ export function alignDate(day: string, words: string): { day: string; words: str
   return { day: own, words: written }
 }
 
-/** A body with the days of its dates: from before there were days, and from calls that send only the words. */
+/** A body with the days of its dates, also of examples and calls that have only the words. */
 export function withDays(fields: ContentFields, body: Record<string, unknown>): Record<string, unknown> {
   const aligned = { ...body }
   for (const [name, field] of Object.entries(fields)) {

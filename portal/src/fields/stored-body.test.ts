@@ -11,7 +11,7 @@ const fields = {
 const added = {
   ...fields,
   lead: { kind: 'text', label: 'Lead' },
-  tags: { kind: 'textList', label: 'Tags' },
+  tags: { kind: 'textList', label: 'Tags', entry: 'text' },
   day: { kind: 'date', label: 'Day', words: 'date' },
 } as const satisfies ContentFields
 

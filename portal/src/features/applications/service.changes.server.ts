@@ -16,7 +16,6 @@ import { type ChangeAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import {
   findSubmission,
-  type HistoryRow,
   insertHistory,
   lockSubmission,
   type SubmissionChange,

@@ -69,7 +69,7 @@ export const cases = pgTable(
     ratedAt: moment(),
     assigneeId: uuid().references(() => users.id),
     assigneeName: text().notNull().default(''),
-    /** Whether no member of staff has answered the person yet; not recorded for cases of before. */
+    /** Whether no member of staff has answered the person yet. */
     unanswered: boolean().notNull().default(false),
     /** The deadline under which the owner has requested escalation; see rules.requests.ts. */
     escalationAskedFor: text().notNull().default(''),

@@ -1,6 +1,6 @@
 /**
- * A document beside the plain field of the specification (`plain` of a richText field): both are stored, so that the release before can serve the
- * row. What was stored before there were documents is converted when it is read.
+ * A document beside the plain field of the specification (`plain` of a richText field): both are stored, and calls may send either. Examples, which
+ * have plain texts, are converted when they are read.
  */
 import type { ContentField, ContentFields, RichTextField } from '../content-type.ts'
 import {

@@ -33,24 +33,23 @@ export function writeAccess(cluster: string, who: 'everybody' | 'application'): 
   })
 }
 
-/** Creates the two roles and the database where they are missing. Objects of the single role of earlier versions go to the owner. */
+/** Creates the two roles and the database where they are missing. */
 export async function ensureDatabase(host: string): Promise<void> {
-  await asSuperuser(host, 'postgres', async (client) => {
+  await asSuperuser(host, async (client) => {
     const roles = await client.query<{ rolname: string }>('select rolname from pg_roles')
     for (const role of [application, owner])
       if (!roles.rows.some(({ rolname }) => rolname === role)) await client.query(`create role ${role} login`)
     const found = await client.query('select 1 from pg_database where datname = $1', [database])
     if (found.rowCount === 0) await client.query(`create database ${database} owner ${owner}`)
   })
-  await asSuperuser(host, database, (client) => client.query(`reassign owned by ${application} to ${owner}`))
 }
 
 /** Admits only the application's role, and resolves when a superuser is refused. */
 export async function closeOwnerAccess(cluster: string, host: string): Promise<void> {
   writeAccess(cluster, 'application')
-  await asSuperuser(host, 'postgres', (client) => client.query('select pg_reload_conf()'))
+  await asSuperuser(host, (client) => client.query('select pg_reload_conf()'))
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
-    const refused = await asSuperuser(host, 'postgres', (client) => client.query('select 1')).then(
+    const refused = await asSuperuser(host, (client) => client.query('select 1')).then(
       () => false,
       (error: { code?: string }) => error.code === '28000',
     )
@@ -59,9 +58,14 @@ export async function closeOwnerAccess(cluster: string, host: string): Promise<v
   throw new Error('The local database still admits its owner after the migrations: start the portal again.')
 }
 
-async function asSuperuser(host: string, name: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asSuperuser(host: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const { connection } = localConnections(host)
-  const client = new pg.Client({ ...connection, user: 'postgres', database: name, connectionTimeoutMillis: 20_000 })
+  const client = new pg.Client({
+    ...connection,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 20_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -6,7 +6,6 @@ import type { Database, Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
-import type { SubmissionRow } from '../store.server.ts'
 import { applicationSubmissions as s } from '../table.server.ts'
 import type { ReviewClock } from './rules.review.ts'
 
@@ -173,7 +172,10 @@ export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
 const batch = 200
 
 /** Gives each application that waits for a decision another deadline. */
-export async function changeDeadlines(database: Database, clockOf: (row: SubmissionRow) => ReviewClock): Promise<void> {
+export async function changeDeadlines(
+  database: Database,
+  clockOf: (row: typeof s.$inferSelect) => ReviewClock,
+): Promise<void> {
   let last: string | undefined
   do {
     last = await database.transaction(async (tx) => {

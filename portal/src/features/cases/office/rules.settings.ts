@@ -3,7 +3,7 @@ import type { Deadlines, Targets } from '../rules.ts'
 
 /** Settings in the form of the API and the database: the deadlines of each kind are at the top level, under its key. */
 export type FlatSettings = Pick<ClockSettings, 'remindDaysBefore' | 'escalateByItself'> & {
-  /** Missing in settings of before there were targets. */
+  /** Missing until the first are saved, and where a caller leaves them out. */
   targets?: Record<string, Targets> | undefined
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { contentTypes } from '#app/content-types.ts'
 import { usePortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'

@@ -77,7 +77,7 @@ export const readBody = (type: ContentType, row: Placed, body: Body): Body =>
 export const savedBody = (type: ContentType, row: Placed, body: Body): Body =>
   withAddress(type, row, asSaved(type.fields, body))
 
-/** What was published has the address of its slug where the body names none: it is from before its type had addresses, or sent without. */
+/** What was published has the address of its slug where the body names none. */
 export function withAddress(type: ContentType, { slug, publishedAt }: Placed, body: Body): Body {
   const { name, below } = addressFieldOf(type) ?? {}
   return name && below && !body[name] && publishedAt !== null ? { ...body, [name]: `${below}/${slug}` } : body
