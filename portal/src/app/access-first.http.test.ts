@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
 // What is wrong with a request is said only to those who may make it.
 
@@ -11,28 +11,21 @@ interface Call {
   access: 'public' | 'user' | 'staff'
 }
 
-let portal: TestPortal
-let calls: Call[]
-let callers: { name: string; token?: string }[]
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  callers = [
-    { name: 'a visitor' },
-    { name: 'a stranger', token: (await portal.newUser()).token },
-    { name: 'staff without a duty', token: (await newStaff(portal, [])).token },
-  ]
-  const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      access: (operation['x-access'] ?? 'user') as Call['access'],
-    })),
-  )
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const callers = [
+  { name: 'a visitor' },
+  { name: 'a stranger', token: (await portal.newUser()).token },
+  { name: 'staff without a duty', token: (await newStaff(portal, [])).token },
+]
+const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    access: (operation['x-access'] ?? 'user') as Call['access'],
+  })),
+)
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const broken: { name: string; body: string; headers: Record<string, string> }[] = [

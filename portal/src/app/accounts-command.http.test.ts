@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addApp } from '#features/accounts/factors/testing.ts'
 import { addPasskey, logInWithPasskey } from '#features/accounts/passkeys/testing.ts'
 import { logIn, tokenStatus } from '#features/accounts/testing.ts'
 import { answerDataCommand } from './data-commands.server.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
 
 async function run(...args: string[]) {
   const lines: string[] = []
@@ -36,14 +34,7 @@ test('an operator clears the factors of a person who has lost them all', async (
     expect(await rows(`select 1 from ${table} where user_id = $1`, ada.id)).toEqual([])
   const log = `select actor_id, details from audit_log where record_id = $1 and action = 'account.clear-factors'`
   expect(await rows(log, ada.id)).toEqual([{ actor_id: 'system', details: { count: 2 } }])
-  await expect
-    .poll(
-      async () => (await portal.mails()).filter(({ to, subject }) => to === ada.email && /was removed/.test(subject)),
-      {
-        timeout: 15_000,
-      },
-    )
-    .toHaveLength(1)
+  await portal.mailTo(ada.email, /was removed/)
   expect(await tokenStatus(portal, eve.token)).toBe(200)
   expect(await rows('select 1 from passkeys where user_id = $1', eve.id)).toHaveLength(1)
 })

@@ -1,17 +1,12 @@
 import { request as rawRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileReport } from '#features/whistleblowing/testing.ts'
 import { acceptedEncodings } from './compression.server.ts'
-import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-let user: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal()
-  user = await portal.newUser()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const user = await portal.newUser()
 
 /** As it is on the wire: fetch would decompress it. */
 function read(path: string, headers: Record<string, string>, method = 'GET') {

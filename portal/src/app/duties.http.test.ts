@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaintBody, file, kinds } from '#features/cases/testing.ts'
-import { newSubmission, newTemplate, type Person } from '#features/applications/testing.ts'
+import { newSubmission, newTemplate } from '#features/applications/testing.ts'
 import { newCompany } from '#features/companies/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { duties, dutyWords } from '#platform/duty-words.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
 // Each call of the API is tried by a visitor, an ordinary account, staff without a duty, and staff with each single duty.
 
@@ -24,58 +24,49 @@ interface Caller {
   duties: readonly Duty[]
 }
 
-let portal: TestPortal
-let calls: Call[]
-let callers: Caller[]
-let owner: Person
+const portal = await usePortal({ own: 'compares all tables' })
 let integrityOfficer: string
 /** The id of a record of the owner, by the beginning of the paths that name one. */
-let records: Record<string, string>
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  const admin = await portal.adminToken()
-  owner = await portal.newUser()
-  const staff = async (held: readonly Duty[]): Promise<Caller> => {
-    const { id, token } = await portal.newUser()
-    await query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, held])
-    if (held.includes('integrity-officer')) integrityOfficer = id
-    return { name: held.join() || 'staff without a duty', token, duties: held }
-  }
-  callers = [
-    { name: 'a visitor', token: undefined, duties: [] },
-    { name: 'an account', token: (await portal.newUser()).token, duties: [] },
-    ...(await Promise.all([[], ...duties.map((duty) => [duty])].map(staff))),
-  ]
-  const [complaint, petition] = await Promise.all(kinds.map((kind) => file(portal, owner.token, kind)))
-  const submission = await newSubmission(portal, owner, (await newTemplate(portal, admin)).id)
-  const report = await fileReport(portal, { isAnonymous: false }, { token: owner.token })
-  records = {
-    '/complaints/': complaint!.id,
-    '/petitions/': petition!.id,
-    '/petition/': petition!.id,
-    '/forms/{': submission,
-    '/whistleblowing/': report.body.report.id,
-    '/users/{userId}': owner.id,
-    '/forms/user/': owner.id,
-    '/companies/{': (await newCompany(portal, owner)).id,
-  }
-  const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api/, ''),
-      summary: String(operation['summary']),
-      access: (operation['x-access'] ?? 'user') as Call['access'],
-      duties: (operation['x-duties'] ?? []) as Duty[],
-    })),
-  )
-}, 120_000)
-afterAll(() => portal.close())
+const admin = await portal.adminToken()
+const owner = await portal.newUser()
+const staff = async (held: readonly Duty[]): Promise<Caller> => {
+  const { id, token } = await portal.newUser()
+  await query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, held])
+  if (held.includes('integrity-officer')) integrityOfficer = id
+  return { name: held.join() || 'staff without a duty', token, duties: held }
+}
+const callers = [
+  { name: 'a visitor', token: undefined, duties: [] },
+  { name: 'an account', token: (await portal.newUser()).token, duties: [] },
+  ...(await Promise.all([[], ...duties.map((duty) => [duty])].map(staff))),
+]
+const [complaint, petition] = await Promise.all(kinds.map((kind) => file(portal, owner.token, kind)))
+const submission = await newSubmission(portal, owner, (await newTemplate(portal, admin)).id)
+const report = await fileReport(portal, { isAnonymous: false }, { token: owner.token })
+const records = {
+  '/complaints/': complaint!.id,
+  '/petitions/': petition!.id,
+  '/petition/': petition!.id,
+  '/forms/{': submission,
+  '/whistleblowing/': report.body.report.id,
+  '/users/{userId}': owner.id,
+  '/forms/user/': owner.id,
+  '/companies/{': (await newCompany(portal, owner)).id,
+}
+const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
+    method: method.toUpperCase(),
+    path: path.replace(/^\/api/, ''),
+    summary: String(operation['summary']),
+    access: (operation['x-access'] ?? 'user') as Call['access'],
+    duties: (operation['x-duties'] ?? []) as Duty[],
+  })),
+)
 
 const mayAs = (call: Call, { duties: held }: Caller) => held.some((duty) => call.duties.includes(duty))
 
@@ -99,7 +90,7 @@ async function statusOf({ name, method, path }: Call, { token }: Pick<Caller, 't
     : (bodies.find(([pattern]) => pattern.test(name))?.[1]() ?? {})
   return portal.call(method, `/api${path.replace(/\{\w+\}/g, id)}${searches[name] ?? ''}`, {
     ...(token && { token }),
-    ...(body !== undefined && { body }),
+    body,
   })
 }
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchEverything } from '#features/search/service.server.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 import { everydaySearches, type EverydaySearches } from './testing.everyday-searches.ts'
 import { laterSearches } from './testing.later-searches.ts'
 
 const goal = 0.95
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'the content that the portal ships with' })
 
 const isRight = (link: string, pages: readonly string[]) =>
   pages.some((page) => (page.endsWith('*') ? link.startsWith(page.slice(0, -1)) : link === page))

@@ -1,13 +1,9 @@
 import { attackWithAddresses } from '@regulator/tools/hostile/addresses.ts'
 import { memoryAfterCollection } from '@regulator/tools/hostile/memory.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'measures its memory' })
 
 const mebibytes = (bytes: number) => bytes / 1_048_576
 const read = async (path: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newCompleted, newTemplate } from '#features/applications/testing.ts'
 import { decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
@@ -6,19 +6,12 @@ import { addMember, newCompany } from '#features/companies/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { duties as allDuties } from '#platform/duty-words.ts'
-import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
+import { type TestUser, usePortal } from './testing.server.ts'
 
 // The owner of a record, or of the company that it belongs to, is never its officer.
-
-let portal: TestPortal
-let formId: string
-let colleague: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-  colleague = await newStaff(portal, allDuties)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'takes duties from all others' })
+const formId = (await newTemplate(portal, await portal.adminToken())).id
+const colleague = await newStaff(portal, allDuties)
 
 const post = (path: string, { token }: { token: string }, body: unknown = {}) =>
   portal.call('POST', `/api${path}`, { token, body })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 import { builtInEntries } from './search-entries.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'changes the content' })
+const token = await portal.adminToken()
 
 const find = async (query: string) => (await portal.call('GET', `/api/search?${query}`)).body
 const links = async (query: string) => (await find(query)).items.map((item: { link: string }) => item.link)

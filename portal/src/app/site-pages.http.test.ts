@@ -1,13 +1,9 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sitePages } from '#features/site/site-pages.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'an address', env: { PUBLIC_URL: 'https://portal.example' } })
 
 const read = async (path: string) => {
   const answer = await portal.call('GET', path)

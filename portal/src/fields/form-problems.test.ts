@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 import type { FormInput, ShowWhen } from './field.ts'
 import type { Section } from './form.ts'
 import { findFormProblems } from './form-problems.ts'
+import { section } from './testing.ts'
 
-const section = (name: string, inputs: FormInput[], change: Partial<Section> = {}): Section => ({
-  id: name,
-  name,
-  order: 1,
-  extraInfo: '',
-  inputs,
-  ...change,
-})
 const source = { name: 'Source', typeOf: 'select', options: ['Solar', 'Gas'] }
 const repeat = { min: 0, max: 3, itemLabel: 'Thing' }
 const found = (...sections: Section[]) => findFormProblems(sections).map(({ problem }) => problem)

@@ -3,15 +3,8 @@ import { checkForm } from './check-form.ts'
 import type { FormInput, RawFormAnswers, ShowWhen } from './field.ts'
 import type { Section } from './form.ts'
 import { askForm, holds } from './form-visibility.ts'
+import { section } from './testing.ts'
 
-const section = (name: string, inputs: FormInput[], change: Partial<Section> = {}): Section => ({
-  id: name,
-  name,
-  order: 1,
-  extraInfo: '',
-  inputs,
-  ...change,
-})
 const asked = (sections: Section[], answers: RawFormAnswers) =>
   askForm(sections, answers).flatMap(({ parts }) =>
     parts.flatMap(({ path, fields }) => fields.map((field) => path + field.name)),

@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { addMember, newCompany } from '#features/companies/testing.ts'
 import { uploadAttachment } from '#features/cases/testing.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
 import { removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
 import { documentRole } from './asked-documents.ts'
 import { recordType } from './rules.ts'
-import { newTemplate, type Person, submit, upload } from './testing.ts'
+import { newTemplate, submit, upload } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Person
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  const documents = { name: 'Documents', typeOf: 'documents', options: ['Tax clearance', 'Site plan'] }
-  const section = [
-    { name: 'Plant', inputs: ['Company', { name: 'Capacity', typeOf: 'number' }] },
-    { name: 'Documents', inputs: [documents] },
-  ]
-  formId = (await newTemplate(portal, admin, { section })).id
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const documents = { name: 'Documents', typeOf: 'documents', options: ['Tax clearance', 'Site plan'] }
+const section = [
+  { name: 'Plant', inputs: ['Company', { name: 'Capacity', typeOf: 'number' }] },
+  { name: 'Documents', inputs: [documents] },
+]
+const formId = (await newTemplate(portal, admin, { section })).id
 
 const formData = { Company: 'Sunrise Power', Capacity: '12.5', Documents: ['Tax clearance', 'Site plan'] }
 const call = (method: string, path: string, token: string, body?: object) =>
-  portal.call(method as 'GET', `/api/forms/${path}`, { token, ...(body && { body }) })
+  portal.call(method as 'GET', `/api/forms/${path}`, { token, body })
 const read = async (id: string, token = ada.token) => (await call('GET', id, token)).body.form
 const again = (id: string, token = ada.token) => call('POST', `${id}/again`, token)
 const draft = async (token = ada.token) => (await call('GET', `drafts/${formId}`, token)).body

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { uploadAttachment } from '#features/cases/testing.ts'
 import { documentRole, listAskedDocuments } from './asked-documents.ts'
-import { newTemplate, type Person, submit } from './testing.ts'
+import { newTemplate, submit } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Person
-let id: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  const question = {
-    name: 'Documents',
-    typeOf: 'documents',
-    options: ['Certificate of incorporation', 'Tax clearance', 'Site plan'],
-  }
-  const template = await newTemplate(portal, admin, { section: [{ name: 'Documents', inputs: [question] }] })
-  const formData = { Documents: ['Certificate of incorporation', 'Tax clearance'] }
-  id = (await submit(portal, ada, template.id, { formData })).body.submissionId
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const question = {
+  name: 'Documents',
+  typeOf: 'documents',
+  options: ['Certificate of incorporation', 'Tax clearance', 'Site plan'],
+}
+const template = await newTemplate(portal, admin, { section: [{ name: 'Documents', inputs: [question] }] })
+const formData = { Documents: ['Certificate of incorporation', 'Tax clearance'] }
+const id = (await submit(portal, ada, template.id, { formData })).body.submissionId
 
 const read = async (token = ada.token) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
 const asked = async () => listAskedDocuments(await read()).map(({ name, status }) => `${name} ${status}`)
@@ -38,8 +31,8 @@ const answer = (text: string, key = 'one-answer-key') =>
 
 /** What the list for staff says. */
 async function hasNewAnswer(): Promise<boolean> {
-  const { rows } = (await portal.call('GET', '/api/lists/applications?columns=answer', { token: admin })).body
-  return rows.find((row: { id: string }) => row.id === id).cells.answer
+  const address = `/api/lists/applications?columns=answer&q=${(await read(admin)).reference}`
+  return (await portal.call('GET', address, { token: admin })).body.rows[0].cells.answer
 }
 
 test('a file is uploaded as one of the documents that the answers ask for', async () => {

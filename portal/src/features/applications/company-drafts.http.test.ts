@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newCompany, setMandates } from '#features/companies/testing.lookup.ts'
 import { draftRetention } from './service.retention.server.ts'
 import { goodAnswers, newTemplate, type Person, submit } from './testing.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-let ada: Person
-let ben: Person
-let reader: Person
-let stranger: Person
-let grid: string
-let template: Awaited<ReturnType<typeof newTemplate>>
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  const people = await Promise.all(Array.from({ length: 4 }, () => portal.newUser()))
-  ;[ada, ben, reader, stranger] = people as [Person, Person, Person, Person]
-  await portal.deps.database.pool.query(`update users set name = 'Ben', surname = 'Bello' where id = $1`, [ben.id])
-  template = await newTemplate(portal, await portal.adminToken())
-  grid = await newCompany(portal, 'Grid Power Ltd', [
-    [ada, 'prepare'],
-    [ben, 'sign'],
-    [reader, 'read', 'pay', 'manage'],
-  ])
-}, 60_000)
-afterAll(() => portal.close())
+
+const portal = await usePortal({
+  own: 'moves the clock, and counts all drafts',
+  overrides: { clock: { now: () => now } },
+})
 
 const draft = (change: object = {}) => ({
   answers: { Company: 'Grid' },
@@ -39,6 +24,15 @@ const address = (companyId: string | null = grid) =>
 const save = ({ token }: Person, body: object, companyId?: string | null) =>
   portal.call('PUT', address(companyId), { token, body })
 const read = ({ token }: Person, companyId?: string | null) => portal.call('GET', address(companyId), { token })
+const people = await Promise.all(Array.from({ length: 4 }, () => portal.newUser()))
+const [ada, ben, reader, stranger] = people as [Person, Person, Person, Person]
+await portal.deps.database.pool.query(`update users set name = 'Ben', surname = 'Bello' where id = $1`, [ben.id])
+const template = await newTemplate(portal, await portal.adminToken())
+const grid = await newCompany(portal, 'Grid Power Ltd', [
+  [ada, 'prepare'],
+  [ben, 'sign'],
+  [reader, 'read', 'pay', 'manage'],
+])
 const remove = ({ token }: Person) => portal.call('DELETE', address(), { token })
 const edit = ({ token }: Person, part: string) =>
   portal.call('POST', '/api/presence', {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { newCompany, newMembers, setMandates, type TestMembers } from '#features/companies/testing.lookup.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { newCompany, newMembers, setMandates } from '#features/companies/testing.lookup.ts'
 import { tus, uploadMetadata } from '#features/documents/resumable/testing.ts'
 import { makePdf } from '#features/documents/testing.ts'
 import type { Mandate } from '#platform/mandates.ts'
 import { newTemplate, type Person, submit } from './testing.ts'
 
-let portal: TestPortal
-let formId: string
-let grid: string
-let members: TestMembers['members']
-beforeAll(async () => {
-  portal = await startTestPortal()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-  ;({ grid, members } = await newMembers(portal))
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const formId = (await newTemplate(portal, await portal.adminToken())).id
+const { grid, members } = await newMembers(portal)
 
 const call = (person: Person, method: string, path: string) =>
   portal.call(method, `/api${path}`, { token: person.token })

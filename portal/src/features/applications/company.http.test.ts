@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import {
   added,
   newCompany,
@@ -8,30 +8,19 @@ import {
   readable,
   setMandates,
   signable,
-  type TestMembers,
 } from '#features/companies/testing.lookup.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { newTemplate, type Person, submit, upload } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let formId: string
-let grid: string
-let members: TestMembers['members']
-let stranger: Person
-let statuses: TestMembers['statuses']
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  await setLimits(portal, { ...manyCases, openApplications: 100 })
-  formId = (await newTemplate(portal, admin)).id
-  ;({ grid, members, stranger, statuses } = await newMembers(portal))
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
+await setLimits(portal, { ...manyCases, openApplications: 100 })
+const formId = (await newTemplate(portal, admin)).id
+const { grid, members, stranger, statuses } = await newMembers(portal)
 
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 const call = (person: Person, method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api${path}`, { token: person.token, ...(body !== undefined && { body }) })
+  portal.call(method, `/api${path}`, { token: person.token, body })
 const file = async (person = members.sign, companyId: string | null = grid): Promise<string> => {
   const answer = await submit(portal, person, formId, companyId ? { companyId } : {})
   expect(answer.status).toBe(201)

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
-import { goodAnswers, newSubmission, newTemplate, pdfBytes, type Person, submit, upload } from './testing.ts'
+import { goodAnswers, newSubmission, newTemplate, pdfBytes, submit, upload } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Person
-let stranger: Person
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  stranger = await portal.newUser()
-  formId = (await newTemplate(portal, admin)).id
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const stranger = await portal.newUser()
+const formId = (await newTemplate(portal, admin)).id
 
 const read = async (id: string, token = ada.token) =>
   (await portal.call('GET', `/api/forms/${id}`, { token })).body.form

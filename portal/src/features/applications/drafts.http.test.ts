@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { newTemplate, type Person, submit } from './testing.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { newTemplate, submit } from './testing.ts'
 
-let portal: TestPortal
-let ada: Person
-let template: Awaited<ReturnType<typeof newTemplate>>
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await portal.newUser()
-  template = await newTemplate(portal, await portal.adminToken())
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const ada = await portal.newUser()
+const template = await newTemplate(portal, await portal.adminToken())
 
 const draft = (change: object = {}) => ({
   answers: { Company: 'Sunrise', Directors: [{ Name: 'Ada' }] },

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { goodAnswers, newTemplate, type Person, submit } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { goodAnswers, newTemplate, submit } from './testing.ts'
 
-let portal: TestPortal
-let ada: Person
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await portal.newUser()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const ada = await portal.newUser()
+const formId = (await newTemplate(portal, await portal.adminToken())).id
 
 const withCompany = (Company: unknown) => submit(portal, ada, formId, { formData: { ...goodAnswers(), Company } })
 const count = async () =>
@@ -60,18 +54,8 @@ describe('hostile texts', () => {
         body,
         headers: { 'content-type': 'application/json' },
       })
-    const bodies = [
-      '',
-      '{',
-      'null',
-      '[]',
-      '"x"',
-      '{}',
-      '{"formIndex":1}',
-      '{"formIndex":"x","formData":[]}',
-      '{"__proto__":{"a":1}}',
-    ]
-    for (const body of bodies) expect([body, (await send(body)).status]).toEqual([body, 400])
+    for (const body of ['', '{', 'null', '{"formIndex":"x","formData":[]}'])
+      expect([body, (await send(body)).status]).toEqual([body, 400])
     const proto = `{"formIndex":"${formId}","formData":{"__proto__":{"x":1}},"dataConsent":true}`
     expect((await send(proto)).status).toBe(400)
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`q${index}`, 'x']))

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { goodAnswers, newCompleted, newTemplate, type Person, submit } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
+import { goodAnswers, newCompleted, newTemplate, submit } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Person
-let bola: Person
-let first: { id: string; slug: string }
-let second: { id: string }
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  bola = await portal.newUser()
-  first = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
-  second = await newTemplate(portal, admin, { title: 'Meter registration' })
-  for (let n = 0; n < 6; n++) await submit(portal, ada, first.id)
-  const formData = { ...goodAnswers(), name: '=cmd|calc', surname: 'Ọládélé, "B"' }
-  await submit(portal, bola, second.id, { formData })
-  await newCompleted(portal, bola, second.id)
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'counts all applications' })
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const bola = await portal.newUser()
+const first = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
+const second = await newTemplate(portal, admin, { title: 'Meter registration' })
+for (let n = 0; n < 6; n++) await submit(portal, ada, first.id)
+const formData = { ...goodAnswers(), name: '=cmd|calc', surname: 'Ọládélé, "B"' }
+await submit(portal, bola, second.id, { formData })
+await newCompleted(portal, bola, second.id)
 
 describe('the submissions of an applicant', () => {
   test('come five to a page, newest first', async () => {

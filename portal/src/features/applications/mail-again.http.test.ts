@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { newSubmission, newTemplate } from './testing.ts'
 
@@ -13,11 +13,8 @@ const mailer = {
   },
   close() {},
 }
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { mailer } })
-})
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'a mail server that fails', overrides: { mailer } })
 
 test('a mail that is sent again keeps its Message-ID', async () => {
   const ada = await portal.newUser()

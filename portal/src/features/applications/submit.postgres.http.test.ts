@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { setLimits } from '#features/quotas/testing.ts'
-import { everyKind, goodAnswers, newTemplate, type Person, submit } from './testing.ts'
+import { everyKind, goodAnswers, newTemplate, submit } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: Person
-let template: Awaited<ReturnType<typeof newTemplate>>
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, { openApplications: 1_000 })
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-  template = await newTemplate(portal, admin)
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+await setLimits(portal, { openApplications: 1_000 })
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
+const template = await newTemplate(portal, admin)
 
 const read = async (id: string, token = ada.token) =>
   (await portal.call('GET', `/api/forms/${id}`, { token })).body.form

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const admin = await portal.adminToken()
 
 const list = async (year: number) =>
   (await portal.call('GET', `/api/cases/holidays?year=${year}`, { token: admin })).body.holidays as {

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import type { ListRow } from '#features/lists/contract.ts'
 import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import { draftMessages, hourlyLimitOfSender } from './rules.ts'
 import { enquiryMessages } from './messages.ts'
 
-let portal: TestPortal
-let admin: string
 let later = 0
-beforeAll(async () => {
-  // The clock can be moved forward, so that tests need not wait for the minimum age of the token.
-  portal = await startTestPortal({ overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } } })
-  admin = await portal.adminToken()
+
+// The clock can be moved forward, so that tests need not wait for the minimum age of the token.
+const portal = await usePortal({
+  own: 'moves the clock, so that nobody waits for the age of a form',
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
 })
-afterAll(() => portal.close())
+let admin = await portal.adminToken()
 
 const jobsAreDone = () => {
   const left = `select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { bodyOf, newDraft } from './testing.ts'
 
-let portal: TestPortal
-let editor: TestUser
-beforeAll(async () => {
-  portal = await startTestPortal()
-  editor = await newStaff(portal, ['editor'])
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'as many drafts as there can be' })
+const editor = await newStaff(portal, ['editor'])
 
 const get = (path: string, token?: string) => portal.call('GET', path, token ? { token } : {})
 const pageOf = async (path: string): Promise<string> => (await get(path)).body as string

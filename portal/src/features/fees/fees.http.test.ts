@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import type { ManagedSchedule } from './contract.drafts.ts'
 import { newDraft, publish, save, withSupplyFee } from './testing.ts'
 import { takeEffect } from './service.effect.server.ts'
 
-let portal: TestPortal
-let editor: TestUser
-let first: TestUser
-let second: TestUser
 // 24 November 2026, 18:00 in Nigeria.
 const start = Date.UTC(2026, 10, 24, 17)
 let later = 0
+
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => new Date(start + later) } } })
 const hour = 3_600_000
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => new Date(start + later) } } })
-  editor = await newStaff(portal, ['editor'])
-  first = await newStaff(portal, ['publisher'])
-  second = await newStaff(portal, ['publisher'])
-}, 60_000)
-afterAll(() => portal.close())
+const editor = await newStaff(portal, ['editor'])
+const first = await newStaff(portal, ['publisher'])
+const second = await newStaff(portal, ['publisher'])
 
 const get = (path: string, token?: string) => portal.call('GET', path, token ? { token } : {})
 const pageOf = async (path: string): Promise<string> => (await get(path)).body as string

@@ -116,21 +116,6 @@ test('a mail from another address waits for staff, who may add it; nobody is tol
   expect((await read(id)).messages.at(-1)).toMatchObject({ text: 'I am Ada, pay me.', fromStaff: false })
 })
 
-test('a mail that failed the checks of its server waits for staff', async () => {
-  const { id, to } = await ask()
-  const headers = { 'Authentication-Results': 'mx.commission.test; spf=pass; dkim=fail reason="bad signature"' }
-  await box.deliver(mailFrom(ada.email, to, 'Forged?', { headers }))
-  await box.read()
-  expect((await read(id)).messages.some(({ text }: { text: string }) => text === 'Forged?')).toBe(false)
-  const held = (await portal.call('GET', '/api/inbound-mails', { token: admin })).body
-  const mine = held.items.find(({ path }: { path: string }) => path.endsWith(id))
-  expect(mine.reason).toBe('The mail server could not confirm who sent it.')
-  expect((await portal.call('POST', `/api/inbound-mails/${mine.id}/dismiss`, { token: admin })).body.outcome).toBe(
-    'refused',
-  )
-  expect(await mailsTo(ada.email, /not added/)).toHaveLength(1)
-})
-
 test.each([
   ['two addresses in From', (email: string) => `${email}, eve@example.com`],
   ['two lines of From', (email: string) => `${email}\r\nFrom: eve@example.com`],

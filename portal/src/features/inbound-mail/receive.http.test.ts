@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { file, kinds, pdfBytes } from '#features/cases/testing.ts'
 import { applicationThread } from '#features/applications/desk/service.mail-thread.server.ts'
@@ -12,24 +12,17 @@ import { receiveMail } from './service.receive.server.ts'
 import type { Mailbox } from './service.mailbox.server.ts'
 import { mailFrom } from './testing.ts'
 
-let portal: TestPortal
-let admin: string
-let ada: TestUser
+const env = {
+  INBOUND_MAIL_URL: 'imap://replies:secret@127.0.0.1:9/INBOX',
+  INBOUND_MAIL_ADDRESS: 'replies@commission.test',
+  MAIL_FROM: 'Commission <no-reply@commission.test>',
+  PUBLIC_URL: 'https://portal.test',
+}
+const portal = await usePortal({ own: 'a mailbox', env })
 const [complaint] = kinds
 const threads = [caseThread(complaintKind), enquiryThread, applicationThread]
-
-beforeAll(async () => {
-  const env = {
-    INBOUND_MAIL_URL: 'imap://replies:secret@127.0.0.1:9/INBOX',
-    INBOUND_MAIL_ADDRESS: 'replies@commission.test',
-    MAIL_FROM: 'Commission <no-reply@commission.test>',
-    PUBLIC_URL: 'https://portal.test',
-  }
-  portal = await startTestPortal({ env })
-  admin = await portal.adminToken()
-  ada = await portal.newUser()
-}, 120_000)
-afterAll(() => portal.close())
+const admin = await portal.adminToken()
+const ada = await portal.newUser()
 
 let uid = 0
 /** Gives one mail to the portal, as its mailbox does. */
@@ -40,17 +33,12 @@ function receive(text: string) {
   return receiveMail(portal.deps, threads, box, mail)
 }
 const api = async (path: string, token = admin) => (await portal.call('GET', path, { token })).body
-const mailTo = (email: string, subject: RegExp) =>
-  expect
-    .poll(async () => (await portal.mails()).findLast((mail) => mail.to === email && subject.test(mail.subject)))
-    .toBeDefined()
-    .then(async () => (await portal.mails()).findLast((mail) => mail.to === email && subject.test(mail.subject))!)
 
 async function ask(question = 'Which meter is it?') {
   const filed = await file(portal, ada.token, complaint)
   const body = { content: question, asks: true }
   await portal.call('POST', `${complaint.path}/${filed.id}/messages`, { token: admin, body })
-  const mail = await mailTo(ada.email, new RegExp(`question.*${filed.reference}`))
+  const mail = await portal.mailTo(ada.email, new RegExp(`question.*${filed.reference}`))
   return { ...filed, mail, to: mail.replyTo!, read: (token = admin) => api(`${complaint.path}/${filed.id}`, token) }
 }
 const quote = (text: string) => text.trim().replace(/^/gm, '> ').replaceAll('> \n', '>\n')
@@ -90,6 +78,12 @@ test('own words around and below our text, and the mail of the company, are comp
 test.each([
   ['an automatic reply', { Subject: 'Réponse automatique : A question' }, 'I am away.', 'may be an automatic reply'],
   ['a mail with List-Unsubscribe', { 'List-Unsubscribe': '<mailto:out@company.example>' }, 'Blue.', 'may be an'],
+  [
+    'a mail that failed the checks of its server',
+    { 'Authentication-Results': 'mx.commission.test; spf=pass; dkim=fail' },
+    'Forged?',
+    'could not confirm who sent it',
+  ],
   ['a mail that repeats only ours', {}, `${head}> Blue.\n>\n> Which meter is it?`, 'has an answer inside'],
 ])('%s waits for staff, and the deadline stays paused', async (_name, headers, text, reason) => {
   const { id, to, read } = await ask()
@@ -134,7 +128,7 @@ test('a mail with only an advertisement is refused, and files alone are an answe
   const seen = await read()
   expect(seen.messages).toHaveLength(1)
   expect(seen.documents).toMatchObject([{ originalName: 'bill.pdf' }])
-  const left = await mailTo(ada.email, /^Files of your e-mail/)
+  const left = await portal.mailTo(ada.email, /^Files of your e-mail/)
   expect(left.text).toContain('winmail.dat: Outlook has packed')
   expect(left.text).not.toContain('p7s')
 })
@@ -149,7 +143,7 @@ test('the threads of enquiries and applications show it too', async () => {
   )
   const path = `/api/enquiries/${rows[0].id}`
   await portal.call('POST', `${path}/answers`, { token: admin, body: { text: 'Part B.' } })
-  const answer = await mailTo(email, /EN-2026-900/)
+  const answer = await portal.mailTo(email, /EN-2026-900/)
   expect(answer.replyTo).toMatch(/^replies\+en[a-z2-7]{48}@/)
   const files = [{ name: 'a.pdf', type: 'application/pdf', bytes: pdfBytes }]
   const reply = mailFrom(email, answer.replyTo!, `And small ones?\n\n${head}${quote(answer.text)}`, { files })
@@ -158,15 +152,15 @@ test('the threads of enquiries and applications show it too', async () => {
   const enquiry = await api(path)
   expect(enquiry).toMatchObject({ status: 'new', deadline: { overdue: false, dueAt: expect.any(String) } })
   expect(enquiry.events.at(-1)).toMatchObject({ ...replied, byName: '' })
-  await mailTo(email, /Files of your e-mail/)
-  await mailTo('enquiries@commission.example', /^Reply to the enquiry/)
+  await portal.mailTo(email, /Files of your e-mail/)
+  await portal.mailTo('enquiries@commission.example', /^Reply to the enquiry/)
 
   const form = await newCompleted(portal, ada, (await newTemplate(portal, admin)).id)
   const question = { text: 'Which site?', asks: true }
   const { token } = await newStaff(portal, ['licensing-officer'])
   await portal.call('POST', `/api/forms/${form}/replies`, { token, body: question })
   const { reference } = (await api(`/api/forms/${form}`, token)).form
-  const asked = await mailTo(ada.email, new RegExp(`^A question.*${reference}`))
+  const asked = await portal.mailTo(ada.email, new RegExp(`^A question.*${reference}`))
   expect(await receive(mailFrom(ada.email, asked.replyTo!, `Ikeja.\n\n${head}${quote(asked.text)}`))).toBe('added')
   const { messages } = (await api(`/api/forms/${form}`, token)).form
   expect(messages).toMatchObject([{ text: 'Ikeja.', quoted: expect.stringContaining('> Which site?') }])

@@ -1,46 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestAnswer, usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import type { ListBatch, ListRow } from './contract.ts'
+import type { ListRow } from './contract.ts'
 import { listLimits } from './rules.ts'
+import { finishBatch } from './testing.ts'
 import { emptyId, fillMeters, meterSource } from './testing.meters.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<TestPortal['newUser']>>
+const clock = { now: () => new Date(Date.now() + later) }
 let later = 0
+const portal = await usePortal({
+  own: 'a list of meters, and another clock',
+  features: [{ lists: [meterSource] }],
+  overrides: { clock },
+})
 const byNumber = (one: number, other: number) => one - other
 const path = '/api/lists/meters'
 const call = (method: string, at: string, body?: unknown, who = officer, headers = {}) =>
-  portal.call(method, `${path}${at}`, { token: who.token, headers, ...(body !== undefined && { body }) })
+  portal.call(method, `${path}${at}`, { token: who.token, headers, body })
 const sql = async (text: string, values: unknown[] = []) =>
   (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
 const rowsOf = async (query: string) => (await call('GET', `?pageSize=100&sort=number&${query}`)).body.rows as ListRow[]
 const newOfficer = () => newStaff(portal, ['case-officer'])
+await fillMeters(portal.ownerUrl, 60)
+const officer = await newOfficer()
 
-beforeAll(async () => {
-  const clock = { now: () => new Date(Date.now() + later) }
-  portal = await startTestPortal({ features: [{ lists: [meterSource] }], overrides: { clock } })
-  await fillMeters(portal.ownerUrl, 60)
-  officer = await newOfficer()
-}, 60_000)
-afterAll(() => portal.close())
-
-/** The batch when it is done. */
-async function finished({ body, status }: Awaited<ReturnType<typeof call>>, who = officer): Promise<ListBatch> {
-  expect(status, JSON.stringify(body)).toBe(202)
-  let batch = body as ListBatch
-  await expect
-    .poll(
-      async () => {
-        batch = (await call('GET', `/batches/${batch.id}`, undefined, who)).body
-        return batch.state
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-    .toBe('done')
-  return batch
-}
+const finished = (answer: TestAnswer) => finishBatch(portal, 'meters', answer, officer)
 const start = (body: object, who = officer, headers = {}) => call('POST', '/batches', body, who, headers)
 const idsOf = (rows: ListRow[]) => rows.map(({ id }) => id)
 

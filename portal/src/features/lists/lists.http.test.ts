@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListRow, ValueCount } from './contract.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
 import { listLimits } from './rules.ts'
 
-let portal: TestPortal
-let admin: string
-let officer: Awaited<ReturnType<TestPortal['newUser']>>
-beforeAll(async () => {
-  portal = await startTestPortal({ features: [{ lists: [meterSource] }] })
-  await fillMeters(portal.ownerUrl, 60)
-  admin = await portal.adminToken()
-  officer = await newStaff(portal, ['case-officer'])
-  await portal.deps.database.pool.query(`update test_meters set read_by = $1, tags = '{north}' where reading <= 5`, [
-    officer.id,
-  ])
-  await portal.deps.database.pool.query(`update test_meters set tags = '{north,old}' where reading = 1`)
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'a list of meters', features: [{ lists: [meterSource] }] })
+await fillMeters(portal.ownerUrl, 60)
+const admin = await portal.adminToken()
+const officer = await newStaff(portal, ['case-officer'])
+await portal.deps.database.pool.query(`update test_meters set read_by = $1, tags = '{north}' where reading <= 5`, [
+  officer.id,
+])
+await portal.deps.database.pool.query(`update test_meters set tags = '{north,old}' where reading = 1`)
 
 const path = '/api/lists/meters'
 const get = async (query = '', token = officer.token) => (await portal.call('GET', `${path}${query}`, { token })).body

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { readKeySetting, saveKeySetting } from '#kit/desk/use-keys.ts'
 import { readShortcuts, saveShortcuts } from './contract.shortcuts.ts'
@@ -8,22 +8,15 @@ import type { ListView } from './contract.ts'
 import { digestOf } from './contract.query.ts'
 import { listLimits } from './rules.ts'
 
-let portal: TestPortal
-let ada: Awaited<ReturnType<TestPortal['newUser']>>
-let ben: typeof ada
-let supervisor: typeof ada
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await newStaff(portal, ['case-officer'])
-  ben = await newStaff(portal, ['case-officer'])
-  supervisor = await newStaff(portal, ['case-supervisor'])
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const ada = await newStaff(portal, ['case-officer'])
+const ben = await newStaff(portal, ['case-officer'])
+const supervisor = await newStaff(portal, ['case-supervisor'])
 
 const byNumber = (one: number, other: number) => one - other
 const path = '/api/lists/complaints'
 const call = (who: typeof ada, method: string, at: string, body?: unknown, headers = {}) =>
-  portal.call(method, `${path}${at}`, { token: who.token, headers, ...(body !== undefined && { body }) })
+  portal.call(method, `${path}${at}`, { token: who.token, headers, body })
 const query = { q: '', sort: '-filed', filters: { status: ['open'], lga: ['Epe', 'Ikeja'] } }
 const view = (name: string, more: object = {}) => ({ name, query, ...more })
 const namesOf = async (who: typeof ada) =>
@@ -138,7 +131,7 @@ test('preferences are of a person and a list', async () => {
 
 test('single keys are one setting of a member of staff for all screens', async () => {
   const at = (who: { token: string }, method: string, body?: unknown) =>
-    portal.call(method, '/api/lists/shortcuts', { token: who.token, ...(body !== undefined && { body }) })
+    portal.call(method, '/api/lists/shortcuts', { token: who.token, body })
   const both = [readKeySetting, saveKeySetting]
   expect(both).toEqual([readShortcuts, saveShortcuts].map(({ method, path }) => ({ method, path })))
   const caro = await newStaff(portal, ['editor'])

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ListRow } from './contract.ts'
 import { sweepBatches, workOnBatch } from './service.work.server.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<TestPortal['newUser']>>
+const portal = await usePortal({ own: 'a list of meters', features: [{ lists: [meterSource] }] })
 const call = (method: string, at: string, body?: unknown, who = officer) =>
-  portal.call(method, `/api/lists/meters${at}`, { token: who.token, ...(body !== undefined && { body }) })
+  portal.call(method, `/api/lists/meters${at}`, { token: who.token, body })
 const start = (body: object, who: typeof officer) => call('POST', '/batches', body, who)
 const sql = async (text: string, values: unknown[] = []) =>
   (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
 const rowsOf = async (query: string) => (await call('GET', `?pageSize=100&sort=number&${query}`)).body.rows as ListRow[]
 const newOfficer = () => newStaff(portal, ['case-officer'])
 const idsOf = (rows: ListRow[]) => rows.map(({ id }) => id)
-
-beforeAll(async () => {
-  portal = await startTestPortal({ features: [{ lists: [meterSource] }] })
-  await fillMeters(portal.ownerUrl, 60)
-  officer = await newOfficer()
-}, 60_000)
-afterAll(() => portal.close())
+await fillMeters(portal.ownerUrl, 60)
+const officer = await newOfficer()
 
 describe('a batch that is not worked off yet', () => {
   /** A batch of which no job knows, as after a crash. */

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import type { Breakdown } from './contract.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<typeof newStaff>>
-let supervisor: string
-
+const portal = await usePortal({ own: 'counts all cases' })
 /** In March 2026: 10 complaints filed on the 2nd, the nth answered after n days and resolved after 2n; 3 of before are open. */
-beforeAll(async () => {
-  portal = await startTestPortal()
-  officer = await newStaff(portal, ['case-officer'])
-  supervisor = (await newStaff(portal, ['case-supervisor'])).token
-  await portal.deps.database.pool.query(
-    `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
+const officer = await newStaff(portal, ['case-officer'])
+const supervisor = (await newStaff(portal, ['case-supervisor'])).token
+await portal.deps.database.pool.query(
+  `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
        escalation_level, first_answered_at, resolved_at, resolved_in_time, step, step_from, step_days, due_at, created_at, updated_at,
        search_words, assignee_id)
      select 'complaint', 'CP-2026-' || n, $1, $2, $3, 'Billing', 'Secret subject', 'Secret text',
@@ -27,10 +22,8 @@ beforeAll(async () => {
      from (select n, case when n <= 10 then '2026-03-02T09:00:00Z'::timestamptz
          when n = 11 then now() - interval '400 days' when n = 12 then now() - interval '10 days' else now() end as filed
        from generate_series(1, 13) n) made`,
-    [customer.name, customer.email, customer.phone, officer.id],
-  )
-})
-afterAll(() => portal.close())
+  [customer.name, customer.email, customer.phone, officer.id],
+)
 
 const read = (query: string, token = supervisor, key = 'complaint') =>
   portal.call('GET', `/api/overviews/${key}?${query}`, { token })
@@ -114,10 +107,6 @@ test('the workload is for supervisors, the rest for all who read cases, and noth
 
 test.each([
   'period=own',
-  'period=own&from=2026-03-01',
-  'period=own&from=2026-03-02&to=2026-03-01',
-  'period=own&from=2020-01-01&to=2025-12-31',
-  'period=own&from=0001-01-01&to=0001-01-02',
   'period=own&from=2026-02-30&to=2026-03-01',
   "period=own&from=2026-03-01'--&to=2026-03-02",
   'period=forever',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { complaintBody } from '#features/cases/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { queueWeek } from './jobs.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'mails to all who want them' })
 
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 const isOurs = ({ subject }: { subject: string }) => subject.startsWith('Figures of ')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestPortal, usePortal } from '#app/testing.server.ts'
 import { complaintBody, petitionBody, upload } from '#features/cases/testing.ts'
 import {
   added,
@@ -9,29 +9,19 @@ import {
   readable,
   setMandates,
   signable,
-  type TestMembers,
 } from '#features/companies/testing.lookup.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 
 type Person = Awaited<ReturnType<TestPortal['newUser']>>
 
-let portal: TestPortal
-let staff: Person
-let grid: string
-let members: TestMembers['members']
-let stranger: Person
-let statuses: TestMembers['statuses']
-beforeAll(async () => {
-  portal = await startTestPortal()
-  staff = { token: await portal.adminToken() } as Person
-  await setLimits(portal, manyCases)
-  ;({ grid, members, stranger, statuses } = await newMembers(portal))
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal()
+const staff = { token: await portal.adminToken() } as Person
+await setLimits(portal, manyCases)
+const { grid, members, stranger, statuses } = await newMembers(portal)
 
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 const call = (person: Person, method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api${path}`, { token: person.token, ...(body !== undefined && { body }) })
+  portal.call(method, `/api${path}`, { token: person.token, body })
 const submit = (person: Person, companyId: string | null = grid, more: object = {}) =>
   call(person, 'POST', '/petitions/submit', { ...petitionBody, ...(companyId !== null && { companyId }), ...more })
 async function file(person = members.sign, companyId: string | null = grid) {
@@ -120,10 +110,7 @@ describe("a company's petition", () => {
   })
 
   test('is not for staff to file, and a complaint stays personal', async () => {
-    const { id } = staff.id
-      ? staff
-      : { id: (await query(`select id from users where role = 'Admin'`)).rows[0]!.id as string }
-    await setMandates(portal, grid, { id }, ['sign'])
+    await setMandates(portal, grid, (await call(staff, 'GET', '/users/me')).body, ['sign'])
     const refused = await submit(staff, grid, { user: { name: 'B', email: 'b@example.com', phone: '08035550000' } })
     expect(refused).toMatchObject({ status: 400, body: { message: 'Staff file for a customer, not for a company.' } })
     const complaint = await call(members.sign, 'POST', '/complaints/submit', { ...complaintBody, companyId: grid })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { searchUsers } from '#features/accounts/store.search.server.ts'
 import { searchSubmissions } from '#features/applications/store.search.server.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
@@ -13,11 +13,7 @@ import {
 } from '#features/cases/workplace/store.work.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'fills the tables' })
 
 const query = (text: string) => portal.deps.database.pool.query(text)
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { logIn, profile } from '#features/accounts/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { addEnquiries } from '#features/contact/testing.ts'
@@ -10,11 +10,7 @@ import type { Person } from './contract.people.ts'
 import type { SearchGroup, Work } from './contract.ts'
 import { recordsOfPerson } from './rules.ts'
 
-let portal: TestPortal
-let admin: string
-let sina: Awaited<ReturnType<TestPortal['newUser']>>
-let complaint: Awaited<ReturnType<typeof file>>
-let petition: Awaited<ReturnType<typeof file>>
+const portal = await usePortal({ own: 'counts all work' })
 const [complaints, petitions] = kinds
 
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
@@ -25,18 +21,13 @@ async function staffWith(...duties: Duty[]): Promise<{ token: string; id: string
   await query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, duties])
   return { id, token: (await logIn(portal, email, password)).body.token as string }
 }
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  await setLimits(portal, manyCases)
-  admin = await portal.adminToken()
-  sina = await portal.newUser()
-  const change = profile({ name: 'Adéṣínà', surname: 'Ògúnbíyì', phone: '+234 805 444 3322', email: sina.email })
-  await portal.call('PUT', '/api/users/update-profile', { token: sina.token, body: change })
-  complaint = await file(portal, sina.token, complaints, { serviceProvider: 'Feeder hums at Mákínwá' })
-  petition = await file(portal, admin, petitions, { user: customer, address: '7 Àlàbá Close' })
-})
-afterAll(() => portal.close())
+await setLimits(portal, manyCases)
+const admin = await portal.adminToken()
+const sina = await portal.newUser()
+const change = profile({ name: 'Adéṣínà', surname: 'Ògúnbíyì', phone: '+234 805 444 3322', email: sina.email })
+await portal.call('PUT', '/api/users/update-profile', { token: sina.token, body: change })
+const complaint = await file(portal, sina.token, complaints, { serviceProvider: 'Feeder hums at Mákínwá' })
+const petition = await file(portal, admin, petitions, { user: customer, address: '7 Àlàbá Close' })
 
 async function search(q: string, token = admin, more = '') {
   const answer = await portal.call('GET', `/api/workplace/search?q=${encodeURIComponent(q)}${more}`, { token })

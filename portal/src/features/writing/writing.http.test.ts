@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import { readDrafts as asKnownToRead, saveDraft as asKnownToSave } from '#kit/writing/draft-calls.ts'
@@ -7,22 +7,14 @@ import { readDrafts, saveDraft } from './contract.ts'
 import { draftDays, draftLimit, mostDrafts } from './rules.ts'
 import { sweepDrafts } from './service.server.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-let owner: TestUser
-let ada: TestUser
-let ben: TestUser
-let id: string
-const [complaint] = kinds
 
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  owner = await portal.newUser()
-  ada = await newStaff(portal, ['case-supervisor'])
-  ben = await newStaff(portal, ['case-officer'])
-  id = (await file(portal, owner.token, complaint)).id
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
+const [complaint] = kinds
+const owner = await portal.newUser()
+const ada = await newStaff(portal, ['case-supervisor'])
+const ben = await newStaff(portal, ['case-officer'])
+const id = (await file(portal, owner.token, complaint)).id
 
 const at = (field: string, record = id, kind = 'complaint') => `/api/writing/${kind}/${record}/${field}`
 const save = ({ token }: TestUser, text: unknown, revision: unknown = 0, path = at('message')) =>

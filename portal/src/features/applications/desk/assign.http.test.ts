@@ -75,7 +75,7 @@ describe('the deadline of a decision', () => {
 
   test('is as long as approvers say, for those that are submitted from then on', async () => {
     const settings = (method: string, token: string, body?: object) =>
-      portal.call(method, '/api/applications/settings', { token, ...(body && { body }) })
+      portal.call(method, '/api/applications/settings', { token, body })
     const before = await newCompleted(portal, ada, formId)
     const { deadline } = await read(before)
     expect((await settings('GET', officer.token)).body).toEqual({ reviewDays: 60, version: 0 })

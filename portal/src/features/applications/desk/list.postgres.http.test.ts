@@ -1,45 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestAnswer, usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import type { ListRow } from '#features/lists/contract.ts'
+import { finishBatch } from '#features/lists/testing.ts'
 import { goodAnswers, newCompleted, newTemplate, submit } from '../testing.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<typeof newStaff>>
-let approver: Awaited<ReturnType<typeof newStaff>>
-let ids: string[]
+const portal = await usePortal({ own: 'counts all applications' })
 const sql = async (text: string, values: unknown[] = []) =>
   (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
 const get = async (query: string, token = officer.token) =>
   (await portal.call('GET', `/api/lists/applications?pageSize=100${query}`, { token })).body
 const post = (path: string, body: object, token = approver.token) => portal.call('POST', `/api${path}`, { token, body })
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  const admin = await portal.adminToken()
-  officer = await newStaff(portal, ['licensing-officer'])
-  approver = await newStaff(portal, ['licensing-approver'])
-  const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
-  const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
-  const [ada, bola] = [await portal.newUser(), await portal.newUser()]
-  const completed = [0, 1, 2, 3].map(() => newCompleted(portal, ada, wind.id))
-  ids = await Promise.all(completed)
-  const formData = { ...goodAnswers(), name: '=cmd|calc', surname: 'Ọládélé' }
-  for (const change of [{ formData }, {}]) ids.push((await submit(portal, bola, meters.id, change)).body.submissionId)
-  const due = (at: number, time: string) =>
-    sql(`update application_submissions set due_at = ${time} where id = $1`, [ids[at]])
-  await due(0, `now() - interval '2 days'`)
-  await due(
-    1,
-    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
-  )
-  await post(`/forms/${ids[2]!}/status`, { status: 'inProgress' })
-  await post(`/forms/${ids[3]!}/status`, { status: 'reject', reason: 'No plan' })
-  await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
-  await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
-}, 60_000)
-afterAll(() => portal.close())
+const admin = await portal.adminToken()
+const officer = await newStaff(portal, ['licensing-officer'])
+const approver = await newStaff(portal, ['licensing-approver'])
+const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
+const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
+const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+const completed = [0, 1, 2, 3].map(() => newCompleted(portal, ada, wind.id))
+const ids = await Promise.all(completed)
+const formData = { ...goodAnswers(), name: '=cmd|calc', surname: 'Ọládélé' }
+for (const change of [{ formData }, {}]) ids.push((await submit(portal, bola, meters.id, change)).body.submissionId)
+const due = (at: number, time: string) =>
+  sql(`update application_submissions set due_at = ${time} where id = $1`, [ids[at]])
+await due(0, `now() - interval '2 days'`)
+await due(1, `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`)
+await post(`/forms/${ids[2]!}/status`, { status: 'inProgress' })
+await post(`/forms/${ids[3]!}/status`, { status: 'reject', reason: 'No plan' })
+await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
+await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
 
 test('those that wait for a decision are first, by deadline, and each column has its cell', async () => {
   const all = 'reference,form,person,company,email,approval,status,answer,due,assignee,filed,completed,updated'
@@ -119,25 +109,15 @@ test('every order is read from an index', async () => {
 })
 
 describe('assigning many', () => {
-  const done = async (id: string): Promise<ListBatch> => {
-    let read: ListBatch | undefined
-    const state = async () => {
-      read = (await portal.call('GET', `/api/lists/applications/batches/${id}`, { token: officer.token })).body
-      return read!.state
-    }
-    await expect.poll(state, { timeout: 30_000 }).toBe('done')
-    return read!
-  }
+  const done = (answer: TestAnswer) => finishBatch(portal, 'applications', answer, officer)
   const assigneeOf = async (id: string) =>
     (await sql('select assignee_id from application_submissions where id = $1', [id]))[0]!['assignee_id']
 
   test('is one transaction each, and can be undone', async () => {
     const body = { action: 'assign', input: { person: approver.id }, ids: [ids[0], ids[2]] }
-    const { body: started } = await post('/lists/applications/batches', body, officer.token)
-    await done(started.id)
+    const started = await done(await post('/lists/applications/batches', body, officer.token))
     expect([await assigneeOf(ids[0]!), await assigneeOf(ids[2]!)]).toEqual([approver.id, approver.id])
-    const undone = await post(`/lists/applications/batches/${started.id}/undo`, {}, officer.token)
-    await done(undone.body.id)
+    await done(await post(`/lists/applications/batches/${started.id}/undo`, {}, officer.token))
     expect([await assigneeOf(ids[0]!), await assigneeOf(ids[2]!)]).toEqual([null, officer.id])
   })
 
@@ -148,7 +128,7 @@ describe('assigning many', () => {
     const missing = randomUUID()
     const versions = { [ids[0]!]: 0, [ids[1]!]: version }
     const body = { action: 'assign', input: { person: approver.id }, ids: [ids[0], ids[1], missing], versions }
-    const batch = await done((await post('/lists/applications/batches', body, officer.token)).body.id)
+    const batch = await done(await post('/lists/applications/batches', body, officer.token))
     expect(batch).toMatchObject({ succeeded: 1, refusedTotal: 2 })
     expect(batch.refused).toEqual([
       {
@@ -162,7 +142,7 @@ describe('assigning many', () => {
     // Undoing leaves what a colleague has done since, too.
     await post(`/forms/${ids[0]!}/assign`, { userId: officer.id })
     const undone = await post(`/lists/applications/batches/${batch.id}/undo`, {}, officer.token)
-    expect(await done(undone.body.id)).toMatchObject({ succeeded: 0, refusedTotal: 1 })
+    expect(await done(undone)).toMatchObject({ succeeded: 0, refusedTotal: 1 })
     expect(await assigneeOf(ids[0]!)).toBe(officer.id)
   })
 

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
-import { newCompleted, newSubmission, newTemplate, type Person, upload } from '../testing.ts'
+import { newCompleted, newSubmission, newTemplate, upload } from '../testing.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<typeof newStaff>>
-let approver: Awaited<ReturnType<typeof newStaff>>
-let ada: Person
-let formId: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  officer = await newStaff(portal, ['licensing-officer'])
-  approver = await newStaff(portal, ['licensing-approver'])
-  ada = await portal.newUser()
-  formId = (await newTemplate(portal, await portal.adminToken())).id
-})
-afterAll(() => portal.close())
+const portal = await usePortal()
+const officer = await newStaff(portal, ['licensing-officer'])
+const approver = await newStaff(portal, ['licensing-approver'])
+const ada = await portal.newUser()
+const formId = (await newTemplate(portal, await portal.adminToken())).id
 
 const post = (path: string, body: object, token = officer.token, key: string = randomUUID()) =>
   portal.call('POST', `/api/forms/${path}`, { token, body, headers: { 'idempotency-key': key } })
@@ -196,15 +188,12 @@ test('the applicant gets a question by mail, and the officer who handles it the 
   await post(`${id}/assign`, { userId: officer.id })
   const { reference } = await read(id)
   await ask(id)
-  const mailTo = (email: string, subject: string) => async () =>
-    (await portal.mails()).find((mail) => mail.to === email && mail.subject === `${subject} [${reference}]`)
-  const question = mailTo(bola.email, 'A question about your application')
-  await expect.poll(question, { timeout: 15_000 }).toBeDefined()
-  expect((await question())!.text).toContain('Which meter?')
-  expect((await question())!.text).toContain('paused until you answer')
+  const mailTo = (email: string, subject: string) => portal.mailTo(email, new RegExp(`^${subject} .${reference}`))
+  const question = await mailTo(bola.email, 'A question about your application')
+  expect(question.text).toContain('Which meter?')
+  expect(question.text).toContain('paused until you answer')
   await answer(id, bola.token)
-  const told = mailTo(officer.email, 'An answer about an application')
-  await expect.poll(told, { timeout: 15_000 }).toBeDefined()
-  expect((await told())!.text).toContain('The blue one.')
-  expect((await told())!.text).toMatch(/Decide by \d+ \w+ \d{4}\./)
+  const told = await mailTo(officer.email, 'An answer about an application')
+  expect(told.text).toContain('The blue one.')
+  expect(told.text).toMatch(/Decide by \d+ \w+ \d{4}\./)
 })

@@ -1,45 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Figure } from '#features/overview/contract.ts'
 import { newCompleted, newTemplate } from '../testing.ts'
 
-let portal: TestPortal
-let token: string
-
+const portal = await usePortal({ own: 'counts all applications' })
 /** Six of two forms: two approved, one rejected after it had been approved, one approved last year, one that waits, and one taken back. */
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = (await newStaff(portal, ['licensing-approver'])).token
-  const admin = await portal.adminToken()
-  const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
-  const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
-  const [ada, bola] = [await portal.newUser(), await portal.newUser()]
-  const ids: string[] = []
-  for (const [person, form] of [
-    [ada, wind],
-    [ada, meters],
-    [bola, wind],
-    [bola, meters],
-    [bola, meters],
-    [bola, wind],
-  ] as const)
-    ids.push(await newCompleted(portal, person, form.id))
-  const decide = async (at: number, status: string, more: object = {}) => {
-    const answer = await portal.call('POST', `/api/forms/${ids[at]!}/status`, { token, body: { status, ...more } })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  }
-  for (const at of [0, 1, 2, 3]) await decide(at, 'approve')
-  await decide(2, 'pending')
-  await decide(2, 'reject', { reason: 'No plan' })
-  const takenBack = await portal.call('POST', `/api/forms/${ids[5]!}/withdraw`, { token: bola.token, body: {} })
-  expect(takenBack.status, JSON.stringify(takenBack.body)).toBe(200)
-  await portal.deps.database.pool.query(
-    `update application_history set at = at - interval '1 year' where submission_id = $1 and action = 'approved'`,
-    [ids[3]],
-  )
-}, 60_000)
-afterAll(() => portal.close())
+const token = (await newStaff(portal, ['licensing-approver'])).token
+const admin = await portal.adminToken()
+const wind = await newTemplate(portal, admin, { title: 'Wind 100% Licence' })
+const meters = await newTemplate(portal, admin, { title: 'Meter registration' })
+const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+const ids: string[] = []
+for (const [person, form] of [
+  [ada, wind],
+  [ada, meters],
+  [bola, wind],
+  [bola, meters],
+  [bola, meters],
+  [bola, wind],
+] as const)
+  ids.push(await newCompleted(portal, person, form.id))
+const decide = async (at: number, status: string, more: object = {}) => {
+  const answer = await portal.call('POST', `/api/forms/${ids[at]!}/status`, { token, body: { status, ...more } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+for (const at of [0, 1, 2, 3]) await decide(at, 'approve')
+await decide(2, 'pending')
+await decide(2, 'reject', { reason: 'No plan' })
+const takenBack = await portal.call('POST', `/api/forms/${ids[5]!}/withdraw`, { token: bola.token, body: {} })
+expect(takenBack.status, JSON.stringify(takenBack.body)).toBe(200)
+await portal.deps.database.pool.query(
+  `update application_history set at = at - interval '1 year' where submission_id = $1 and action = 'approved'`,
+  [ids[3]],
+)
 
 const read = async () => (await portal.call('GET', '/api/overviews/applications?period=this-week', { token })).body
 const totalOf = async (list: string) => {

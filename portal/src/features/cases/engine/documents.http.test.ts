@@ -53,22 +53,16 @@ describe('documents', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('that answer a question resume the clock', async () => {
+  test.each([
+    ['Please send the bill', false],
+    ['On which day did the supply return?', true],
+  ])('after the question ‘%s’ leave it open: %s', async (content, isOpen) => {
     const { id } = await file(portal, ada.token, complaint)
-    const asks = { content: 'Please send the bill', asks: true }
-    await portal.call('POST', `${complaint.path}/${id}/messages`, { token: admin, body: asks })
-    await upload(portal, ada.token, `/api/complaints/upload/${id}`, 'complaintsDocuments')
-    const seen = await portal.call('GET', `${complaint.path}/${id}`, { token: ada.token })
-    expect(seen.body.clock.pausedSince).toBeNull()
-  })
-
-  test('that do not answer a question for words leave it open', async () => {
-    const { id } = await file(portal, ada.token, complaint)
-    const asks = { content: 'On which day did the supply return?', asks: true }
-    await portal.call('POST', `${complaint.path}/${id}/messages`, { token: admin, body: asks })
+    const body = { content, asks: true }
+    await portal.call('POST', `${complaint.path}/${id}/messages`, { token: admin, body })
     await upload(portal, ada.token, `/api/complaints/upload/${id}`, 'complaintsDocuments')
     const read = async () => (await portal.call('GET', `${complaint.path}/${id}`, { token: ada.token })).body
-    expect((await read()).clock.pausedSince).not.toBeNull()
+    expect((await read()).clock.pausedSince !== null).toBe(isOpen)
     const answer = { content: 'On Friday' }
     await portal.call('POST', `${complaint.path}/${id}/messages`, { token: ada.token, body: answer })
     expect((await read()).clock.pausedSince).toBeNull()

@@ -34,11 +34,7 @@ describe('a case', () => {
       actions: ['reopen', 'rate'],
     })
     expect(body.clock).toMatchObject({ dueAt: null, overdue: false })
-    const mailsOf = async (to: string) =>
-      (await portal.mails()).filter((mail) => mail.to === to && mail.subject.includes(reference))
-    await expect
-      .poll(async () => (await mailsOf(ada.email)).map(({ subject }) => subject), { timeout: 20_000 })
-      .toContain(`You have taken back your ${kind.noun} [${reference}]`)
+    await portal.mailTo(ada.email, new RegExp(`^You have taken back your complaint .${reference}`))
     const office = (await portal.mails()).filter(({ subject }) => subject === `Taken back: ${kind.noun} [${reference}]`)
     expect(office).toHaveLength(1)
     expect(office[0]!.text).toContain(reason)

@@ -64,21 +64,6 @@ test('the counts of the dashboard are correct after every action', async () => {
   await act('DELETE', '')
 })
 
-test('the totals of lists are correct for all dates', async () => {
-  const total = async (query: string) => (await get(query)).total as number
-  const of = (where: string) => countWhere(complaint, where)
-  const today = new Date().toISOString().slice(0, 10)
-  const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
-  for (let at = 0; at < 4; at++) await file(portal, ada.token, complaint)
-  expect(await total(`?from=${tomorrow}`)).toBe(await of(`${filedOn} >= '${tomorrow}'`))
-  expect(await total(`?to=${tomorrow}`)).toBe(await of(`${filedOn} <= '${tomorrow}'`))
-  expect(await total(`?from=${today}&to=${tomorrow}&status=New`)).toBe(
-    await of(`${filedOn} between '${today}' and '${tomorrow}' and status = 'New'`),
-  )
-  expect(await total(`?from=${today}&type=Billing`)).toBe(await of(`${filedOn} >= '${today}' and type = 'Billing'`))
-  expect(await total(`?search=cp-${today.slice(0, 3)}`)).toBe(await of('true'))
-})
-
 describe('of thousands of cases', () => {
   /** Copies of one complaint, filed in `year`. */
   const copy = async (count: number, year = 1999) => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerLimit, mostEntries, noteLimit } from '../rules.ts'
 import { addEnquiries } from '../testing.ts'
 
-let portal: TestPortal
-let ada: Awaited<ReturnType<typeof newStaff>>
-let ben: typeof ada
-let supervisor: typeof ada
+const portal = await usePortal({ own: 'counts all enquiries' })
 let id: string
 let number = 100
 const sql = async (text: string, values: unknown[] = []) =>
@@ -18,19 +15,14 @@ const sql = async (text: string, values: unknown[] = []) =>
 const call = (method: string, path: string, token: string, body?: object, key?: string) =>
   portal.call(method, `/api${path}`, {
     token,
-    ...(body && { body }),
+    body,
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const act = (action: string, body?: object, { token } = ada) => call('POST', `/enquiries/${id}/${action}`, token, body)
 const read = async () => (await call('GET', `/enquiries/${id}`, ada.token)).body
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ada = await newStaff(portal, ['case-officer'])
-  ben = await newStaff(portal, ['case-officer'])
-  supervisor = await newStaff(portal, ['case-supervisor'])
-}, 60_000)
-afterAll(() => portal.close())
+const ada = await newStaff(portal, ['case-officer'])
+const ben = await newStaff(portal, ['case-officer'])
+const supervisor = await newStaff(portal, ['case-supervisor'])
 beforeEach(async () => {
   ;[id] = (await addEnquiries(portal, ['Halima Bello'], number++)) as [string]
 })

@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestAnswer, usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import type { ListBatch, ListRow } from '#features/lists/contract.ts'
+import type { ListRow } from '#features/lists/contract.ts'
+import { finishBatch } from '#features/lists/testing.ts'
 import { addEnquiries } from '../testing.ts'
 
-let portal: TestPortal
-let officer: Awaited<ReturnType<typeof newStaff>>
-let ids: string[]
+const portal = await usePortal({ own: 'counts all enquiries' })
 const names = ['Adéṣínà Cole', 'Bọ́lá Obi', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga', 'Halima']
 const sql = async (text: string, values: unknown[] = []) =>
   (await portal.deps.database.pool.query<Record<string, unknown>>(text, values)).rows
 const get = async (query: string) =>
   (await portal.call('GET', `/api/lists/enquiries?pageSize=100${query}`, { token: officer.token })).body
 const act = (id: string, action: string, body?: object) =>
-  portal.call('POST', `/api/enquiries/${id}/${action}`, { token: officer.token, ...(body && { body }) })
+  portal.call('POST', `/api/enquiries/${id}/${action}`, { token: officer.token, body })
 const namesOf = (body: { rows: ListRow[] }) => body.rows.map(({ cells }) => (cells['person'] as { name: string }).name)
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  officer = await newStaff(portal, ['case-officer'])
-  ids = await addEnquiries(portal, names)
-  const due = (at: number, time: string) => sql(`update enquiries set due_at = ${time} where id = $1`, [ids[at]])
-  await due(0, `now() - interval '2 days'`)
-  await due(
-    1,
-    `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`,
-  )
-  await due(2, `now() + interval '90 days'`)
-  await act(ids[3]!, 'answers', { text: 'On Monday.' })
-  await act(ids[4]!, 'close')
-  await act(ids[5]!, 'spam')
-  await act(ids[6]!, 'assign', { userId: officer.id })
-  await sql(`update enquiries set received_at = received_at - interval '20 days' where id = $1`, [ids[7]])
-}, 60_000)
-afterAll(() => portal.close())
+const officer = await newStaff(portal, ['case-officer'])
+const ids = await addEnquiries(portal, names)
+const due = (at: number, time: string) => sql(`update enquiries set due_at = ${time} where id = $1`, [ids[at]])
+await due(0, `now() - interval '2 days'`)
+await due(1, `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`)
+await due(2, `now() + interval '90 days'`)
+await act(ids[3]!, 'answers', { text: 'On Monday.' })
+await act(ids[4]!, 'close')
+await act(ids[5]!, 'spam')
+await act(ids[6]!, 'assign', { userId: officer.id })
+await sql(`update enquiries set received_at = received_at - interval '20 days' where id = $1`, [ids[7]])
 
 test('those who wait are first, by deadline, and each column has its cell', async () => {
   const body = await get('&columns=reference,message,person,email,status,due,assignee,received,updated,answered')
@@ -91,22 +82,11 @@ test.each([
 })
 
 describe('actions on many', () => {
-  const batch = async (body: object, token = officer.token): Promise<ListBatch> => {
-    const started = await portal.call('POST', '/api/lists/enquiries/batches', { token, body })
-    expect(started.status, JSON.stringify(started.body)).toBe(202)
-    return done(started.body.id, token)
-  }
-  const done = async (id: string, token = officer.token): Promise<ListBatch> => {
-    let read: ListBatch | undefined
-    const state = async () => {
-      read = (await portal.call('GET', `/api/lists/enquiries/batches/${id}`, { token })).body as ListBatch
-      return read.state
-    }
-    await expect.poll(state, { timeout: 30_000 }).toBe('done')
-    return read!
-  }
-  const undo = async (id: string) =>
-    done((await portal.call('POST', `/api/lists/enquiries/batches/${id}/undo`, { token: officer.token })).body.id)
+  const done = (answer: TestAnswer) => finishBatch(portal, 'enquiries', answer, officer)
+  const post = (path: string, body?: object) =>
+    portal.call('POST', `/api/lists/enquiries/batches${path}`, { token: officer.token, body })
+  const batch = async (body: object) => done(await post('', body))
+  const undo = async (id: string) => done(await post(`/${id}/undo`))
   const stateOf = async (id: string) =>
     (await sql('select status, is_spam, due_at, wait_from, assignee_id from enquiries where id = $1', [id]))[0]
 
@@ -118,7 +98,7 @@ describe('actions on many', () => {
     expect(await undo(made.id)).toMatchObject({ succeeded: 1 })
     expect(await stateOf(ids[0]!)).toMatchObject({ assignee_id: null })
     const wrong = { action: 'assign', input: { person: (await portal.newUser()).id }, ids: [ids[0]] }
-    const refused = await portal.call('POST', '/api/lists/enquiries/batches', { token: officer.token, body: wrong })
+    const refused = await post('', wrong)
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'input.person' }] } })
   })
 
@@ -133,9 +113,7 @@ describe('actions on many', () => {
     expect(await Promise.all(ids.slice(0, 3).map(stateOf))).toEqual(before)
     // The number that the person was shown is no longer right.
     const other = { action: 'spam', matching: { query, count: 9 } }
-    expect(
-      (await portal.call('POST', '/api/lists/enquiries/batches', { token: officer.token, body: other })).status,
-    ).toBe(409)
+    expect((await post('', other)).status).toBe(409)
   })
 
   test('what has changed since it was seen is not closed, and answered enquiries are no spam', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { peopleListSource } from '#features/accounts/people/service.source.server.ts'
 import { readListRequest } from '#features/lists/contract.query.ts'
 import { readPart } from '#features/lists/store.parts.server.ts'
@@ -12,25 +12,21 @@ import { enquiryListSource } from './service.source.server.ts'
 import { readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 import { countEnquiryDay, readEnquiryWork } from './store.work.server.ts'
 
-let portal: TestPortal
+const portal = await usePortal({ own: 'fills the tables' })
 /** Of 30,000 enquiries every 50th waits, and of 30,000 people every 1,000th is staff. */
-beforeAll(async () => {
-  portal = await startTestPortal()
-  const client = new pg.Client(portal.ownerUrl)
-  await client.connect()
-  await client.query(`insert into enquiries (reference, name, email, message, status, due_at, first_answered_at, received_at, updated_at, search_words)
+const client = new pg.Client(portal.ownerUrl)
+await client.connect()
+await client.query(`insert into enquiries (reference, name, email, message, status, due_at, first_answered_at, received_at, updated_at, search_words)
     select 'EN-2020-' || n, 'Person ' || n, 'p' || n || '@example.com', repeat(md5(n::text), 30),
       case when n % 50 = 0 then 'new' when n % 3 = 0 then 'closed' else 'answered' end,
       case when n % 50 = 0 then now() + (n - 15000) * interval '1 minute' end, now() - n * interval '50 minutes',
       now() - n * interval '1 hour', now() - n * interval '30 minutes', ('person word' || n % 997)::tsvector
     from generate_series(1, 30000) n`)
-  await client.query(`insert into users (name, surname, email, password_hash, role, registration_date, search_words)
+await client.query(`insert into users (name, surname, email, password_hash, role, registration_date, search_words)
     select 'N' || n, 'S', 'many' || n || '@example.com', '', case when n % 1000 = 0 then 'Admin' else 'User' end,
       now() - n * interval '1 hour', ('n' || n)::tsvector from generate_series(1, 30000) n`)
-  for (const table of ['enquiries', 'users']) await client.query(`vacuum analyze ${table}`)
-  await client.end()
-}, 120_000)
-afterAll(() => portal.close())
+for (const table of ['enquiries', 'users']) await client.query(`vacuum analyze ${table}`)
+await client.end()
 
 /** The plans of the statements that a store sends. */
 async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestAnswer, usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
-import type { ListBatch, ValueCount } from '#features/lists/contract.ts'
+import type { ValueCount } from '#features/lists/contract.ts'
+import { finishBatch } from '#features/lists/testing.ts'
 import { enquiryRetention } from '../service.retention.server.ts'
 import { addEnquiries } from '../testing.ts'
 
-let portal: TestPortal
-let officer: TestUser
-let person: TestUser
+const portal = await usePortal()
 let next = 100
 const list = '/api/lists/enquiries'
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  officer = await newStaff(portal, ['case-officer'])
-  person = await portal.newUser()
-}, 60_000)
-afterAll(() => portal.close())
+const officer = await newStaff(portal, ['case-officer'])
+const person = await portal.newUser()
 
 /** Enquiries whose senders have this name. */
 async function enquire(name: string, count: number): Promise<string[]> {
@@ -29,7 +23,7 @@ async function enquire(name: string, count: number): Promise<string[]> {
   return ids
 }
 const call = (method: string, path: string, body?: unknown, who = officer) =>
-  portal.call(method, path, { token: who.token, ...(body !== undefined && { body }) })
+  portal.call(method, path, { token: who.token, body })
 const tagOne = (id: string, body: object, who = officer) => call('POST', `/api/enquiries/${id}/tags`, body, who)
 const read = async (id: string) => (await call('GET', `/api/enquiries/${id}`)).body
 const tagsOf = async (id: string) => (await read(id)).tags as string[]
@@ -38,12 +32,7 @@ const page = async (query: string) => (await call('GET', `${list}?columns=tags&p
 const countsOf = async (query: string) =>
   Object.fromEntries(((await page(query)).counts.tag as ValueCount[]).map(({ value, count }) => [value, count]))
 const start = (body: object, who = officer) => call('POST', `${list}/batches`, { action: 'tag', ...body }, who)
-const finished = async ({ body, status }: Awaited<ReturnType<typeof start>>): Promise<ListBatch> => {
-  expect(status, JSON.stringify(body)).toBe(202)
-  const readBatch = async () => (await call('GET', `${list}/batches/${body.id}`)).body as ListBatch
-  await expect.poll(async () => (await readBatch()).state, { timeout: 30_000 }).toBe('done')
-  return readBatch()
-}
+const finished = (answer: TestAnswer) => finishBatch(portal, 'enquiries', answer, officer)
 
 describe('the tags of an enquiry', () => {
   test('are changed by staff, are in its thread, and leave version and deadline alone', async () => {

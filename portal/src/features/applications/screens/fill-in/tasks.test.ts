@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Template } from '#features/forms/contract.ts'
-import type { Section } from '#fields/form.ts'
+import { section } from '#fields/testing.ts'
 import { isComplete, listTasks, nextTask, taskOf } from './tasks.ts'
 
-const section = (id: string, change: Partial<Section>): Section => ({
-  id,
-  name: id,
-  order: 1,
-  extraInfo: '',
-  inputs: [],
-  ...change,
-})
 const form = {
   section: [
-    section('person', { inputs: ['Name', 'Position'] }),
-    section('units', { repeat: { min: 1, max: 3, itemLabel: 'Unit' }, inputs: ['Output'] }),
-    section('extra', { inputs: [{ name: 'Remarks', required: false }] }),
-    section('fuel', { inputs: ['Supplier'], showWhen: { question: 'Position', is: 'Gas man' } }),
+    section('person', ['Name', 'Position']),
+    section('units', ['Output'], { repeat: { min: 1, max: 3, itemLabel: 'Unit' } }),
+    section('extra', [{ name: 'Remarks', required: false }]),
+    section('fuel', ['Supplier'], { showWhen: { question: 'Position', is: 'Gas man' } }),
   ],
 } as unknown as Template
 const given = { Name: 'Ada' }

@@ -16,19 +16,12 @@ import {
   toSections,
 } from './builder-draft.ts'
 import { findBuilderProblems, placeServerProblems } from './builder-problems.ts'
+import { section } from '#fields/testing.ts'
 
 let last = 0
 const makeKey = () => `k${++last}`
 const open = (section: Section[], title = 'Licence'): BuilderDraft =>
   openDraft({ title, description: '', section }, { status: 'draft', keptDocs: [] }, makeKey)
-const section = (name: string, inputs: Section['inputs'], change: Partial<Section> = {}): Section => ({
-  id: name,
-  name,
-  order: 1,
-  extraInfo: '',
-  inputs,
-  ...change,
-})
 const source = { name: 'Source', typeOf: 'select', options: ['Solar', 'Gas'] }
 const fuel = { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }
 

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Section } from '#fields/form.ts'
 import { describeChanges } from './template-changes.ts'
+import { section } from '#fields/testing.ts'
 
-const section = (id: string, inputs: Section['inputs'], change: Partial<Section> = {}): Section => ({
-  id,
-  name: id,
-  order: 1,
-  extraInfo: '',
-  inputs,
-  ...change,
-})
-const form = (...sections: Section[]) => ({
-  title: 'T',
-  description: '',
-  section: sections,
-  documents: [],
-})
+const form = (...sections: Section[]) => ({ title: 'T', description: '', section: sections, documents: [] })
 
 test('equivalent forms have no differences', () => {
   expect(describeChanges(form(section('A', ['x', 'y'])), form(section('A', ['x', { name: 'y' }])))).toEqual([])

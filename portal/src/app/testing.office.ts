@@ -1,0 +1,88 @@
+import { newCompleted, newSubmission, newTemplate } from '#features/applications/testing.ts'
+import { file, kinds } from '#features/cases/testing.ts'
+import { addEnquiries } from '#features/contact/testing.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import type { TestPortal, TestUser } from './testing.server.ts'
+
+const endOfToday = `(date_trunc('day', now() at time zone 'Africa/Lagos') + interval '23:59:59') at time zone 'Africa/Lagos'`
+
+/** Records of every list for staff in as many states as its filters tell apart; `officer` handles some of them. */
+export async function fillOffice(portal: TestPortal, officer: TestUser): Promise<void> {
+  const { token } = officer
+  await setLimits(portal, { ...manyCases, openApplications: 100 })
+  const people = [await portal.newUser(), await portal.newUser(), await portal.newUnprovedUser()] as const
+  const post = async (path: string, body: object) => {
+    const answer = await portal.call('POST', `/api${path}`, { token, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
+  const due = (table: string, ids: string[], times: string[]) =>
+    Promise.all(times.map((time, at) => sql(`update ${table} set due_at = ${time} where id = $1`, [ids[at]])))
+
+  for (const [kind, differences] of [
+    [kinds[0], { complaintType: ['Connection', 'Billing'], urgency: ['low', 'medium', 'high'] }],
+    [kinds[1], { petitionType: ['Billing Dispute'], category: ['Water', 'Electricity'] }],
+  ] as const) {
+    const ids: string[] = []
+    for (let at = 0; at < 8; at++) {
+      const change = {
+        ...differences,
+        lga: ['Epe', 'Ikeja', 'Ikeja'],
+        distributionCompany: ['eko', 'ikeja', 'ikeja', 'eko'],
+      }
+      const values = Object.entries(change).map(([name, all]) => [name, all[at % all.length]])
+      ids.push((await file(portal, people[at % 2]!.token, kind, Object.fromEntries(values))).id)
+    }
+    const path = kind.path.replace('/api', '')
+    await due('cases', ids, [`now() - interval '2 days'`, endOfToday, `now() + interval '26 hours'`])
+    await post(`${path}/${ids[3]}/messages`, { content: 'Which meter?', asks: true })
+    await post(`${path}/${ids[4]}/resolve`, { note: 'Done' })
+    await post(`${path}/${ids[5]}/assign`, { userId: officer.id })
+    for (const _ of [1, 2]) await post(`${path}/${ids[6]}/escalate`, { note: 'No answer' })
+    await post(`${path}/${ids[6]}/tags`, { add: ['flood', 'north side'] })
+    await post(`${path}/${ids[7]}/tags`, { add: ['flood'] })
+    await sql(`update cases set created_at = created_at - interval '20 days' where id = $1`, [ids[7]])
+  }
+
+  const [wind, meters] = [
+    await newTemplate(portal, token, { title: 'Wind 100% Licence' }),
+    await newTemplate(portal, token),
+  ]
+  const forms: string[] = []
+  for (const [at, form] of [wind, wind, wind, meters, meters, meters, wind].entries())
+    forms.push(await newCompleted(portal, people[at % 2]!, form.id))
+  await newSubmission(portal, people[0], wind.id)
+  await due('application_submissions', forms, [`now() - interval '2 days'`, endOfToday])
+  await post(`/forms/${forms[2]}/replies`, { text: 'Which site?', asks: true })
+  await post(`/forms/${forms[3]}/status`, { status: 'reject', reason: 'No plan' })
+  await post(`/forms/${forms[4]}/status`, { status: 'approve' })
+  await post(`/forms/${forms[5]}/status`, { status: 'inProgress' })
+  await post(`/forms/${forms[5]}/assign`, { userId: officer.id })
+  await portal.call('POST', `/api/forms/${forms[6]}/withdraw`, { token: people[0].token, body: {} })
+
+  const enquiries = await addEnquiries(portal, ['Adéṣínà', 'Bọ́lá', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga'])
+  await sql(`update enquiries set updated_at = received_at, due_at = now() + interval '3 days', search_words = ''`)
+  await due('enquiries', enquiries, [`now() - interval '2 days'`, endOfToday])
+  await post(`/enquiries/${enquiries[2]}/answers`, { text: 'On Monday.' })
+  await post(`/enquiries/${enquiries[3]}/close`, {})
+  await post(`/enquiries/${enquiries[4]}/spam`, {})
+  await post(`/enquiries/${enquiries[5]}/assign`, { userId: officer.id })
+  await post(`/enquiries/${enquiries[6]}/tags`, { add: ['flood'] })
+
+  const [one] = [
+    await post('/content-manager/milestone/items', { body: { header: 'Only a draft', description: 'D' } }),
+    await post('/content/about/milestones', { header: 'Published', description: 'D' }),
+    await post('/content/media', {
+      title: 'One',
+      author: 'A',
+      date: '2026',
+      content: 'C',
+      imageUrl: '/drawings/news.svg',
+    }),
+  ]
+  await portal.call('PUT', `/api/content-manager/milestone/items/${one.id}/check-date`, {
+    token,
+    body: { version: one.version, checkBy: '2027-01-05' },
+  })
+}
