@@ -30,7 +30,7 @@ beforeAll(async () => {
   giveCopyToPortal()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const [program, args] = portalCommand(join(folder, 'data'), inCopy('src/main.ts'))
+  const [program, args] = portalCommand(join(folder, 'data'), inCopy('src/main.js'))
   const child = spawn(program, [...args, '--dev'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -70,7 +70,7 @@ test('it has every package that its programs and pages import, and no tool', () 
 
 /** A portal of the release, started by an ordinary user with nothing but a path and the two folders that it may write. */
 async function start(dataDir: string, temporary: string) {
-  const [, args] = portalCommand(dataDir, join(folder, 'portal/src/main.ts'))
+  const [, args] = portalCommand(dataDir, join(folder, 'portal/src/main.js'))
   const own = join(folder, 'node_modules/.bin/node')
   const words = args.map((word) => (word === process.execPath ? own : word))
   const isRoot = process.getuid?.() === 0

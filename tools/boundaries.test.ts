@@ -9,7 +9,7 @@ import { repositoryRoot } from './repository-root.ts'
 const neighbours = [
   'app/server.ts',
   'app/testing.server.ts',
-  'main.ts',
+  'main.js',
   'kit/outbox/waiting.ts',
   'kit/session.ts',
   'fields/text.ts',
@@ -33,7 +33,7 @@ const neighbours = [
 /** Each plants one violation: the rule, the file that breaks it, and its import. */
 const planted: [rule: string, file: string, specifier: string][] = [
   ['dependencies-point-down', 'features/a/service.server.ts', '#app/server.ts'],
-  ['dependencies-point-down', 'kit/client.ts', '#main.ts'],
+  ['dependencies-point-down', 'kit/client.ts', '#main.js'],
   ['kit-and-fields-know-no-feature', 'kit/cache.ts', '#features/fees/contract.ts'],
   ['kit-and-fields-know-no-feature', 'fields/number.ts', '#features/fees/rules.ts'],
   ['platform-and-ui-are-the-lowest-layer', 'ui/card.tsx', '#kit/session.ts'],

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { chooseAccount } from '../portal/src/platform/accounts.server.ts'
 import { capabilityToPass } from '../portal/src/platform/local-postgres/run-as.server.ts'
 
-export const portalMain = fileURLToPath(new URL('../portal/src/main.ts', import.meta.url))
+export const portalMain = fileURLToPath(new URL('../portal/src/main.js', import.meta.url))
+/** As `npm start` has them. */
+const flags = ['--max-semi-space-size=16']
 const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', import.meta.url))
 
 /**
@@ -11,7 +13,7 @@ const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', impo
  * user may also read root's private folders, since this project may be in one. `main` is that of a copy of the project.
  */
 export function portalCommand(dataDir: string, main = portalMain): [program: string, args: string[]] {
-  if (process.getuid?.() !== 0) return [process.execPath, [main]]
+  if (process.getuid?.() !== 0) return [process.execPath, [...flags, main]]
   // Later starts use the compile cache of the first.
   mkdirSync(compileCache, { recursive: true })
   giveToPortal(dataDir, compileCache)
@@ -21,7 +23,7 @@ export function portalCommand(dataDir: string, main = portalMain): [program: str
   // The last is for initdb, which checks by access(2), which otherwise ignores capabilities.
   const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
   const rights = ['--inh-caps', only, '--ambient-caps', only, '--bounding-set', only]
-  return ['setpriv', [...identity, ...rights, '--', process.execPath, main]]
+  return ['setpriv', [...identity, ...rights, '--', process.execPath, ...flags, main]]
 }
 
 /** Files that a test writes as root into a portal's folder must belong to the portal's user. */

@@ -36,7 +36,7 @@ export async function startPortal({
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
-  const [program, args] = portalCommand(dataDir, join(root, 'portal/src/main.ts'))
+  const [program, args] = portalCommand(dataDir, join(root, 'portal/src/main.js'))
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

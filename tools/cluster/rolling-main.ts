@@ -89,7 +89,7 @@ async function update(name: string, dataDir: string, server: { url: string; owne
   let person: Caller | undefined
   const start = async (root?: string): Promise<At> => {
     const env = { DATABASE_URL: server.url, ADMIN_PORT: '0', ...(root && { DATABASE_OWNER_URL: server.ownerUrl }) }
-    const main = root && join(root, 'portal/src/main.ts')
+    const main = root && join(root, 'portal/src/main.js')
     const portal = new Portal(dataDir, await freePort(), env, { main })
     running.push(portal)
     await portal.start()

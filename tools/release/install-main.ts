@@ -68,7 +68,7 @@ async function start(folder: string): Promise<void> {
   mkdirSync(dataDir)
   giveToPortal(dataDir)
   const port = await freePort()
-  const [program, args] = portalCommand(dataDir, join(folder, 'portal/src/main.ts'))
+  const [program, args] = portalCommand(dataDir, join(folder, 'portal/src/main.js'))
   const own = join(folder, 'node_modules/.bin/node')
   const [first, ...words] = [program, ...args].map((word) => (word === process.execPath ? own : word))
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, ADMIN_PORT: 'off' }

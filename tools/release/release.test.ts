@@ -60,14 +60,14 @@ describe('what belongs into a release', () => {
           workspaces: ['tools'],
           scripts: {
             prestart: 'exec node tools/prepare.mjs',
-            start: 'exec node portal/src/main.ts',
-            dev: 'exec node portal/src/main.ts --dev',
+            start: 'exec node portal/src/main.js',
+            dev: 'exec node portal/src/main.js --dev',
             test: 'exec node tools/test.mjs',
           },
         },
         '1a2b3c4d5e',
       ),
-    ).toEqual({ version: '1.2.3+1a2b3c4d5e', private: true, scripts: { start: 'exec node portal/src/main.ts' } }))
+    ).toEqual({ version: '1.2.3+1a2b3c4d5e', private: true, scripts: { start: 'exec node portal/src/main.js' } }))
 
   test('the packages of a text', () =>
     expect(
