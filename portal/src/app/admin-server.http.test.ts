@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError } from '#platform/config.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { startTestPortal, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
+const clock = { now: () => new Date(systemClock.now().getTime() + later) }
 let later = 0
-beforeAll(async () => {
-  const clock = { now: () => new Date(systemClock.now().getTime() + later) }
-  portal = await startTestPortal({ overrides: { clock } })
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock } })
 
 const ask = async (url: string) => {
   const answer = await fetch(url)

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 
 interface Operation {
   id: string
@@ -12,20 +12,8 @@ interface Operation {
   statuses: number[]
 }
 
-let portal: TestPortal
-let document: Record<string, never>
-let operations: Operation[]
-let user: string
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  document = (await portal.call('GET', '/api/openapi.json')).body
-  operations = readOperations(document)
-  user = (await portal.newUser()).token
-  admin = await portal.adminToken()
-}, 60_000)
+const portal = await usePortal({ own: 'makes every call' })
 // Closing fails when an answer was not described.
-afterAll(() => portal.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any
 const readOperations = ({ paths }: any): Operation[] =>
@@ -42,6 +30,10 @@ const readOperations = ({ paths }: any): Operation[] =>
       statuses: Object.keys(operation.responses).map(Number),
     })),
   )
+const document = (await portal.call('GET', '/api/openapi.json')).body
+const operations = readOperations(document)
+const user = (await portal.newUser()).token
+const admin = await portal.adminToken()
 const named = (id: string) => operations.find((operation) => operation.id === id)!
 const addressOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
 /** Resumable uploads use a protocol with its own statuses. */

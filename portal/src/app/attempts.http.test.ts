@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 import {
   type AttemptLimit,
   countAttempt,
@@ -8,12 +8,9 @@ import {
   sweepAttempts,
 } from '#platform/attempts.server.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:30Z')
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-})
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
 
 const limit = (whom: AttemptLimit['whom'], change: Partial<AttemptLimit> = {}): AttemptLimit => ({
   what: 'test',

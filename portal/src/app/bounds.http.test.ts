@@ -1,18 +1,14 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepSessions } from '#features/accounts/sign-in/service.sessions.server.ts'
 import { sweepContentFiles } from '#features/content/engine/service.sweep.server.ts'
 import { endDay } from '#features/whistleblowing/retention/service.retention.server.ts'
 import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { idempotencyKeys } from '#platform/database/platform.table.server.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'counts keys and metrics' })
 
 const hours = (count: number) => count * 3_600_000
 const now = new Date('2027-03-01T08:00:00Z')

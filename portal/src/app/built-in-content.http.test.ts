@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
 import type { ContentFields } from '#fields/content-type.ts'
 import { checkValues } from '#fields/content-check-values.ts'
 import { readPieces } from '#ui/document-text.ts'
 import { builtInBodies } from './content-types.server.ts'
 import { contentTypes } from './content-types.ts'
-import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
+import { readPage, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'the content that the portal ships with' })
+const token = await portal.adminToken()
 
 /** Every line of a body as a page shows it: without the marks of lists and links. */
 function textsIn(value: unknown): string[] {

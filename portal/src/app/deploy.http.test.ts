@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
@@ -14,13 +14,8 @@ interface Dashboard {
 const { rules } = (parse(read('deploy/prometheus/alerts.yml')) as Rules).groups[0]!
 const { panels } = JSON.parse(read('deploy/grafana/portal.json')) as Dashboard
 
-let portal: TestPortal
-let printed: Set<string>
-beforeAll(async () => {
-  portal = await startTestPortal()
-  printed = namesIn(await (await fetch(`${portal.adminUrl}/metrics`)).text())
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'the metrics of a new portal' })
+const printed = namesIn(await (await fetch(`${portal.adminUrl}/metrics`)).text())
 
 /** The metrics of a text in Prometheus format; a histogram has three. */
 function namesIn(text: string): Set<string> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { noteErasures } from '#features/accounts/service.erasure.server.ts'
 import { pendErasures } from '#features/accounts/store.erasures.server.ts'
 import { makeBackup } from '#platform/backup/backup.server.ts'
@@ -9,18 +9,13 @@ import { erasuresName, readErasures } from '#platform/backup/erasures.server.ts'
 import { restoreBackup } from '#platform/backup/restore.server.ts'
 import { knownData, makeEmptyPlace } from '#platform/backup/testing.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
-import { startTestPortal, testAdmin, type TestPortal } from './testing.server.ts'
+import { startTestPortal, testAdmin, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'erasures-test-'))
 const close: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'erasures-test-'))
-  portal = await startTestPortal({ env: { BACKUP_DIR: folder } })
-})
+const portal = await usePortal({ own: 'a folder of backups', env: { BACKUP_DIR: folder } })
 afterAll(async () => {
   for (const each of close) await each()
-  await portal.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
+import { readPage, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-let admin: string
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://commission.test' } })
-  admin = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'an address, and content that fails',
+  env: { PUBLIC_URL: 'https://commission.test' },
+})
+const admin = await portal.adminToken()
 
 const write = (method: string, path: string, body: object) =>
   portal.call(method, `/api/content${path}`, { token: admin, body })

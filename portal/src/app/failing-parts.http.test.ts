@@ -1,12 +1,8 @@
 import { runStatement } from '@regulator/tools/run-statement.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'renames tables' })
 
 test('pages whose call fails can still be read, and are complete again when it works', async () => {
   const rename = (statement: string) => runStatement(portal.ownerUrl, statement)

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
 let ran: () => void = () => {}
 const queue = 'told'
-beforeAll(async () => {
-  portal = await startTestPortal({
-    features: [
-      {
-        register() {},
-        defineJobs: ({ jobs }) => jobs.define({ queue, title: 'Test', run: async () => ran() }),
-      },
-    ],
-  })
+
+const portal = await usePortal({
+  own: 'a job of the test',
+  features: [
+    {
+      register() {},
+      defineJobs: ({ jobs }) => jobs.define({ queue, title: 'Test', run: async () => ran() }),
+    },
+  ],
 })
-afterAll(() => portal.close())
 
 /** Queues a job and waits until it has run. */
 async function runOne(): Promise<void> {

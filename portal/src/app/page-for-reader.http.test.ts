@@ -1,22 +1,16 @@
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { file, kinds } from '#features/cases/testing.ts'
 import type { PageReader } from '#kit/page-reader.ts'
-import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
+import { startTestPortal, usePortal } from './testing.server.ts'
 
 const complaints = kinds.find(({ path }) => path.endsWith('/complaints'))!
 const hostile = 'Dark </script><script>alert(1)</script> street'
-let portal: TestPortal
-let reader: TestUser
-let other: TestUser
-let id: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  ;[reader, other] = [await portal.newUser(), await portal.newUser()]
-  ;({ id } = await file(portal, reader.token, complaints, { serviceProvider: hostile }))
-}, 60_000)
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'many pages from one network' })
+const [reader, other] = [await portal.newUser(), await portal.newUser()]
+const { id } = await file(portal, reader.token, complaints, { serviceProvider: hostile })
 
 const open = async (path: string, token?: string, headers: Record<string, string> = {}) => {
   const cookie = token && { cookie: `other=1; page-token=${token}` }

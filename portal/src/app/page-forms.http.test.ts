@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hourlyLimitOfSender } from '#features/contact/rules.ts'
 import { systemClock } from '#platform/clock.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
 let later = 0
-beforeAll(async () => {
-  // The clock can be advanced, so that no test waits until a form may be sent.
-  portal = await startTestPortal({ overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } } })
-}, 60_000)
-afterAll(() => portal.close())
+
+// The clock can be advanced, so that no test waits until a form may be sent.
+const portal = await usePortal({
+  own: 'moves the clock, so that nobody waits for the age of a form',
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } },
+})
 
 type Fields = Record<string, string>
 const draft = (): Fields => ({

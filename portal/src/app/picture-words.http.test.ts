@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formWith, testPicture } from '#features/content/testing.ts'
-import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
+import { readPage, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await startTestPortal()
-  token = await portal.adminToken()
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'changes the content' })
+const token = await portal.adminToken()
 
 const library = '/api/content-manager/library'
 const upload = async (alt: string) =>

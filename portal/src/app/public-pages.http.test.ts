@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publicPages } from '../../../tools/public-pages.ts'
 import { repositoryRoot } from '../../../tools/repository-root.ts'
-import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
+import { readPage, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({ env: { PUBLIC_URL: 'https://commission.test' } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'an address, and the content that the portal ships with',
+  env: { PUBLIC_URL: 'https://commission.test' },
+})
 
 const read = (path: string) => readPage(portal.url, path)
 

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { runStatement } from '@regulator/tools/run-statement.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Feature } from './feature.server.ts'
-import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
+import { readPage, usePortal } from './testing.server.ts'
 
 const log: string[] = []
 const probe: Feature = {
@@ -21,15 +21,12 @@ const probe: Feature = {
   },
 }
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({
-    env: { LOG_LEVEL: 'info' },
-    features: [probe],
-    logTo: { write: (line) => void log.push(line) },
-  })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({
+  own: 'a log, and a call that fails',
+  env: { LOG_LEVEL: 'info' },
+  features: [probe],
+  logTo: { write: (line) => void log.push(line) },
+})
 
 interface Line {
   reqId?: string

@@ -1,17 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from './testing.server.ts'
+import { describe, expect, test } from 'vitest'
+import { testAdmin, usePortal } from './testing.server.ts'
 
-let portal: TestPortal
+const logTo = { write: (line: string) => void log.push(line) }
 const log: string[] = []
 const patience = { headers: 700, body: 1_000, silence: 1_500, check: 100 }
-beforeAll(async () => {
-  const logTo = { write: (line: string) => void log.push(line) }
-  portal = await startTestPortal({ env: { LOG_LEVEL: 'info' }, patience, logTo })
-  // It begins with the portal's own address.
-  log.length = 0
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'short times to wait', env: { LOG_LEVEL: 'info' }, patience, logTo })
+// It begins with the portal's own address.
+log.length = 0
 
 const port = () => Number(new URL(portal.url).port)
 
@@ -160,7 +156,7 @@ test('log and metrics name no person, token or search', async () => {
   await portal.call('GET', `/nowhere/${ada.email}`)
   await portal.call('GET', `/api/nowhere/${ada.email}?q=secretquery`)
   await post(`{"email":"${ada.email}"`)
-  await portal.mails(1)
+  await portal.mailTo(ada.email, /./)
   const metrics = await (await fetch(`${portal.adminUrl}/metrics`)).text()
   const written = log.join('')
   expect(written).toContain('"route":"/api/auth/login"')

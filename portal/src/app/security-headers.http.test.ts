@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })), 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'an address', env: { PUBLIC_URL: 'https://portal.example' } })
 
 const paths = ['/', '/licenses', '/nowhere', '/search?q=x', '/robots.txt', '/.well-known/security.txt', '/healthz']
 const calls = ['/api/content/home', '/api/auth/me', '/api/nowhere', '/api/openapi.json', '/media/feed.xml']

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailboxes } from '#platform/state/commission.ts'
-import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { usePortal } from './testing.server.ts'
 
-let portal: TestPortal
+const env = { PUBLIC_URL: 'https://portal.example' }
 let now = new Date('2027-03-01T08:00:00Z')
-beforeAll(async () => {
-  const env = { PUBLIC_URL: 'https://portal.example' }
-  portal = await startTestPortal({ env, overrides: { clock: { now: () => now } } })
-}, 60_000)
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'an address, and another clock', env, overrides: { clock: { now: () => now } } })
 
 const path = '/.well-known/security.txt'
 

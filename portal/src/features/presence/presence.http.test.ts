@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { notePresence as asKnownToScreens } from '#kit/use-presence.ts'
 import { notePresence } from './contract.ts'
 import { mostRecordsOpen, presenceSeconds } from './rules.ts'
 
-let portal: TestPortal
 let now = new Date('2027-03-01T08:00:00Z')
-let ada: string
-let ben: string
-let article: string
-let form: string
-beforeAll(async () => {
-  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
-  ada = await portal.adminToken()
-  ben = (await newStaff(portal, ['editor', 'publisher'])).token
-  article = await newItem('milestone')
-  form = (await portal.call('GET', '/api/content/applicationForms/generation-licence')).body.form.id
-}, 60_000)
-afterAll(() => portal.close())
+
+const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
 
 const newItem = async (type: string): Promise<string> => {
   const body = { header: 'Founded', description: 'D' }
@@ -27,6 +16,10 @@ const newItem = async (type: string): Promise<string> => {
 const note = (token: string, place: unknown, record: unknown, more: object = {}) =>
   portal.call('POST', '/api/presence', { token, body: { place, record, ...more } })
 const content = (token: string, more?: object) => note(token, 'content', `milestone/${article}`, more)
+const ada = await portal.adminToken()
+const ben = (await newStaff(portal, ['editor', 'publisher'])).token
+const article = await newItem('milestone')
+const form = (await portal.call('GET', '/api/content/applicationForms/generation-licence')).body.form.id
 const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 const rows = async () => (await portal.deps.database.pool.query('select * from presences')).rows as { part: string }[]
 const names = ({ body }: { body: { others: { name: string }[] } }) => body.others.map(({ name }) => name)

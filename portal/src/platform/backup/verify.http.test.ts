@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { usePortal } from '#app/testing.server.ts'
 import { formWith, testPdf } from '#features/content/testing.ts'
 import { removeReleasedFiles, removeOrphans } from '#features/documents/service.sweep.server.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
@@ -11,11 +11,7 @@ import { connect } from './data-access.server.ts'
 import { addDocument, knownData } from './testing.ts'
 import { verifyFiles } from './verify.server.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await usePortal({ own: 'deletes all documents' })
 beforeEach(async () => {
   await portal.deps.database.pool.query(
     'delete from documents; delete from content_files; delete from document_loose_files',

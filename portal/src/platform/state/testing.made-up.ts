@@ -2,7 +2,7 @@ import type { Commission } from './commission.ts'
 import type { DistributionCompany } from './companies.ts'
 import type { BuiltInDocument } from './documents/list.ts'
 
-/** The facts of a state that does not exist, and has neither a law nor an order nor news yet: `made-up-state.http.test.ts` boots its portal. */
+/** The facts of a state that does not exist, and has neither a law nor an order nor news yet: `made-up-state.slow.http.test.ts` boots its portal. */
 const contact = (label: string, name: string) => ({ label, email: `${name}@kurmi.example`, phone: '0900 000 0000' })
 
 export const commission: Commission = {
