@@ -52,27 +52,12 @@ export async function examineAtWidths(page: Page, name: string): Promise<void> {
 
 /** No findings of axe in a screen, in dark and in light colours. */
 export async function expectReadable(page: Page, name: string): Promise<void> {
-  // Controls covered by the header on a scrolled page would count as targets that are too small.
-  // At once: a smooth scroll would still be on its way when axe looks.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await page.evaluate(releaseFootBars, true)
   // Without motion axe does not measure colours during the transition between schemes.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectReadableColours(page)
   await saveScreen(page, `${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
-  await page.evaluate(releaseFootBars, false)
-}
-
-/**
- * Runs in the page. Controls below a bar at the foot of the window, from under which they can be scrolled, would also count as too small. By a style
- * sheet, because a bar may still come, or be replaced, while axe looks.
- */
-function releaseFootBars(released: boolean): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('nav.sticky.bottom-0, [data-foot-bar].sticky { position: static !important }')
-  document.adoptedStyleSheets = released ? [sheet] : []
 }
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
