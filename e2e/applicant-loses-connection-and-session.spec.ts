@@ -14,6 +14,7 @@ async function openForm(page: Page, applicant: Session): Promise<void> {
   await page.goto('/forms')
   await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
   await page.goto('/forms/generation-licence/check')
+  await answers(page).waitFor()
 }
 
 const send = sendAnswers

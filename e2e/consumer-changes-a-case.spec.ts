@@ -183,7 +183,7 @@ test('staff put right who a customer is that has no account', { timeout: 120_000
     await button(page, 'Save changes').click()
     await page.getByText('Petition updated successfully').first().waitFor()
     await history(page)
-      .getByText(/^Email: .*, now halima\./)
+      .getByText(/^Email: .*, now halima@/)
       .last()
       .waitFor()
     await openFacts(page)
