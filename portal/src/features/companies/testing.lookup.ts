@@ -52,7 +52,6 @@ export async function newMembers(portal: TestPortal) {
   }
   return { grid, members, miller, stranger, statuses }
 }
-type TestMembers = Awaited<ReturnType<typeof newMembers>>
 
 const outside = { miller: 404, stranger: 404 }
 /** What each gets by a call that needs a mandate. */
