@@ -203,7 +203,7 @@ async function file(): Promise<void> {
 }
 
 /** Runs in the page: removes the chosen files from the device, and answers how many there were. */
-const takeFiles = () =>
+const acceptFiles = () =>
   new Promise<number>((resolve) => {
     const request = indexedDB.open('chosen-files')
     request.addEventListener('success', () => {
@@ -221,7 +221,7 @@ test('a shared phone shows nothing of it to the next person, and names a file th
     await page.getByLabel('Supporting Documents').setInputFiles([pdf('bill.pdf')])
     await page.waitForFunction(() => localStorage.getItem('root')?.includes('bill.pdf'))
     // The file may come there after the draft.
-    await expect.poll(() => page.evaluate(takeFiles)).toBe(1)
+    await expect.poll(() => page.evaluate(acceptFiles)).toBe(1)
     await page.reload()
     const gone = page.getByRole('alert').filter({ hasText: 'These files are no longer on this device' })
     await gone.getByText(/^bill\.pdf\. Choose them again/).waitFor()

@@ -31,7 +31,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** How long a person waits after a press before pressing again. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 /**
  * Waits as a person does, who tries again where the page offers it and it can help, and presses again what leads on. Resolves with whether that was
@@ -46,7 +46,7 @@ async function until(page: Page, target: Locator, way?: Locator): Promise<boolea
     .poll(
       async () => {
         if (await target.first().isVisible()) return true
-        if (Date.now() - pressedAt < patienceMs) return false
+        if (Date.now() - pressedAt < timeoutMs) return false
         const control = (await again.isVisible()) && !(await isLost()) ? again : way
         if (!(await control?.isVisible())) return false
         pressedAt = Date.now()

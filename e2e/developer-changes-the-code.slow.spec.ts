@@ -8,7 +8,7 @@ import { admin } from './support/portal.ts'
 import { copyProject } from './support/project-copy.ts'
 
 // On an idle machine each change shows within 3 s; the bound is for one that is busy with other tests.
-const patience = 90_000
+const timeout = 90_000
 const project = copyProject()
 const folder = project.root
 const inCopy = (path: string) => join(folder, 'portal', path)
@@ -83,7 +83,7 @@ function write(path: string, change: (text: string) => string, from = path) {
 /** Waits until a change shows, and prints how long it took. */
 async function shows<T>(what: string, read: () => Promise<T>, expected: T) {
   const began = performance.now()
-  await vi.waitFor(async () => expect(await read(), output).toEqual(expected), { timeout: patience, interval: 50 })
+  await vi.waitFor(async () => expect(await read(), output).toEqual(expected), { timeout: timeout, interval: 50 })
   console.log(`${what} showed after ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 

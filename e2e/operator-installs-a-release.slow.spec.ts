@@ -16,8 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveToPortal, portalCommand } from '../tools/portal-command.ts'
 import { pagesAreFresh } from '../tools/prepare/build.mjs'
-import { importedPackages } from '../tools/release/contents.ts'
-import { makeRelease, type Release } from '../tools/release/make-release.ts'
+import { makeRelease, type Release, importedPackages } from '../tools/release/main.ts'
 import { repositoryRoot } from '../tools/repository-root.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'release-'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, formatDay, nigerianDay } from '../portal/src/platform/nigerian-time.ts'
+import { addDays, formatDay, nigerianDay } from '../portal/src/platform/values/nigerian-time.ts'
 import { withPage } from './support/browser.ts'
 import { approveFees, askToPublish, calculateSupply, describeSchedule, figure, pdfOf } from './support/fees.ts'
 import { hostPortal } from './support/hosted-portal.ts'

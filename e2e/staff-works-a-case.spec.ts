@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { nigerianYear } from '../portal/src/platform/nigerian-time.ts'
+import { nigerianYear } from '../portal/src/platform/values/nigerian-time.ts'
 import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'

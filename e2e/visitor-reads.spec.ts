@@ -185,7 +185,7 @@ test('the schedule of fees prints all its parts, and nothing to press', async ()
   await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto('/licenses')
     await page.emulateMedia({ media: 'print' })
-    // The printed width of A4 in CSS pixels (ui/print.css).
+    // The printed width of A4 in CSS pixels (ui/styles/print.css).
     await page.setViewportSize({ width: 673, height: 900 })
     await expectNoSidewaysScroll(page)
     for (const role of ['navigation', 'button', 'searchbox'] as const)

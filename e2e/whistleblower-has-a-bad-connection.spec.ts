@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Asked, type Fate, openBadLine } from './support/bad-line.ts'
+import { type SentRequest, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
@@ -8,8 +8,8 @@ import { call, newApplicant, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'an address may send few reports' })
 let line: Awaited<ReturnType<typeof openBadLine>>
-let decide: (asked: Asked) => Fate = () => 'passes'
-let asked: Asked[] = []
+let decide: (asked: SentRequest) => Fate = () => 'passes'
+let asked: SentRequest[] = []
 beforeAll(async () => {
   line = await openBadLine(portal.url, (each) => {
     asked.push(each)

@@ -8,7 +8,7 @@ const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
 const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
-/** A feature's file with one of these names, alone or with a second word after a dot (`service.decisions.server.ts`). */
+/** A feature's file with one of these names, alone or with a second word after a dot (`service.server.ts`). */
 const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`
 const serverFile = (names) => `/(${names})[.][a-z0-9.-]*server[.]ts$`
 const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
@@ -34,7 +34,7 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** What rules may use below the features: pure functions, which depend on their arguments only, and the facts of the state. */
 const pureModules =
-  '^portal/src/(platform/(duties|mandates|emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers|state/[a-z/-]+)|fields/(mail-parts|rich-text/(document|outline)))[.]ts$'
+  '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({

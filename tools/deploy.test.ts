@@ -107,7 +107,7 @@ describe('the compose file', () => {
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
     const example = [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(asked).toEqual(new Set(example))
-    const config = read('portal/src/platform/config.server.ts')
+    const config = read('portal/src/platform/settings/config.server.ts')
     // FILES_URL and the keys belong to the store of documents.
     const known = /^(AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|FILES_URL)$/
     const names = portals.flatMap(([, { environment = {} }]) => Object.keys(environment))

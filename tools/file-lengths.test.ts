@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excessLines } from './file-lengths.ts'
+import { excessLines, fullFolders } from './file-lengths.ts'
 
 const lines = (count: number) => 'const a = 1\n'.repeat(count)
 
@@ -13,4 +13,12 @@ test('a reason in the first comment lines lets a file be long, an empty reason d
   expect(excessLines(`/*\n * long file: one drawing\n */\n${lines(500)}`)).toBe(0)
   expect(excessLines(`// long file:\n${lines(500)}`)).toBe(101)
   expect(excessLines(`const text = 'long file: no comment'\n${lines(500)}`)).toBe(101)
+})
+
+test('counts the source files of each folder, without its tests', () => {
+  const files = (count: number, ending: string) => Array.from({ length: count }, (_, index) => `a/b${index}${ending}`)
+  expect(
+    fullFolders([...files(32, '.ts'), ...files(9, '.test.ts'), ...files(9, '.http.test.ts'), 'a/testing.ts']),
+  ).toEqual([])
+  expect(fullFolders([...files(32, '.ts'), 'a/more.tsx', 'c/one.ts'])).toEqual([{ folder: 'a', files: 33 }])
 })

@@ -38,7 +38,7 @@ function fillIn(text: string, values: Record<string, string>): string {
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const isRoot = process.getuid?.() === 0
 
-interface Place {
+interface ProxyPlace {
   folder: string
   https: number
   http: number
@@ -55,7 +55,7 @@ function makeCertificate(folder: string): void {
   writeFileSync(join(folder, 'portal.pem'), both.join(''), { mode: 0o600 })
 }
 
-function prepareNginx({ folder, https, http, portals }: Place): string[] {
+function prepareNginx({ folder, https, http, portals }: ProxyPlace): string[] {
   const portal = fillIn(read('deploy/nginx/portal.conf'), {
     'listen 80;': `listen 127.0.0.1:${http};`,
     'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
@@ -76,7 +76,7 @@ events {} http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')
   return ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
 }
 
-function prepareHaproxy({ folder, https, http, portals }: Place, logPort: number): string[] {
+function prepareHaproxy({ folder, https, http, portals }: ProxyPlace, logPort: number): string[] {
   const settings = fillIn(read('deploy/haproxy/haproxy.cfg'), {
     'log /dev/log': `log 127.0.0.1:${logPort}`,
     'bind :80': `bind 127.0.0.1:${http}`,

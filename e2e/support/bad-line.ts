@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** What happens to a request: nothing, its answer is lost after the server has done the work, or it stalls. */
 export type Fate = 'passes' | 'loses the answer' | 'stands still'
-export interface Asked {
+export interface SentRequest {
   path: string
   /** The idempotency key of a request. */
   key: string | undefined
@@ -14,7 +14,7 @@ export interface Asked {
 /** A bad connection to a portal, with its own address; `decide` chooses what happens to each request. */
 export async function openBadLine(
   target: string,
-  decide: (asked: Asked) => Fate,
+  decide: (asked: SentRequest) => Fate,
 ): Promise<{ url: string; close(): void }> {
   const line: Server = createServer((asked, answer) => {
     const { url: path = '/', headers, method } = asked

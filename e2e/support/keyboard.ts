@@ -42,7 +42,7 @@ export async function isReady(page: Page): Promise<void> {
   await keyboardOf(page).press('Skip to main content')
 }
 
-const most = 160
+const max = 160
 const fits = (wanted: string | RegExp, name: string) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
@@ -58,7 +58,7 @@ export function keyboardOf(page: Page) {
       () => !document.querySelector('#main :is(.animate-spin:not(button *), .animate-pulse, [data-as-it-came])'),
     )
     const stops: string[] = []
-    while (stops.length < most) {
+    while (stops.length < max) {
       await keyboard.press(key)
       let focus = await page.evaluate(lookAtFocus)
       // Content loading above may move it briefly, and a message covers the corner for three seconds.

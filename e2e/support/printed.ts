@@ -5,7 +5,7 @@ import { readPdfText } from '../../portal/src/platform/pdf/testing.server.ts'
 /** What a page is on paper, also from a dark screen: black on white, no wider than A4, and nothing to press. Returns the words of the PDF. */
 export async function printed(page: Page): Promise<string> {
   const before = page.viewportSize()!
-  // The printed width of A4 in CSS pixels (ui/print.css).
+  // The printed width of A4 in CSS pixels (ui/styles/print.css).
   await page.setViewportSize({ width: 673, height: 986 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')

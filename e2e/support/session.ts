@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { pageTokenName, pageTokenPaths } from '../../portal/src/kit/page-token.ts'
+import { pageTokenName, pageTokenPaths } from '../../portal/src/kit/api/page-token.ts'
 import { runStatement } from '../../tools/run-statement.ts'
 import { admin, databases } from './portal.ts'
 

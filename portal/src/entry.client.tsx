@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { PageUser, readPageReader } from '#kit/page-reader.ts'
-import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
+import { PageUser, readPageReader } from '#kit/api/page-reader.ts'
+import { keepMeaningOfPastes } from '#kit/forms/paste-plain.ts'
 
 keepMeaningOfPastes()
 startTransition(() => {

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { readerContext, requestContext } from '#kit/api-context.ts'
-import { FailureReference } from '#kit/failure-reference.ts'
-import { PageUser, ServerReads } from '#kit/page-reader.ts'
+import { readerContext, requestContext } from '#kit/api/api-context.ts'
+import { FailureReference } from '#kit/api/failure-reference.ts'
+import { PageUser, ServerReads } from '#kit/api/page-reader.ts'
 
 // Exported here so that the server uses the same context keys as the bundle; importing the module again would create a second set.
 export {
@@ -15,7 +15,7 @@ export {
   readerContext,
   requestContext,
   settingsContext,
-} from '#kit/api-context.ts'
+} from '#kit/api/api-context.ts'
 
 const renderTimeoutMs = 8_000
 

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { endWithReader } from './app/closed-output.ts'
+import { endWithReader } from './app/commands/closed-output.ts'
 import { showLogLine } from './platform/telemetry/log-lines.ts'
 import { readReference } from './platform/telemetry/request-reference.ts'
 

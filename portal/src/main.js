@@ -27,7 +27,7 @@ if (process.getuid?.() !== 0) enableCompileCache(cache)
 // React selects its build by NODE_ENV when it is loaded, so set it before any other import.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 if (command) {
-  const { runDataCommand } = await import('./app/data-commands.server.ts')
+  const { runDataCommand } = await import('./app/commands/data-commands.server.ts')
   await runDataCommand(command, process.argv.slice(3))
 } else {
   const { runDoctor, runMigrations, runPortal } = await import('./app/run.server.ts')

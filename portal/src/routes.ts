@@ -111,5 +111,5 @@ export default [
     ]),
   ]),
   // Gallery of the design system; never in a production build.
-  ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),
+  ...(development ? [route('gallery', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig

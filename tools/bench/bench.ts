@@ -53,7 +53,7 @@ export class Printer {
   }
 }
 
-export interface Place {
+export interface BenchPlace {
   portal: Portal
   dataDir: string
   /** A role of the database that may read everything. */
@@ -68,7 +68,7 @@ export interface Setting {
 }
 
 /** A portal on a new embedded database. */
-export async function onPortal<T>(work: (place: Place) => Promise<T>, { env, fill }: Setting = {}): Promise<T> {
+export async function onPortal<T>(work: (place: BenchPlace) => Promise<T>, { env, fill }: Setting = {}): Promise<T> {
   // A folder given by BENCH_DIR is filled once and kept for trying out queries.
   const given = process.env['BENCH_DIR']
   const data = given ? { path: given, remove: () => {} } : makeDataDir()
@@ -97,7 +97,7 @@ export async function onPortal<T>(work: (place: Place) => Promise<T>, { env, fil
   }
 }
 
-async function onServer(work: (place: Place) => Promise<void>, { env, fill }: Setting): Promise<void> {
+async function onServer(work: (place: BenchPlace) => Promise<void>, { env, fill }: Setting): Promise<void> {
   const server = await startPostgresServer()
   const data = makeDataDir()
   const name = `bench_${process.pid}`
@@ -124,10 +124,10 @@ async function onServer(work: (place: Place) => Promise<void>, { env, fill }: Se
 export async function onBothDatabases(
   print: Printer,
   words: string[],
-  work: (place: Place) => Promise<void>,
+  work: (place: BenchPlace) => Promise<void>,
   setting: Setting = {},
 ): Promise<void> {
-  const titled = (title: string) => (place: Place) => {
+  const titled = (title: string) => (place: BenchPlace) => {
     print.line(title)
     return work(place)
   }

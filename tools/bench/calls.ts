@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Caller, complaintOf } from '../caller.ts'
-import { type Bench, load, onBothDatabases, type Place, type Printer, size } from './bench.ts'
+import { type Bench, load, onBothDatabases, type BenchPlace, type Printer, size } from './bench.ts'
 import { cpuOf, makeDataDir, type Measured, median, startBare } from './process.ts'
 
 const rounds = size(7, 1)
@@ -57,7 +57,7 @@ function report(print: Printer, { name, goal }: Kind, costs: Cost[], empty: Cost
   print.figure(name, `${parts} ${ratios}`, goal ? `×${goal}` : undefined, !goal || pages <= goal)
 }
 
-async function measureAll(print: Printer, { portal, connection }: Place, bare: Measured): Promise<void> {
+async function measureAll(print: Printer, { portal, connection }: BenchPlace, bare: Measured): Promise<void> {
   const staff = await new Caller(portal.url).signIn()
   for (let n = 1; n <= size(100, 5); n++) await staff.call('POST', '/api/complaints/submit', complaintOf(n))
   const { token } = staff

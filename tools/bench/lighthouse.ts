@@ -131,7 +131,7 @@ export function middleVisit(visits: Visit[]): Visit {
 
 /** The figures of a visit that do not reach their goal. */
 export function missedGoals(visit: Visit): Figure[] {
-  const most = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: publicPage.kilobytes }
+  const max = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: publicPage.kilobytes }
   const asked = figures.filter((name) => name !== 'seo' || visit.indexed)
-  return asked.filter((name) => (name in most ? visit[name] > most[name as keyof typeof most] : visit[name] < 99))
+  return asked.filter((name) => (name in max ? visit[name] > max[name as keyof typeof max] : visit[name] < 99))
 }

@@ -1,26 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitUntil } from '../engines/engine.ts'
+import { startPortalProxy } from '../engines/haproxy.ts'
 import { ensureInstalled } from '../engines/install.ts'
-import { askDatabase } from '../portal-process.ts'
+import { MailServer } from '../engines/mail-server.ts'
+import { type PostgresCluster, startPostgresCluster } from '../engines/postgres-cluster.ts'
+import { type Swift, startSwift } from '../engines/swift.ts'
+import { giveToPortal } from '../portal-command.ts'
+import { askDatabase, makeFolder, Portal } from '../portal-process.ts'
+import { repositoryRoot } from '../repository-root.ts'
 import { runStatement } from '../run-statement.ts'
+import { freePort } from '../test-server.ts'
 import { Book, describe, isGood, type Phase } from '../work/book.ts'
 import { allWorked, keepGoing } from '../work/journeys.ts'
 import type { Ask } from '../work/people.ts'
 import { preparePeople, verifyMails } from './journeys.ts'
-import { type Machines, startMachines } from './machines.ts'
 import { notRun } from './status.ts'
+
+/** Two portals behind one address, each with a folder of its own, a cluster of PostgreSQL behind another, a store for documents and a mail server. */
+interface Machines {
+  url: string
+  postgres: PostgresCluster
+  files: Swift
+  mail: MailServer
+  /** The own addresses of the portals that are ready. */
+  portals(): string[]
+  killPortal(at: number): Promise<void>
+  startPortal(at: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const portalCount = 2
+
+async function startMachines({ ttl }: { ttl: number }): Promise<Machines> {
+  const folder = makeFolder('cluster')
+  const undo: (() => Promise<unknown> | void)[] = [folder.remove]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const place = (name: string) => {
+      const path = join(folder.path, name)
+      mkdirSync(path)
+      return path
+    }
+    const postgres = await startPostgresCluster(place('postgres'), ttl)
+    undo.push(postgres.stop)
+    const files = await startSwift()
+    undo.push(files.stop)
+    const mail = new MailServer()
+    await mail.open()
+    undo.push(() => mail.close())
+    const portals = await makePortals(place, { postgres, files, mail })
+    undo.push(async () => {
+      await Promise.all(portals.map((portal) => portal.stop()))
+      portals.forEach(saveLog)
+    })
+    // Both at the same moment, as after a power cut; a failure waits for the other, so that it is stopped too.
+    const starts = await Promise.allSettled(portals.map((portal) => portal.start()))
+    for (const each of starts) if (each.status === 'rejected') throw each.reason
+    const serving = new Set(portals)
+    const port = await freePort()
+    const proxies = place('proxy')
+    giveToPortal(proxies)
+    const proxy = await startPortalProxy(proxies, { port, portals: portals.map((portal) => portal.port) })
+    undo.push(() => proxy.stop())
+    return {
+      url: `http://127.0.0.1:${port}`,
+      postgres,
+      files,
+      mail,
+      portals: () => [...serving].map((portal) => portal.url),
+      async killPortal(at) {
+        serving.delete(portals[at]!)
+        await portals[at]!.kill('portal')
+        saveLog(portals[at]!, at)
+      },
+      async startPortal(at) {
+        await portals[at]!.start()
+        serving.add(portals[at]!)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makePortals(
+  place: (name: string) => string,
+  { postgres: { url, ownerUrl }, files, mail }: Pick<Machines, 'postgres' | 'files' | 'mail'>,
+): Promise<Portal[]> {
+  const env = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    ...files.env(),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'warn',
+  }
+  const portals: Portal[] = []
+  for (let at = 0; at < portalCount; at++) {
+    const folder = place(`data-${at}`)
+    giveToPortal(folder)
+    portals.push(new Portal(folder, await freePort(), env))
+  }
+  return portals
+}
+
+/** The log of a failed run shows its cause. */
+function saveLog(portal: Portal, at: number): void {
+  mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })
+  writeFileSync(join(repositoryRoot, 'tmp', `cluster-portal-${at}.log`), portal.program?.said ?? '')
+}
 
 /** So that an application has room for every document. */
 const restMs = 700
 
-const say = (text: string) => console.log(text)
+const print = (text: string) => console.log(text)
 const secondsSince = (began: number) => ((Date.now() - began) / 1000).toFixed(0)
 
 /** Lets people work while one thing after the other breaks, and prints what became of their work; answers the exit status. */
 export async function runFaultTest({ isShort, install }: { isShort: boolean; install: boolean }): Promise<number> {
   const problem = ensureInstalled(['PostgreSQL cluster', 'Swift'], { install })
   if (problem) {
-    say(`not run: ${problem}`)
+    print(`not run: ${problem}`)
     return notRun
   }
   // Not needed here, but by the tests that run after this step; they say so when it is missing.
@@ -28,10 +135,10 @@ export async function runFaultTest({ isShort, install }: { isShort: boolean; ins
   const began = Date.now()
   // Patroni's documentation asks for at least 20 s; less saves time in the short form.
   const machines = await startMachines({ ttl: isShort ? 15 : 20 })
-  say(`Two portals, a PostgreSQL cluster and an S3 server run after ${secondsSince(began)} s.`)
+  print(`Two portals, a PostgreSQL cluster and an S3 server run after ${secondsSince(began)} s.`)
   try {
     const book = await runFaults(machines, isShort ? 3_000 : 8_000)
-    say(describe(book.phases))
+    print(describe(book.phases))
     return book.phases.every(isGood) ? 0 : 1
   } finally {
     await machines.stop()
@@ -61,7 +168,7 @@ async function runFaults(machines: Machines, settleMs: number): Promise<Book> {
     const began = Date.now()
     await fault.happen(machines, phase).catch((error: unknown) => void phase.problems.push(String(error)))
     await sleep(settleMs)
-    say(`${fault.name}: ${secondsSince(began)} s`)
+    print(`${fault.name}: ${secondsSince(began)} s`)
   }
   isOver = true
   await work
@@ -74,7 +181,7 @@ async function runFaults(machines: Machines, settleMs: number): Promise<Book> {
     }
   const { mails, repeated, missing } = await verifyMails(ask, mail.ids)
   if (missing.length > 0) book.phase.problems.push(`${missing.length} mails of ${mails} were never sent: ${missing[0]}`)
-  say(`${mails} mails, each sent; ${repeated} of them delivered again with the same Message-ID`)
+  print(`${mails} mails, each sent; ${repeated} of them delivered again with the same Message-ID`)
   return book
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrateAsOwner } from '../../portal/src/app/prepare-database.server.ts'
+import { migrateAsOwner } from '../../portal/src/app/commands/prepare-database.server.ts'
 import { Caller, complaint, fileForm, newPdf } from '../caller.ts'
 import { makeFolder, Portal } from '../portal-process.ts'
 import { buildPages } from '../prepare/build.mjs'
@@ -12,11 +12,11 @@ import { runStatement, withDatabase } from '../run-statement.ts'
 import { freePort, hasPostgresServer, startPostgresServer } from '../test-server.ts'
 import { notRun } from './status.ts'
 
-const say = (text: string) => console.log(text)
+const print = (text: string) => console.log(text)
 
 function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
-  say(`ok  ${what}`)
+  print(`ok  ${what}`)
 }
 
 /** The newest tag of a release before this commit. */
@@ -35,7 +35,7 @@ async function unpackRelease(name: string) {
     for (const each of readdirSync(join(repositoryRoot, 'node_modules')))
       if (!/^\.(?!bin$)/.test(each))
         symlinkSync(join(repositoryRoot, 'node_modules', each), join(folder.path, 'node_modules', each))
-    await buildPages(folder.path, say)
+    await buildPages(folder.path, print)
     return folder
   } catch (error) {
     folder.remove()
@@ -131,10 +131,10 @@ export async function runRollingUpdate(): Promise<number> {
     ? 'no release before this commit is tagged in this clone (git fetch --unshallow --tags)'
     : !hasPostgresServer() && 'this machine has no PostgreSQL server, and TEST_DATABASE_URL is not set'
   if (!name || reason) {
-    say(`not run: ${String(reason)}`)
+    print(`not run: ${String(reason)}`)
     return notRun
   }
-  say(`The release before: ${name}`)
+  print(`The release before: ${name}`)
   const server = await startPostgresServer()
   const data = makeFolder('rolling')
   const database = `rolling_${randomUUID().slice(0, 8)}`
@@ -146,7 +146,7 @@ export async function runRollingUpdate(): Promise<number> {
     })
     return 0
   } catch (error) {
-    say(`FAILED: ${error instanceof Error ? error.message : String(error)}`)
+    print(`FAILED: ${error instanceof Error ? error.message : String(error)}`)
     return 1
   } finally {
     await runStatement(server.ownerUrl, `drop database if exists ${database} with (force)`).catch(() => {})

@@ -58,14 +58,14 @@ const greets = (port: number) =>
     socket.on('error', () => end(false)).on('data', (bytes) => end(bytes.toString().startsWith('* OK')))
   })
 
-interface Place {
+interface MailServerPlace {
   dir: string
   user: string
   group: string
   port: number
 }
 
-const settings = ({ dir, user, group, port }: Place): string => `
+const settings = ({ dir, user, group, port }: MailServerPlace): string => `
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${dir}/run

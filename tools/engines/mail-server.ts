@@ -19,23 +19,23 @@ export class MailServer {
   #talk(socket: Socket): void {
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {})
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const print = (line: string) => socket.write(`${line}\r\n`)
     let rest = ''
     let mail: string[] | undefined
-    say('220 test')
+    print('220 test')
     socket.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (!mail) {
           if (/^data/i.test(line)) mail = []
-          say(/^data/i.test(line) ? '354 go' : /^quit/i.test(line) ? '221 bye' : '250 ok')
+          print(/^data/i.test(line) ? '354 go' : /^quit/i.test(line) ? '221 bye' : '250 ok')
         } else if (line !== '.') mail.push(line)
         else {
           this.ids.push(/^message-id:\s*(\S+)/im.exec(mail.join('\n'))?.[1] ?? 'none')
           mail = undefined
           if (this.losesAnswers) socket.destroy()
-          else say('250 taken')
+          else print('250 taken')
         }
       }
     })

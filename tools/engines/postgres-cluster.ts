@@ -115,9 +115,9 @@ function startEtcd(folder: string, { client, peer }: { client: number; peer: num
   const [own, others] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
   const addresses = ['--listen-client-urls', own, '--advertise-client-urls', own, '--listen-peer-urls', others]
   const cluster = ['--initial-advertise-peer-urls', others, '--initial-cluster', `etcd=${others}`]
-  const patience = ['--heartbeat-interval', '500', '--election-timeout', '5000']
+  const timeout = ['--heartbeat-interval', '500', '--election-timeout', '5000']
   const command = ['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2=true']
-  return run(folder, 'etcd', 'etcd', ...command, ...addresses, ...cluster, ...patience)
+  return run(folder, 'etcd', 'etcd', ...command, ...addresses, ...cluster, ...timeout)
 }
 
 const isHealthy = async (port: number) =>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { load, onPortal, type Place, Printer, size } from '../bench/bench.ts'
+import { load, onPortal, type BenchPlace, Printer, size } from '../bench/bench.ts'
 import { benchAccount, childrenOf, median, memoryOf, watchHighest } from '../bench/process.ts'
 import { makeSubmission } from '../bench/uploads.ts'
 import { freePort } from '../test-server.ts'
@@ -11,7 +11,7 @@ import { attackWithAddresses } from './addresses.ts'
 import { attackWithFiles, watchPages } from './files.ts'
 
 /** Sends made-up addresses; the memory that counts is that after a garbage collection. */
-async function sendAddresses(print: Printer, { portal: { url, pid } }: Place, probePort: number, count: number) {
+async function sendAddresses(print: Printer, { portal: { url, pid } }: BenchPlace, probePort: number, count: number) {
   const resident: string[] = []
   const memory = async () => {
     const held = Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text())
@@ -50,7 +50,7 @@ async function proofTokenIn(outbox: string, email: string): Promise<string> {
   throw new Error(`no mail that confirms ${email} came`)
 }
 
-async function sendFiles(print: Printer, { portal: { url, pid }, dataDir }: Place, to: number) {
+async function sendFiles(print: Printer, { portal: { url, pid }, dataDir }: BenchPlace, to: number) {
   const proofToken = (email: string) => proofTokenIn(join(dataDir, 'outbox'), email)
   const f = await attackWithFiles({ url, pid, admin: benchAccount, proofToken }, { to })
   print.line(`${f.sent} hostile files in ${f.seconds.toFixed(0)} s`)
@@ -80,7 +80,7 @@ function isProgram(pid: number): boolean {
 }
 
 /** Requests one application's PDF, and the description of the API, on 20 connections each. */
-async function requestPdfs(print: Printer, { portal }: Place, duration: number) {
+async function requestPdfs(print: Printer, { portal }: BenchPlace, duration: number) {
   const { pid } = portal
   const { token, submissionId } = await makeSubmission(portal)
   for (const path of [`/api/forms/${submissionId}/filled-form.pdf`, '/api/openapi.json']) {

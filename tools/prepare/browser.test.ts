@@ -57,16 +57,16 @@ function expectComplete(): void {
   expect(statSync(join(browserFolder(root), 'chromium')).mode & 0o555).toBe(0o555)
 }
 
-const patience = { timeout: 60_000 }
+const timeout = { timeout: 60_000 }
 
-test('of several processes that need the browser at once, one unpacks it', patience, async () => {
+test('of several processes that need the browser at once, one unpacks it', timeout, async () => {
   const answers = await Promise.all([ask(), ask(), ask()].map(({ ended }) => ended))
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(answers.filter(({ said }) => said.includes('Browser unpacked'))).toHaveLength(1)
   expectComplete()
 })
 
-test('an incomplete folder of a killed process is never used, and is unpacked again', patience, async () => {
+test('an incomplete folder of a killed process is never used, and is unpacked again', timeout, async () => {
   const killed = ask()
   const half = join(browserFolder(root), 'chromium')
   await expect.poll(() => existsSync(half) && statSync(half).size > 0, { interval: 1, timeout: 50_000 }).toBe(true)
@@ -79,7 +79,7 @@ test('an incomplete folder of a killed process is never used, and is unpacked ag
   expectComplete()
 })
 
-test('another version of the package is unpacked again', patience, async () => {
+test('another version of the package is unpacked again', timeout, async () => {
   await ask().ended
   writeFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), '{"version":"1.0.1"}')
   expect(browserIsUnpacked(root)).toBe(false)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compressFolder } from './compress.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { explainFailure, runCommand, writeStamp } from './run.mjs'
 
 const stampOf = (root) => join(root, 'portal/build/.prepared')
@@ -17,7 +19,7 @@ export function pagesAreFresh(root) {
 
 /** A hash of all sources of the pages, without tests. */
 export function fingerprint(root) {
-  const single = ['package-lock.json', 'tools/prepare/build.mjs', 'tools/prepare/compress.mjs']
+  const single = ['package-lock.json', 'tools/prepare/build.mjs', 'tools/prepare/build.mjs']
   const configs = listFiles(root, 'portal', false).filter((file) => /\.(ts|json)$/.test(file))
   const sources = [...listFiles(root, 'portal/src', true), ...listFiles(root, 'portal/public', true)]
   const hash = createHash('sha256')
@@ -62,4 +64,31 @@ export async function buildPages(root, say, builder = builderCommand(root)) {
 function builderCommand(root) {
   const own = join(root, 'node_modules/.bin/node')
   return [existsSync(own) ? own : process.execPath, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const compressible = /\.(css|html|ico|js|json|map|mjs|svg|ttf|txt|wasm|webmanifest|xml)$/
+
+/** Writes `.br` and `.gz` beside each file that gets smaller; the server chooses by what the browser accepts. */
+async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  // Four at a time: as many as Node.js compresses at once.
+  const next = files.values()
+  const work = async () => {
+    for (const file of next) await compressFile(file)
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+}
+
+async function compressFile(file) {
+  const raw = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+  const packed = { '.br': await brotli(raw, { params }), '.gz': await zip(raw, { level: 9 }) }
+  for (const [ending, bytes] of Object.entries(packed)) {
+    if (bytes.length < raw.length) await writeFile(file + ending, bytes)
+    else await rm(file + ending, { force: true })
+  }
 }

@@ -7,7 +7,7 @@ import { giveToPortal, portalCommand } from '../portal-command.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
 
-const mostSeconds = 60
+const maxSeconds = 60
 const scratch = mkdtempSync(join(tmpdir(), 'install-'))
 const project = join(scratch, 'project')
 const release = join(scratch, 'release')
@@ -52,7 +52,7 @@ function install(): string {
   const place = join(scratch, 'opt')
   mkdirSync(place)
   const seconds = run('unpacking: the installation on a server', `tar -C ${place} -xzf ${archive}`, scratch)
-  if (seconds > mostSeconds) throw new Error(`An installation may take ${mostSeconds} s.`)
+  if (seconds > maxSeconds) throw new Error(`An installation may take ${maxSeconds} s.`)
   return join(place, 'release')
 }
 

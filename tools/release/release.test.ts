@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importedPackages, isReadFromPackage, isReadFromSource, releaseManifest, runtimePackages } from './contents.ts'
+import { importedPackages, isReadFromPackage, isReadFromSource, releaseManifest, runtimePackages } from './main.ts'
 
 describe('what belongs into a release', () => {
   const packages = {

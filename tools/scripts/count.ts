@@ -53,9 +53,9 @@ export function summarise(lines: Map<string, number>): Record<string, string> {
   const tests = code.filter(([path]) => isTest.test(path))
   const source = code.filter(([path]) => !isTest.test(path))
   const folders = Map.groupBy(code, ([path]) => dirname(path))
-  const most = (some: [string, number][]) => some.reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-  const [longest, length] = most(code)
-  const [fullest, files] = most([...folders].map(([folder, inside]) => [folder, inside.length]))
+  const max = (some: [string, number][]) => some.reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+  const [longest, length] = max(code)
+  const [fullest, files] = max([...folders].map(([folder, inside]) => [folder, inside.length]))
   return {
     'files of source': String(source.length),
     'files of tests': String(tests.length),

@@ -25,7 +25,7 @@ import {
 } from './rules.ts'
 
 /** Larger files are pictures, fonts and documents. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 function run(program: string, args: string[], cwd = repositoryRoot): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -88,7 +88,7 @@ function secretsOfRepository(): string[] {
   const files = run('git', ['ls-files', '-z']).split('\0').filter(Boolean)
   return files.flatMap((file) => {
     const path = join(repositoryRoot, file)
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? mostBytes) >= mostBytes) return []
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? maxBytes) >= maxBytes) return []
     return findSecrets(readFileSync(path, 'utf8')).map((found) => `${file}:${found}`)
   })
 }

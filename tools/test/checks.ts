@@ -23,6 +23,7 @@ export const checks: Step[] = [
     commands: [{ command: ['knip', '--config', 'tools/knip.jsonc', '--no-progress', '--no-config-hints'] }],
   },
   { name: 'supply', commands: [{ command: ['node', 'tools/supply/main.ts', '--quick'] }] },
+  { name: 'words', commands: [{ command: ['node', 'tools/words.ts'] }] },
   { name: 'lengths', commands: [{ command: ['node', 'tools/file-lengths.ts'] }] },
   { name: 'budgets', loud: true, commands: [{ command: ['node', 'tools/budgets.ts'] }] },
 ]

@@ -14,7 +14,7 @@ import { testStep } from './vitest-step.ts'
 const usage = `npm test                   everything but the slow lane
 npm test -- slow           the slow lane: files named *.slow.*, and the cluster
 npm test -- all            both
-npm test -- check          types, format, lint, boundaries, unused code, supply, lengths, budgets
+npm test -- check          types, format, lint, boundaries, unused code, supply, words, lengths, budgets
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
 npm test -- browser        one journey per file in a real browser

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { digestOf } from '#platform/doctor/running.server.ts'
 import { untrustedProxyWarning } from '#platform/proxies.server.ts'

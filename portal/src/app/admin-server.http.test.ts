@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '#platform/config.server.ts'
+import { ConfigError } from '#platform/settings/config.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startTestPortal, usePortal } from './testing.server.ts'
 

@@ -1,7 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Config, ConfigError } from '#platform/config.server.ts'
+import { type Config, ConfigError } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerErrors } from './errors.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'

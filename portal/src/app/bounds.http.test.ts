@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { sweepSessions } from '#features/accounts/sign-in/service.sessions.server.ts'
-import { sweepContentFiles } from '#features/content/engine/service.sweep.server.ts'
+import { sweepContentFiles } from '#features/content/engine/service.schedule.server.ts'
 import { endDay } from '#features/whistleblowing/retention/service.retention.server.ts'
-import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { maxKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { idempotencyKeys } from '#platform/database/platform.table.server.ts'
 import { usePortal } from './testing.server.ts'
 
@@ -24,17 +24,17 @@ test('keys of sent requests are kept for 8 days, and the newest of each scope', 
   await db
     .insert(idempotencyKeys)
     .values([
-      ...Array.from({ length: mostKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
+      ...Array.from({ length: maxKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
       row('calm', 1, hours(8 * 24 - 1)),
       row('calm', 2, hours(8 * 24 + 1)),
     ])
   await sweepIdempotencyKeys(db, now)
   const kept = await db.select().from(idempotencyKeys)
-  expect(kept.filter(({ scope }) => scope === 'busy')).toHaveLength(mostKeysOfScope)
-  expect(kept.map(({ key }) => key)).not.toContain(`key-${mostKeysOfScope}`)
+  expect(kept.filter(({ scope }) => scope === 'busy')).toHaveLength(maxKeysOfScope)
+  expect(kept.map(({ key }) => key)).not.toContain(`key-${maxKeysOfScope}`)
   expect(kept.filter(({ scope }) => scope === 'calm').map(({ key }) => key)).toEqual(['key-1'])
   // With its key deleted the request is a new one.
-  const again = { scope: 'busy', key: `key-${mostKeysOfScope}`, input: {} }
+  const again = { scope: 'busy', key: `key-${maxKeysOfScope}`, input: {} }
   expect(await portal.deps.database.transaction((tx) => onceFor(tx, again, async () => 'new'))).toBe('new')
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
-import type { ContentFields } from '#fields/content-type.ts'
-import { checkValues } from '#fields/content-check-values.ts'
-import { readPieces } from '#ui/document-text.ts'
-import { builtInBodies } from './content-types.server.ts'
+import type { ContentFields } from '#fields/content/content-type.ts'
+import { checkValues } from '#fields/content/content-check-values.ts'
+import { readPieces } from '#ui/page/document-text.ts'
+import { builtInBodies } from './features.server.ts'
 import { contentTypes } from './content-types.ts'
 import { readPage, usePortal } from './testing.server.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isUnseen } from './unseen.server.ts'
+import { isUnseen } from './pages/unseen.server.ts'
 
 export type Encoding = 'br' | 'gzip'
 

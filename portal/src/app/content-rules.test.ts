@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/api-client.ts'
-import { failureText, messagesOf } from '#fields/content-messages.ts'
-import { schemaOfFields } from '#fields/content-schema.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import { schemaOfFields } from '#fields/content/content-schema.ts'
 import { contentTypes } from './content-types.ts'
 import { complete, contact, guideline } from './testing.complete-bodies.ts'
 

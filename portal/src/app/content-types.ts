@@ -13,7 +13,7 @@ import { frameContent } from '#features/site-frame/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import { textContent } from '#features/site/content.texts.ts'
 import { mailGroups } from './mail-groups.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 
 const { visionMission, ...site } = siteContent
 

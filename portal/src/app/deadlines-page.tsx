@@ -4,7 +4,7 @@ import { Deadlines } from '#features/cases/screens/settings/deadlines-section.ts
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: true })
 

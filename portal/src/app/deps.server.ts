@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { passwordCost } from '#features/accounts/sign-in/service.passwords.server.ts'
-import { withPortalData } from '#platform/backup/data-access.server.ts'
+import { withPortalData } from '#platform/backup/empty-place.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContentEvents } from '#platform/events.server.ts'
 import { commission, mailboxes } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/settings/config.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { createJobs } from '#platform/jobs.server.ts'
@@ -43,7 +43,7 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
   }
 }
 
-const mostCloseMs = 5_000
+const maxCloseMs = 5_000
 
 /** Stops everything in the order of its dependencies. */
 export async function closeDeps(deps: Deps): Promise<void> {
@@ -52,9 +52,9 @@ export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailer.close()
   deps.parsing.close()
   // A connection that was lost at a bad moment may never return to the pool, which waits for it: a portal that is told to end must end.
-  const patience = new AbortController()
-  const tooLong = sleep(mostCloseMs, undefined, { signal: patience.signal }).catch(() => {})
-  await Promise.race([deps.database.close().finally(() => patience.abort()), tooLong])
+  const timeout = new AbortController()
+  const tooLong = sleep(maxCloseMs, undefined, { signal: timeout.signal }).catch(() => {})
+  await Promise.race([deps.database.close().finally(() => timeout.abort()), tooLong])
   await deps.traces?.close()
 }
 

@@ -21,7 +21,7 @@ import { startProvider } from '@regulator/tools/test-provider.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { type Finding, showFinding } from '#platform/doctor/finding.ts'
-import { tagOf } from '#platform/master-key.server.ts'
+import { tagOf } from '#platform/keys/master-key.server.ts'
 import { startTestPortal } from './testing.server.ts'
 
 let database: TestDatabase

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBackup } from '#platform/backup/backup.server.ts'
 import { restoreBackup } from '#platform/backup/restore.server.ts'
 import { addDocument, knownData, makeEmptyPlace } from '#platform/backup/testing.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { checkDocuments } from '#platform/doctor/documents.server.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
-import { answerDataCommand } from './data-commands.server.ts'
+import { answerDataCommand } from './commands/data-commands.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let swift: Swift
@@ -87,11 +87,12 @@ describe('npm run files -- copy', () => {
 test('a backup of documents in S3 is restored to S3, into an empty prefix only', async () => {
   await copy('disk', addressOf('source'))
   const target = join(portal.dataDir, 'backup.tar')
-  const say = () => {}
+  const print = () => {}
   const config = { ...portal.deps.config, documents: configOf(swift.env('source')).documents }
-  await makeBackup(config, openFileStore(config), knownData(), { target, withKeys: false, say })
+  await makeBackup(config, openFileStore(config), knownData(), { target, withKeys: false, say: print })
   const place = await makeEmptyPlace({ env: swift.env('source') })
-  const restore = () => restoreBackup(place.config, openFileStore(place.config), { path: target, again: false, say })
+  const restore = () =>
+    restoreBackup(place.config, openFileStore(place.config), { path: target, again: false, say: print })
   await expect(restore()).rejects.toThrow('already has documents')
   place.config.documents = configOf(swift.env('restored')).documents
   const { documents } = await restore()

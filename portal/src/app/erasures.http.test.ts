@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { noteErasures } from '#features/accounts/service.erasure.server.ts'
-import { pendErasures } from '#features/accounts/store.erasures.server.ts'
+import { recordErasures } from '#features/accounts/service.server.ts'
+import { pendErasures } from '#features/accounts/store.server.ts'
 import { makeBackup } from '#platform/backup/backup.server.ts'
 import { erasuresName, readErasures } from '#platform/backup/erasures.server.ts'
 import { restoreBackup } from '#platform/backup/restore.server.ts'
@@ -26,8 +26,8 @@ const erase = ({ token, password }: { token: string; password: string }) =>
 test('an account that is erased after a backup is erased again when the backup is restored', async () => {
   const [ada, bola] = [await portal.newUser(), await portal.newUser()]
   const target = join(folder, 'before.tar')
-  const say = () => {}
-  await makeBackup(portal.deps.config, portal.deps.files, knownData(), { target, withKeys: false, say })
+  const print = () => {}
+  await makeBackup(portal.deps.config, portal.deps.files, knownData(), { target, withKeys: false, say: print })
   expect((await erase(ada)).status).toBeLessThan(300)
   await expect.poll(listed, { timeout: 10_000 }).toEqual([ada.id])
 
@@ -37,7 +37,7 @@ test('an account that is erased after a backup is erased again when the backup i
   await restoreBackup(place.config, openFileStore(place.config), {
     path: target,
     again: false,
-    say,
+    say: print,
     also: async (db) => expect(await pendErasures(db, erasures)).toBe(1),
   })
   const restored = await startTestPortal({ env: { DATABASE_URL: place.config.databaseUrl!, DATA_DIR: place.dataDir } })
@@ -64,10 +64,10 @@ test('the list is completed from the database, and a cut line does no harm', asy
   // The last line was cut by a crash, and the others were lost.
   writeFileSync(path, readFileSync(path, 'utf8').trimEnd().slice(-40))
   expect(await listed()).toEqual([])
-  await noteErasures(portal.deps)
+  await recordErasures(portal.deps)
   expect((await listed()).toSorted()).toEqual([...before, eve.id].toSorted())
   const size = readFileSync(path).length
-  await noteErasures(portal.deps)
+  await recordErasures(portal.deps)
   expect(readFileSync(path)).toHaveLength(size)
   expect(readFileSync(path, 'utf8')).not.toContain('example.com')
 })

@@ -5,7 +5,7 @@ import { isTooBusy } from '#platform/limited-process/busy.ts'
 import { diskProblem } from '#platform/files/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { isUnseen } from './unseen.server.ts'
+import { isUnseen } from './pages/unseen.server.ts'
 import { type Issue, wordsOf } from './validation-words.ts'
 
 /** Every failure becomes one answer of decisions §2; an unexpected one is logged and reveals nothing private. */

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
-import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
-import type { ForgetPerson, RefuseErasure } from '#features/accounts/service.erasure.server.ts'
+import type { AddressLost, AddressVerified } from '#features/accounts/email/service.email-change.server.ts'
 import type { EndEarlierUse, RemoveAdded } from '#features/accounts/service.lock-out.server.ts'
-import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
-import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
+import type {
+  DutiesTaken,
+  OwnRecords,
+  WelcomeStaff,
+  ForgetPerson,
+  RefuseErasure,
+} from '#features/accounts/service.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.ask.server.ts'
 import type { CalendarChanged } from '#features/calendar/jobs.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
-import type { ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
-import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.office.server.ts'
+import type { OwnConsents } from '#features/data-protection/own/service.export.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import type { ListSource } from '#features/lists/service.sources.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
@@ -34,7 +38,7 @@ export interface Feature {
   /** Checks and changes when an account becomes a member of staff. */
   welcomeStaff?: WelcomeStaff
   /** Assigns the records made for an address to the account that has proved it. */
-  addressProved?: AddressProved
+  addressProved?: AddressVerified
   /** Removes what a person made who had registered the address of somebody else, before its owner takes over the account. */
   endEarlierUse?: EndEarlierUse
   /** Removes whom an account has given access since a moment, after 'This was not me'. */

@@ -44,14 +44,14 @@ const file = (key: string) => {
   const headers = { 'idempotency-key': key }
   return portal.call('POST', '/api/complaints/submit', { token: person.token, headers, body: complaint(key) })
 }
-function expectPatience({ status, headers }: TestAnswer): void {
+function expectTimeout({ status, headers }: TestAnswer): void {
   expect(status).toBe(503)
   expect(headers.get('retry-after')).toBe('5')
 }
 test('a filing whose commit was not answered asks for patience, and its repetition is the same filing', async () => {
   const key = randomUUID()
   line.loseCommit()
-  expectPatience(await file(key))
+  expectTimeout(await file(key))
   expect(await count(`cases where subject = '${key}'`)).toBe(1)
   const again = await file(key)
   expect(again.status).toBe(201)
@@ -83,7 +83,7 @@ test('a document whose commit was not answered keeps its bytes', async () => {
   parts.set('complaintsDocuments', new Blob([bytes]), 'bill.pdf')
   // The first is that of the check of quotas, before the file is received.
   line.loseCommit(2)
-  expectPatience(await portal.call('POST', `/api/complaints/upload/${body.id}`, { token: person.token, body: parts }))
+  expectTimeout(await portal.call('POST', `/api/complaints/upload/${body.id}`, { token: person.token, body: parts }))
   await expectWhole(body.id, bytes)
 })
 
@@ -98,7 +98,7 @@ test('a resumable upload whose commit was not answered keeps its bytes, and its 
   const address = begun.headers.get('location')!
   const continued = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   line.loseCommit()
-  expectPatience(await portal.call('PATCH', address, { token, headers: continued, body: bytes }))
+  expectTimeout(await portal.call('PATCH', address, { token, headers: continued, body: bytes }))
   await expectWhole(body.id, bytes)
   const again = await portal.call('HEAD', address, { token, headers: tus })
   expect([again.status, again.headers.get('document-id')]).toEqual([200, expect.any(String)])
@@ -120,7 +120,7 @@ test('without a database everything asks for patience, nobody is signed out, and
       headers: { 'tus-resumable': '1.0.0' },
     }),
   ]))
-    expectPatience(answer)
+    expectTimeout(answer)
   expect((await portal.call('GET', '/healthz')).status).toBe(200)
   // With the content that the portal ships with.
   expect((await portal.call('GET', '/')).status).toBe(200)

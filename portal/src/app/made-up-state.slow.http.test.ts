@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-dat
 import { pino } from 'pino'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { makePdf } from '#platform/pdf/make-pdf.server.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'

@@ -1,7 +1,7 @@
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withPortalData } from '#platform/backup/data-access.server.ts'
+import { withPortalData } from '#platform/backup/empty-place.server.ts'
 import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/database/migrate.server.ts'
 import { copyMigrations } from '#platform/database/testing.migrations.ts'
 import { portalVersion } from '#platform/version.server.ts'

@@ -1,22 +1,144 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readPageToken } from '#kit/page-token.ts'
+import { renderPreview } from '#features/content/engine/service.lists.server.ts'
+import { withFeePreview } from '#features/fees/service.server.ts'
+import { readPageAddresses } from '#features/pages/service.server.ts'
+import { cleanAddress } from '#fields/content/content-addresses.ts'
+import { readPageToken } from '#kit/api/page-token.ts'
 import { isApplicationPath } from '#platform/application-paths.ts'
+import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatTime } from '#platform/values/nigerian-time.ts'
+import { unwrapPasted } from '#platform/values/pasted.ts'
 import { Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { busyPage, busyPolicy } from './busy-page.server.ts'
 import { acceptedEncodings, compressText, type Encoding } from './compression.server.ts'
-import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
-import { type Page, PageCache, type Render } from './page-cache.server.ts'
-import { registerPageForms } from './page-forms.server.ts'
-import { guessedPage } from './near-pages.ts'
-import { PageLimits, usualPageLimits } from './page-limits.server.ts'
-import type { FindPage } from './page-routes.ts'
+import { guessedPage } from './pages/near-pages.ts'
+import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes, pageOf } from './pages/page-address.ts'
+import { type Page, PageCache, type Render } from './pages/page-cache.server.ts'
+import { registerPageForms } from './pages/page-forms.server.ts'
+import { PageLimits, usualPageLimits } from './pages/page-limits.server.ts'
+import type { FindPage, FoundPage } from './pages/page-routes.ts'
 import type { RenderFor } from './render.server.ts'
-import { findWithPages } from './stored-pages.server.ts'
-import { previewPage, readPreviewToken } from './preview-page.server.ts'
-import { developmentPolicy, pagePolicy, securityHeaders } from './security-headers.server.ts'
+import { developmentPolicy, pagePolicy, securityHeaders, inertPolicy } from './security-headers.server.ts'
+
+interface PreviewPage {
+  status: number
+  policy: string
+  headers: Record<string, string>
+  body: Buffer | string
+}
+
+// The address is a secret: it must reach no other site, cache or search engine.
+const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
+/** The token of an address that shows a draft, e.g. `/media/x?preview=…`. */
+function readPreviewToken(target: string): string | undefined {
+  const address = target.replace(/^\/{2,}/, '/')
+  if (!address.includes('preview=') || !URL.canParse(address, 'http://site.internal')) return undefined
+  const token = new URL(address, 'http://site.internal').searchParams.get('preview')
+  const plain = unwrapPasted(token ?? '')
+  return /^[\w-]{20,60}$/.test(plain) ? plain : undefined
+}
+
+/** The real page with a draft and a line that says so; 410 when the token has expired. */
+async function previewPage(deps: Deps, token: string, render: () => Promise<Page>): Promise<PreviewPage> {
+  const shown = (await renderPreview(deps, token, render)) ?? (await renderFeePreview(deps, token, render))
+  if (!shown)
+    return {
+      status: 410,
+      policy: inertPolicy,
+      headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
+      body: 'This preview has expired. Open a new one in the content manager.',
+    }
+  const { page, expiresAt } = shown
+  return {
+    status: page.status,
+    policy: page.policy,
+    headers: { ...privately, 'content-type': page.type },
+    body: page.type.startsWith('text/html') ? withBanner(page.raw.toString(), expiresAt) : page.raw,
+  }
+}
+
+async function renderFeePreview(deps: Deps, token: string, render: () => Promise<Page>) {
+  const shown = await withFeePreview(deps, token, render)
+  return shown && { page: shown.result, expiresAt: shown.expiresAt }
+}
+
+/** React ignores unknown elements at the end of the body. */
+const withBanner = (html: string, expiresAt: Date) =>
+  html.replace(
+    '</body>',
+    () =>
+      `<aside aria-label="Preview" data-print="no" class="sticky bottom-0 z-40 border-t border-line bg-amber-soft text-amber-ink"><p class="shell py-2 text-sm font-semibold">Preview of a draft: the public does not see this. The address works until ${formatTime(expiresAt)} (Nigerian time).</p></aside></body>`,
+  )
+
+interface AddressTarget {
+  find: FindPage
+  /** Where an old address leads. */
+  redirect?: string
+}
+
+/**
+ * The pages of the routes and those that staff placed in the tree. A page of the routes wins over one of staff, that over a redirect. Only addresses
+ * without a route of their own ask for the list, which is cached until content changes. A preview is shown wherever its draft is to be.
+ */
+async function findWithPages(deps: Deps, target: string, find: FindPage, preview: boolean): Promise<AddressTarget> {
+  const path = pathOfTarget(target)
+  if (path === undefined) return { find }
+  const found = find(path)
+  if (found) return { find, ...(found.uncertain && !preview && (await findMoved(deps, path))) }
+  if (preview) return { find: withPage(find, { path: cleanAddress(path) || '/preview', uncertain: true }) }
+  const { pages, redirects } = await readPageAddresses(deps)
+  const page = pages.get(path)
+  if (page) return { find: withPage(find, { path: page.path, uncertain: true }) }
+  return { find, ...toRedirect(redirects, path) }
+}
+
+const toRedirect = (redirects: ReadonlyMap<string, string>, path: string) => {
+  const redirect = redirects.get(path)
+  return redirect === undefined ? {} : { redirect }
+}
+
+/** Where an article that moved is now: the route of all articles matches its old address too. Without the database the route's own page decides. */
+const findMoved = (deps: Deps, path: string) =>
+  readPageAddresses(deps).then(
+    ({ redirects }) => toRedirect(redirects, path),
+    () => ({}),
+  )
+
+const withPage =
+  (find: FindPage, page: FoundPage): FindPage =>
+  (pathname) =>
+    find(pathname) ?? page
+
+/** The path as addresses are compared: decoded, in lower case, without slashes at its end; undefined when it cannot be read. */
+function pathOfTarget(target: string): string | undefined {
+  const [path = ''] = pageOf(target.replace(/^\/{2,}/, '/')).split('?')
+  try {
+    return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '') || '/'
+  } catch {
+    return undefined
+  }
+}
+
+const style =
+  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.6rem 0}'
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
+
+/**
+ * The answer instead of a page when a limit is reached; a constant, so that refusing costs almost nothing.
+ * The link with an empty address reloads the page.
+ */
+function busyPage({ message, retryAfter = 1 }: Problem): string {
+  return `<!doctype html>
+<html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Busy for a moment</title><style>${style}</style></head>
+<body><main><h1>Busy for a moment</h1><p>${message}</p><p>Try again in ${describeWait(retryAfter)}.</p><p><a href="">Try again</a><br><a href="/">Home page</a></p></main></body></html>
+`
+}
 
 export interface Pages {
   cache: PageCache

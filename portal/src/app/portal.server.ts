@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/sign-in/service.first-admin.server.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { ensureMasterKey } from '#platform/master-key-in-use.server.ts'
+import { ensureMasterKey } from '#platform/keys/master-key-in-use.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
-import { prepareDatabase } from './prepare-database.server.ts'
+import { prepareDatabase } from './commands/prepare-database.server.ts'
 import type { Feature } from './feature.server.ts'
 import { composeFeatures } from './compose-features.server.ts'
-import { buildServer, type PortalServer } from './server.server.ts'
-import type { Patience } from './slow-clients.server.ts'
+import { buildServer, type PortalServer, type ClientTimeouts } from './server.server.ts'
 
 export interface Portal {
   deps: Deps
@@ -39,7 +38,7 @@ export async function startPortal(
     say: (sentence: string) => void
     overrides?: Partial<Deps>
     features?: readonly Feature[]
-    patience?: Patience
+    patience?: ClientTimeouts
   },
 ): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []

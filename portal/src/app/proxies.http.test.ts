@@ -9,7 +9,7 @@ import { startTestPortal, testAdmin, type TestPortal } from './testing.server.ts
 
 // The examples in deploy/ in front of two portals. Programs that are not installed are named at the start of `npm test`.
 
-interface Asked {
+interface ProxiedRequest {
   method?: string
   headers?: Record<string, string>
   body?: Uint8Array | string
@@ -53,7 +53,7 @@ function suite(name: ProxyName) {
   })
 
   /** Over TLS and a new connection, from an address of this machine that is not the proxy's; `path` is sent as it is. */
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
+  const ask = (path: string, { method = 'GET', headers = {}, body }: ProxiedRequest = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const to = {
         host: '127.0.0.1',

@@ -1,5 +1,5 @@
 // Messages that the specification quotes must be in the product. Nine of its catalogue are replaced by something more exact: 'Failed to initialize
-// auth' and the second 'Invalid user data in storage' (one place, `kit/stored-user.ts`), 'Your account is ready.' (registration leads to the
+// auth' and the second 'Invalid user data in storage' (one place, `kit/sign-in/stored-user.ts`), 'Your account is ready.' (registration leads to the
 // profile), 'Please choose at least one file.' (there is no button before), 'Failed to fetch documents' (they come with the application), 'Error
 // downloading document' (names the file), 'Invalid response format - missing form data' (one sentence for all calls), 'Application approval failed'
 // and 'Application rejection failed' (the server's sentence).
@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { caseWords } from '#features/cases/contract.kind.ts'
 import { messages as complaintWords } from '#features/complaints/messages.ts'
 import { messages as petitionWords } from '#features/petitions/messages.ts'
-import { messagesOf } from '#fields/content-messages.ts'
+import { messagesOf } from '#fields/content/content-messages.ts'
 import { contentTypes } from './content-types.ts'
 
 /** Spec 1 §8, 2 §8, 3 §8, with the corrections of decisions §11. */

@@ -4,8 +4,8 @@ import { testAdmin, usePortal } from './testing.server.ts'
 
 const logTo = { write: (line: string) => void log.push(line) }
 const log: string[] = []
-const patience = { headers: 700, body: 1_000, silence: 1_500, check: 100 }
-const portal = await usePortal({ own: 'short times to wait', env: { LOG_LEVEL: 'info' }, patience, logTo })
+const timeout = { headers: 700, body: 1_000, silence: 1_500, check: 100 }
+const portal = await usePortal({ own: 'short times to wait', env: { LOG_LEVEL: 'info' }, patience: timeout, logTo })
 // It begins with the portal's own address.
 log.length = 0
 
@@ -71,7 +71,7 @@ describe('a bad body', () => {
       timer = setInterval(() => write(' '), 100)
     })
     clearInterval(timer)
-    expect(took).toBeGreaterThan(patience.body - 100)
+    expect(took).toBeGreaterThan(timeout.body - 100)
     expect(took).toBeLessThan(5_000)
   })
 })

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
-import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { type Config, ConfigError, readConfig } from '#platform/settings/config.server.ts'
 import { type Finding, showFinding, summarise } from '#platform/doctor/finding.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { endWithReader } from './closed-output.ts'
+import { endWithReader } from './commands/closed-output.ts'
 import type { Portal } from './portal.server.ts'
-import { migrateAsOwner } from './prepare-database.server.ts'
+import { migrateAsOwner } from './commands/prepare-database.server.ts'
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Messages for a person at a terminal; the log goes to standard output as JSON lines. */
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const print = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Shows the stacks of errors line by line, for the person at the terminal. */
 const withLineBreaks = { write: (line: string) => void process.stdout.write(line.replaceAll(String.raw`\n`, '\n')) }
@@ -19,13 +19,13 @@ type Running = Pick<Portal, 'firstAdmin' | 'adminAddress' | 'stop'> & { port: nu
 
 async function startProduction(config: Config, log: Logger): Promise<Running> {
   const { startPortal } = await import('./portal.server.ts')
-  const portal = await startPortal(config, log, { say })
+  const portal = await startPortal(config, log, { say: print })
   return { ...portal, port: (portal.server.app.server.address() as { port: number }).port }
 }
 
 async function startDevelopment(config: Config, log: Logger): Promise<Running> {
   const { develop } = await import('./develop.server.ts')
-  return develop(config, log, say)
+  return develop(config, log, print)
 }
 
 const secrets = [
@@ -46,17 +46,17 @@ async function run(dev: boolean) {
   const portal = dev ? await startDevelopment(config, log) : await startProduction(config, log)
   const shown = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${portal.port}`
   if (portal.firstAdmin?.oneTimePassword) {
-    say(`First administrator: ${portal.firstAdmin.email}`)
-    say(`One-time password:   ${portal.firstAdmin.oneTimePassword}   (shown once; change it after signing in)`)
+    print(`First administrator: ${portal.firstAdmin.email}`)
+    print(`One-time password:   ${portal.firstAdmin.oneTimePassword}   (shown once; change it after signing in)`)
   }
-  if (portal.adminAddress) say(`For operators: ${portal.adminAddress}/metrics and ${portal.adminAddress}/api/docs`)
-  say(`The portal is ready at ${shown}`)
+  if (portal.adminAddress) print(`For operators: ${portal.adminAddress}/metrics and ${portal.adminAddress}/api/docs`)
+  print(`The portal is ready at ${shown}`)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      say('Stopping: finishing running requests and jobs …')
+      print('Stopping: finishing running requests and jobs …')
       portal.stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -86,7 +86,7 @@ async function migrateServer() {
   if (!databaseOwnerUrl || !databaseUrl)
     throw new ConfigError('Set DATABASE_OWNER_URL, and DATABASE_URL for the role that the portal uses.')
   const application = await migrateAsOwner(databaseOwnerUrl, databaseUrl)
-  say(`The database is up to date; the portal uses it as ${application}.`)
+  print(`The database is up to date; the portal uses it as ${application}.`)
 }
 
 export function runMigrations(): void {
@@ -112,21 +112,21 @@ export function runDoctor(): void {
 
 function explainAndExit(error: unknown): never {
   const code = (error as { code?: unknown }).code
-  if (error instanceof ConfigError) say(error.message)
+  if (error instanceof ConfigError) print(error.message)
   else if (code === 'EADDRINUSE')
-    say(
+    print(
       `Port ${String((error as { port?: unknown }).port)} is in use by another program. Stop it, or choose another with PORT or ADMIN_PORT.`,
     )
   else if (code === 'EACCES' && (error as { path?: unknown }).path)
-    say(
+    print(
       `${String((error as { path?: unknown }).path)} belongs to another user, or may not be used: "npm run doctor" says what to do.`,
     )
   else if (code === 'EACCES' && (error as { syscall?: unknown }).syscall === 'listen')
-    say(
+    print(
       'Only root may listen on this port, and the portal does not run as root. Choose a port of 1024 or above, such as PORT=3000, ' +
         'behind a reverse proxy, or allow the port with: sysctl net.ipv4.ip_unprivileged_port_start=80',
     )
-  else say(`The portal could not start: ${rootMessage(error)}`)
+  else print(`The portal could not start: ${rootMessage(error)}`)
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/settings/config.server.ts'
 
 // The style element that React Aria's focus handling adds; its text is fixed in the library's version.
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"

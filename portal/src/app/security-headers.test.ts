@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { developmentPolicy, inertPolicy, pagePolicy, scriptHashes, securityHeaders } from './security-headers.server.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,4 +1,4 @@
-import { createPageFinder } from './page-routes.ts'
+import { createPageFinder } from './pages/page-routes.ts'
 
 const page = (id: string, parentId: string, path?: string) => ({ id, parentId, path, index: path === undefined })
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
-import type { Patience } from './slow-clients.server.ts'
+import type { ClientTimeouts } from './server.server.ts'
 import type { Feature } from './feature.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
 import { testAdmin, testEnvironment, testPasswordCost } from './testing.environment.ts'
@@ -68,7 +68,7 @@ export interface TestPortalOptions {
   env?: Record<string, string>
   overrides?: Partial<Deps>
   features?: readonly Feature[]
-  patience?: Patience
+  patience?: ClientTimeouts
   /** Receives the lines of the log; otherwise LOG_LEVEL is silent. */
   logTo?: { write(line: string): void }
 }

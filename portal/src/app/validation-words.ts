@@ -49,10 +49,10 @@ function expectationOf(keyword: string | undefined, params: Record<string, unkno
   return 'as the description of the call says'
 }
 
-function limitOf(most: string, limit: unknown, origin: unknown): string {
-  if (origin === 'string') return `a text of ${most} ${String(limit)} characters`
-  if (origin === 'array' || origin === 'set') return `a list of ${most} ${String(limit)} entries`
-  return `${most} ${String(limit)}`
+function limitOf(max: string, limit: unknown, origin: unknown): string {
+  if (origin === 'string') return `a text of ${max} ${String(limit)} characters`
+  if (origin === 'array' || origin === 'set') return `a list of ${max} ${String(limit)} entries`
+  return `${max} ${String(limit)}`
 }
 
 // Not only values of ours: a key may come from the caller, so the list has a bound.

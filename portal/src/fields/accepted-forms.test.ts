@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptForms, asEntries, fieldNamed, withValueAt } from './accepted-forms.ts'
-import type { ContentFields } from './content-type.ts'
+import type { ContentFields } from './content/content-type.ts'
 
 const fields = {
   keyAchievements: { kind: 'textList', label: 'Key achievements', entry: 'text', alias: 'key_achievements' },

@@ -1,4 +1,4 @@
-import type { ContentField, ContentFields } from './content-type.ts'
+import type { ContentField, ContentFields } from './content/content-type.ts'
 
 type Body = Record<string, unknown>
 

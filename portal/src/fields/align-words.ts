@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff'
 
 /** How far two lists may differ before what they share is no longer looked for; it bounds the time for any input. */
-const mostChanges = 1_000
+const maxChanges = 1_000
 
 /** For each entry of `before` its place in `after`, or -1. */
 export function alignEntries(before: readonly string[], after: readonly string[]): number[] {
   const places = before.map(() => -1)
   let from = 0
   let to = 0
-  for (const part of diffArrays([...before], [...after], { maxEditLength: mostChanges }) ?? []) {
+  for (const part of diffArrays([...before], [...after], { maxEditLength: maxChanges }) ?? []) {
     if (part.added) to += part.count
     else if (part.removed) from += part.count
     else for (let i = 0; i < part.count; i++) places[from++] = to++

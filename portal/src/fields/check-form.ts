@@ -2,8 +2,7 @@ import type { FormAnswers, ItemAnswers, RawFormAnswers } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { Section } from './form.ts'
 import { type AskedPart, type AskedSection, askForm, isItem } from './form-visibility.ts'
-import { checkAnswers } from './kinds.ts'
-import { findWrongTotal } from './percentage.ts'
+import { checkAnswers, findWrongTotal } from './kinds.ts'
 
 /** A sentence about one answer; `field` is the question's name, within a repeated section `Directors.1.Name`. */
 export interface AnswerProblem {

@@ -1,4 +1,4 @@
-import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+import { firstYear, lastYear } from '#platform/values/nigerian-time.ts'
 
 /** Sentences about answers; those of spec 2 §5 word for word. All others name the question. */
 export const fieldMessages = {

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { type Field, isDateKind, type ShowWhen } from './field.ts'
 import { type Section, sectionFields, sortSections, titleKey } from './form.ts'
 
@@ -51,7 +51,7 @@ interface Scope {
   /** Every name of the form, to tell a later question from one that does not exist; true for those of repeated sections. */
   everywhere: Map<string, boolean>
 }
-type Place = Pick<FormProblem, 'section' | 'input' | 'name'>
+type ProblemPlace = Pick<FormProblem, 'section' | 'input' | 'name'>
 
 function scopeOf(sections: Section[], outer = new Map<string, boolean>()): Map<string, boolean> {
   const repeated = (section: Section) => section.repeat !== undefined && sections.length > 1
@@ -70,7 +70,7 @@ function nameProblem(name: string, names: Set<string>): 'twice' | 'reserved' | u
 }
 
 /** A repeated section keeps its answers under its own name, so that name is taken as well. */
-function repeatProblems(section: Section, names: Set<string>, at: Place): FormProblem[] {
+function repeatProblems(section: Section, names: Set<string>, at: ProblemPlace): FormProblem[] {
   if (!section.repeat) return []
   const problem = nameProblem(section.name, names)
   const wrongCount = section.repeat.min > section.repeat.max
@@ -90,7 +90,11 @@ function fieldProblems(section: Section, names: Set<string>, scope: Scope, index
   })
 }
 
-function conditionProblems(condition: ShowWhen | undefined, { earlier, everywhere }: Scope, at: Place): FormProblem[] {
+function conditionProblems(
+  condition: ShowWhen | undefined,
+  { earlier, everywhere }: Scope,
+  at: ProblemPlace,
+): FormProblem[] {
   if (!condition) return []
   const { question, is, isNot, oneOf, filled } = condition
   const asked = earlier.get(question)

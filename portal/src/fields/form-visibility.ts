@@ -51,10 +51,10 @@ export function holds(condition: ShowWhen, words: string[] | undefined): boolean
   return condition.oneOf?.some((option) => given.includes(option)) ?? true
 }
 
-type Known = Map<string, string[]>
+type EarlierAnswers = Map<string, string[]>
 
 /** The questions of one part that are asked, each knowing what was answered before it. */
-function askFields(fields: Field[], answers: Record<string, RawAnswer>, known: Known): Field[] {
+function askFields(fields: Field[], answers: Record<string, RawAnswer>, known: EarlierAnswers): Field[] {
   return fields.filter((field) => {
     if (field.showWhen && !holds(field.showWhen, known.get(field.showWhen.question))) {
       known.delete(field.name)
@@ -80,7 +80,7 @@ export function readItems(section: Section, answers: RawFormAnswers): Record<str
 /** The place of an answer within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
 export const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
 
-function askItems(section: Section, answers: RawFormAnswers, known: Known): AskedPart[] {
+function askItems(section: Section, answers: RawFormAnswers, known: EarlierAnswers): AskedPart[] {
   return readItems(section, answers).map((item, index) => ({
     path: itemPath(section, index),
     label: `${section.repeat?.itemLabel} ${index + 1}`,
@@ -95,7 +95,7 @@ function askItems(section: Section, answers: RawFormAnswers, known: Known): Aske
  * decides it, for the browser, the server's check, print and display; a hidden answer counts as not given.
  */
 export function askForm<S extends Section>(sections: S[], answers: RawFormAnswers): AskedSection<S>[] {
-  const known: Known = new Map()
+  const known: EarlierAnswers = new Map()
   return sortSections(sections).flatMap((section): AskedSection<S>[] => {
     if (section.showWhen && !holds(section.showWhen, known.get(section.showWhen.question))) return []
     if (section.repeat) return [{ section, parts: askItems(section, answers, known) }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeField } from './describe.ts'
+import { describeField } from './form.ts'
 import { fieldInputId, inputAttributes } from './input-attributes.ts'
 
 const asked = (name: string, typeOf?: string) => inputAttributes(describeField({ name, typeOf }))

@@ -1,4 +1,4 @@
-import { firstYear, lastYear } from '#platform/nigerian-time.ts'
+import { firstYear, lastYear } from '#platform/values/nigerian-time.ts'
 import { type Field, isDateKind } from './field.ts'
 import { isAccountEmailField } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeField, findKind } from './describe.ts'
+import { describeField, findKind } from './form.ts'
 import type { FormInput, RawAnswer } from './field.ts'
 import { checkAnswer, checkAnswers, displayAnswer } from './kinds.ts'
 

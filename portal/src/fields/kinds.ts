@@ -1,14 +1,81 @@
-import { firstYear, lastYear } from '#platform/nigerian-time.ts'
-import { cleanPasted, unwrapPasted } from '#platform/pasted.ts'
-import { dateType } from './date.ts'
-import { emailType } from './email.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
+import { isEmail, readEmail } from '#platform/values/emails.ts'
+import { firstYear, lastYear, isCalendarDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { cleanPasted, unwrapPasted } from '#platform/values/pasted.ts'
+import { explainPhone, nationalPhone } from '#platform/values/phones.ts'
+import { readNumber } from '#platform/values/typed-numbers.ts'
 import { fieldMessages } from './field-messages.ts'
-import type { Answer, Field, FieldKind, FieldType, RawAnswer } from './field.ts'
-import { numberType } from './number.ts'
-import { percentageType } from './percentage.ts'
+import type { Answer, Field, FieldKind, FieldType, RawAnswer, ItemAnswers } from './field.ts'
+import { numberType, checkNumber } from './number.ts'
 import { cacNumberType, taxNumberType } from './registered-numbers.ts'
-import { telType } from './tel.ts'
 import { textType, readText } from './text.ts'
+
+/** Rounding of several percentages may lose this much of the 100. */
+const roundingLoss = 0.1
+
+const percentageType: FieldType = {
+  check({ name }, raw) {
+    const unreadable = fieldMessages.percentage(name)
+    const read = readNumber(String(raw).replace(/\s*[%٪％]\s*$/u, ''))
+    return read.value === undefined || (read.value >= 0 && read.value <= 100)
+      ? checkNumber(name, read, unreadable)
+      : { problem: unreadable }
+  },
+  display: (answer) => `${String(answer)}%`,
+}
+
+/** What the percentages of a section make together, when they do not make 100. */
+export function findWrongTotal(parts: { path: string; fields: Field[]; answers: ItemAnswers }[]) {
+  const given = parts.flatMap(({ path, fields, answers }) =>
+    fields
+      .filter(({ kind, name }) => kind === 'percentage' && typeof answers[name] === 'number')
+      .map(({ name }) => ({ name, path: path + name, value: answers[name] as number })),
+  )
+  const total = Math.round(given.reduce((sum, { value }) => sum + value, 0) * 100) / 100
+  const [first] = given
+  return first && Math.abs(total - 100) > roundingLoss
+    ? { field: first.path, message: fieldMessages.total([...new Set(given.map(({ name }) => name))], total) }
+    : undefined
+}
+
+/** The sentence about a day that is none, or too far away. */
+function explainDay(name: string, typed: string): string {
+  const [, digits] = /^(\d+)-\d\d-\d\d$/.exec(typed) ?? []
+  const year = Number(digits)
+  if (year < 100 || /^\d{1,2}\D\d{1,2}\D\d\d$/.test(typed)) return fieldMessages.fullYear(name)
+  return year < firstYear || year > lastYear ? fieldMessages.years(name) : fieldMessages.date(name)
+}
+
+const dateType: FieldType = {
+  check({ name, kind }, raw) {
+    const day = typeof raw === 'string' ? cleanPasted(raw) : ''
+    if (!isCalendarDay(day)) return { problem: explainDay(name, day) }
+    const today = nigerianDay(new Date())
+    if (kind === 'past-date' && day > today) return { problem: fieldMessages.pastDate(name) }
+    if (kind === 'future-date' && day < today) return { problem: fieldMessages.futureDate(name) }
+    return { answer: day }
+  },
+  display: (answer) => (typeof answer === 'string' && isCalendarDay(answer) ? writeIsoDate(answer) : String(answer)),
+}
+
+const telType: FieldType = {
+  check(_field, raw) {
+    // Read before anything is counted or cut: +234 803 123 4567 has more characters than the question allows.
+    const typed = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : ''
+    const number = nationalPhone(typed)
+    return number ? { answer: number } : { problem: explainPhone(fieldMessages.phone, typed) }
+  },
+  display: String,
+}
+
+const emailType: FieldType = {
+  check(field, raw) {
+    const read = readText(field, typeof raw === 'string' ? readEmail(raw) : raw)
+    if ('problem' in read) return read
+    return isEmail(read.text) ? { answer: read.text } : { problem: fieldMessages.email }
+  },
+  display: String,
+}
 
 /** Whether it is the address of a site, with or without https://. */
 function isWebsite(text: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../tools/seeded-random.ts'
 import { markNewWords } from './align-words.ts'
-import type { ContentFields } from './content-type.ts'
+import type { ContentFields } from './content/content-type.ts'
 import { mergeValues } from './merge-values.ts'
 
 const fields = {

@@ -1,6 +1,6 @@
 import { splitWords } from './align-words.ts'
-import type { ContentField, ContentFields } from './content-type.ts'
-import { type ContentValues, sameValues } from './content-values.ts'
+import type { ContentField, ContentFields } from './content/content-type.ts'
+import { type ContentValues, sameValues } from './content/content-values.ts'
 import { changedByOne, type Merged, mergeEach, mergeLists, type Three } from './merge-lists.ts'
 import { isDocument } from './rich-text/document.ts'
 import { mergeDocuments } from './rich-text/merge.ts'

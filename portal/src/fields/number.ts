@@ -1,5 +1,5 @@
-import { cleanPasted } from '#platform/pasted.ts'
-import { readNumber, type TypedNumber } from '#platform/typed-numbers.ts'
+import { cleanPasted } from '#platform/values/pasted.ts'
+import { readNumber, type TypedNumber } from '#platform/values/typed-numbers.ts'
 import type { Checked, FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 

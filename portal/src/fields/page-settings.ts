@@ -1,4 +1,4 @@
-import type { AddressField, ContentFields } from './content-type.ts'
+import type { AddressField, ContentFields } from './content/content-type.ts'
 
 /** The address of an item that has one more part below a page of the site. */
 export const addressBelow = (below: string) =>

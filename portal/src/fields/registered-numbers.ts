@@ -1,4 +1,4 @@
-import { cleanPasted, plainPasted } from '#platform/pasted.ts'
+import { cleanPasted, plainPasted } from '#platform/values/pasted.ts'
 import type { FieldType } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContentFields } from './content-type.ts'
+import type { ContentFields } from './content/content-type.ts'
 import { fromPlainText } from './rich-text/document.ts'
 import { asSaved, readStored } from './stored-body.ts'
 

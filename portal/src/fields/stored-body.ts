@@ -1,6 +1,6 @@
-import { withDays } from './content-days.ts'
-import { emptyBody } from './content-empty-values.ts'
-import type { ContentFields } from './content-type.ts'
+import { withDays } from './content/content-days.ts'
+import { emptyBody } from './content/content-empty-values.ts'
+import type { ContentFields } from './content/content-type.ts'
 import { textsAsSaved, withDocuments } from './rich-text/plain.ts'
 
 /** A stored body as the fields are described now: with what was added to them since it was written. */

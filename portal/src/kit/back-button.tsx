@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { openPage } from './open-page.ts'
+import { openPage } from './api/open-page.ts'
 
 /** Goes back one page; to the profile where the tab has none before. */
 export function BackButton() {

@@ -1,4 +1,4 @@
-import type { DocumentText } from '#ui/document-text.ts'
+import type { DocumentText } from '#ui/page/document-text.ts'
 import type { ContactDetails } from './site-frame.ts'
 
 /** A text with the contacts that it names as `{{general.phone}}`. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from './api-client.ts'
-import { downloadFile } from './browser-api.ts'
+import { ApiError } from './api/api-client.ts'
+import { downloadFile } from './api/browser-api.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 export type DownloadButtonProps = {
   url: string

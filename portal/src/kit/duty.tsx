@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Duty, holds } from '#platform/duties.ts'
-import { useSession } from './session.ts'
+import { useSession } from './sign-in/session.ts'
 import { useIsDocument } from './use-is-document.ts'
 
 interface Props {

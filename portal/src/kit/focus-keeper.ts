@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** A control that has the focus, and each element around it with its position among its siblings, innermost first. */
-interface Place {
+interface FocusPosition {
   control: HTMLElement
   words: string
   /** The address of its screen. */
@@ -23,23 +23,23 @@ const isShown = (element: Element) => element.getClientRects().length > 0
 const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(controls) && isShown(element)
 
-function placeOf(control: HTMLElement, root: Element): Place {
-  const way: Place['way'] = []
+function placeOf(control: HTMLElement, root: Element): FocusPosition {
+  const way: FocusPosition['way'] = []
   for (let node: Element = control; node !== root && node.parentElement; node = node.parentElement)
     way.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
   return { control, words: wordsOf(control), path: location.pathname, way }
 }
 
 /** Another screen sets the focus to its own start, unless it is the same screen at another address. */
-function hasLeft({ path }: Place): boolean {
+function hasLeft({ path }: FocusPosition): boolean {
   const { usr } = (history.state ?? {}) as { usr?: object | null }
   return path !== location.pathname && !(usr && 'keepsFocus' in usr)
 }
 
-const isLost = ({ control }: Place) => !control.isConnected || control.matches(':disabled') || !isShown(control)
+const isLost = ({ control }: FocusPosition) => !control.isConnected || control.matches(':disabled') || !isShown(control)
 
 /** The same control rendered again; else the control in its place or next to it; else the heading above. 'wait' while its place is loading. */
-function standIn({ control, words, way }: Place): HTMLElement | 'wait' | undefined {
+function standIn({ control, words, way }: FocusPosition): HTMLElement | 'wait' | undefined {
   const left = way.filter(({ parent }) => parent.isConnected)
   const nearest = left[0]?.parent
   if (!nearest) return undefined
@@ -72,8 +72,8 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current
     if (!root) return
-    let onPage: Place | undefined
-    let inDialog: Place | undefined
+    let onPage: FocusPosition | undefined
+    let inDialog: FocusPosition | undefined
     /** The last focused control outside the page and its dialogs: an entry of a menu, the button of a message. */
     let beside: HTMLElement | undefined
     let frame = 0
@@ -88,7 +88,7 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
       if (target.closest('header, footer') && beside) onPage = undefined
     }
     /** People who use a pointer continue at the pointer. */
-    function forget() {
+    function erase() {
       onPage = undefined
       inDialog = undefined
       beside = undefined
@@ -112,12 +112,12 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
     })
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', remember)
-    document.addEventListener('pointerdown', forget, true)
+    document.addEventListener('pointerdown', erase, true)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('pointerdown', forget, true)
+      document.removeEventListener('pointerdown', erase, true)
     }
   }, [area])
 }

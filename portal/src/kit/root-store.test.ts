@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rootKey } from './root-state.ts'
 import { loadStored, loadTimeoutMs } from './root-store.ts'
-import { restoreMessages } from './stored-user.ts'
+import { restoreMessages } from './sign-in/stored-user.ts'
 import { memory } from './testing.storage.ts'
 
 const user = {
@@ -108,7 +108,7 @@ describe('the store in a browser', () => {
     })
   })
   afterEach(() => vi.unstubAllGlobals())
-  const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./session.ts')) })
+  const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./sign-in/session.ts')) })
   const signIn = (token: string) =>
     local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token, user } } }))
   const kept = () => JSON.parse(local.getItem(rootKey) ?? '{}') as { state: typeof empty & { auth: object } }
@@ -128,7 +128,7 @@ describe('the store in a browser', () => {
 
   test('the company for which a person acts outlives the session, and not the logout', async () => {
     signIn('t')
-    const { restoreRootState, signOutHere, forgetTyped, keepInSlice } = await load()
+    const { restoreRootState, signOutHere, eraseTyped: forgetTyped, keepInSlice } = await load()
     await restoreRootState()
     const company = { id: 'c', name: 'Ada & Sons', mandates: ['sign'] }
     keepInSlice('acting', user.id, company)

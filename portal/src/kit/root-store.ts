@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { emptyState, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
-import { keepPageToken } from './page-token.ts'
-import { restoreMessages } from './stored-user.ts'
+import { keepPageToken } from './api/page-token.ts'
+import { restoreMessages } from './sign-in/stored-user.ts'
 
 export const loadTimeoutMs = 5_000
 const timeoutMessage = `Stored data could not be loaded within ${loadTimeoutMs} ms`
@@ -32,14 +32,14 @@ export async function loadStored(
     repairEntry(storage, found)
     return found
   } catch {
-    forget(storage)
+    erase(storage)
     return { state: emptyState, problem: restoreMessages.failed }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function forget(storage: RawStorage): void {
+function erase(storage: RawStorage): void {
   try {
     storage.removeItem(rootKey)
   } catch {
@@ -71,7 +71,7 @@ const storage: PersistStorage<RootState> = {
       return
     }
   },
-  removeItem: () => forget(browserStorage),
+  removeItem: () => erase(browserStorage),
 }
 
 export const useRootStore = create<RootState>()(

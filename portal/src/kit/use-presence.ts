@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/endpoint.ts'
-import { ApiError } from './api-client.ts'
-import { api } from './browser-api.ts'
-import { readToken } from './session.ts'
+import { ApiError } from './api/api-client.ts'
+import { api } from './api/browser-api.ts'
+import { readToken } from './sign-in/session.ts'
 
 interface Body {
   place: 'content' | 'form' | 'company-draft' | 'case' | 'enquiry' | 'submission'
@@ -56,7 +56,7 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
   useEffect(() => {
     if (!place || record === undefined) return
     let isOpen = true
-    const note = async () => {
+    const sendPresence = async () => {
       if (document.visibilityState !== 'visible') return
       const body = { place, record, part: openPart.current ?? '' }
       const answer = await api.call(notePresence, { body }).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
       setSeen({ record, others: answer.others })
       latest.current.onAnswer?.(answer)
     }
-    const again = () => void note()
+    const again = () => void sendPresence()
     call.current = again
     again()
     const timer = setInterval(again, seconds * 1_000)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ApiError } from './api-client.ts'
+import type { ApiError } from './api/api-client.ts'
 
 /** The browser does not always notice that the connection is back. */
 const retryMs = 30_000

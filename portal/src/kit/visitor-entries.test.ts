@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RootState } from './root-state.ts'
-import { dropVisitor, handToAccount } from './visitor-entries.ts'
+import { type RootState, dropVisitor, handToAccount } from './root-state.ts'
 
 const state = (slices: Record<string, Record<string, unknown>>): RootState => ({
   auth: { token: null, user: null },

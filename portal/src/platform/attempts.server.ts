@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.server.ts'
+import type { Config } from './settings/config.server.ts'
 import type { Database, Db } from './database/database.server.ts'
-import { deriveKey, readMasterKey } from './master-key.server.ts'
-import { networkOf } from './networks.server.ts'
+import { deriveKey, readMasterKey } from './keys/master-key.server.ts'
+import { networkOf } from './proxies.server.ts'
 import { tooMany } from './problem.ts'
 import { attempts } from './database/platform.table.server.ts'
 
@@ -57,7 +57,7 @@ export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = 
 }
 
 /** Resets the attempts that a limit has counted, after a success. */
-export async function forgetAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
+export async function eraseAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
   await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }

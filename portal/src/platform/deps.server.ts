@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Config } from './config.server.ts'
+import type { Config } from './settings/config.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { ContentEvents } from './events.server.ts'
 import type { Notices } from './database/notices.server.ts'

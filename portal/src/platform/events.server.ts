@@ -25,14 +25,14 @@ export function createContentEvents(notices: Notices): ContentEvents {
   const listeners = new Set<() => void>()
   // Promises, not their results: a change also drops a read in progress, which may have missed it.
   const kept = new Map<string, Promise<unknown>>()
-  const tellAll = () => {
+  const notifyAll = () => {
     kept.clear()
     listeners.forEach((listener) => listener())
   }
-  notices.listen(channel, tellAll, tellAll)
+  notices.listen(channel, notifyAll, notifyAll)
   return {
     onChange: (listener) => void listeners.add(listener),
-    changedHere: tellAll,
+    changedHere: notifyAll,
     get listening() {
       return notices.listening
     },

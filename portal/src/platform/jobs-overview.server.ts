@@ -51,20 +51,20 @@ const safeCodes = sql.join(
 )
 
 /** Why jobs failed, the most frequent first. */
-export const listFailures = (db: Db, most: number): Promise<FailedJobs[]> =>
+export const listFailures = (db: Db, max: number): Promise<FailedJobs[]> =>
   rows(
     db,
     sql`select name as queue, state::text as state, coalesce(${safeCodes}, 'unknown') as cause, count(*)::int as count,
           to_char(max(coalesce(completed_on, started_on)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
           (array_agg(id order by coalesce(completed_on, started_on) desc nulls last))[1] as job
-        from jobs.job where state in ('retry', 'failed') group by 1, 2, 3 order by state desc, count desc, 1, 3 limit ${most}`,
+        from jobs.job where state in ('retry', 'failed') group by 1, 2, 3 order by state desc, count desc, 1, 3 limit ${max}`,
   )
 
 /** The ids of the failed jobs of a kind, the oldest first, locked until the end of the transaction. */
-export async function listFailed(tx: Db, queue: string, most: number): Promise<string[]> {
+export async function listFailed(tx: Db, queue: string, max: number): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
-    sql`select id from jobs.job where name = ${queue} and state = 'failed' order by created_on, id limit ${most} for update`,
+    sql`select id from jobs.job where name = ${queue} and state = 'failed' order by created_on, id limit ${max} for update`,
   )
   return found.map(({ id }) => id)
 }

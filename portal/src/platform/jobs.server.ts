@@ -44,7 +44,7 @@ export interface Jobs {
 
 const schema = 'jobs'
 /** In one transaction; the others stay and can be retried after it. */
-const mostRetried = 1_000
+const maxRetried = 1_000
 
 /** Version of the job tables that the library makes. */
 export const jobsVersion: number = library.pgboss.schema
@@ -53,7 +53,7 @@ export const jobsVersion: number = library.pgboss.schema
 export const jobTables = ['queue', 'schedule', 'subscription', 'job_common', 'job_dependency'] as const
 
 /** Less than the heartbeat, after which another process takes a job over. */
-const statementPatienceMs = 25_000
+const statementTimeoutMs = 25_000
 
 /** Some 50 queues are polled at the same moment: without a limit they take every connection from people. */
 const connectionsOfQueues = 4
@@ -95,7 +95,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
     db: {
       // Each statement of the library may run twice. A job that is done must not run again because that could not be noted.
       executeSql: (text, values) =>
-        inTurn(() => repeatWhileLost(() => database.pool.query(text, values), statementPatienceMs)),
+        inTurn(() => repeatWhileLost(() => database.pool.query(text, values), statementTimeoutMs)),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
         // The connection belongs to the caller.
@@ -114,7 +114,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
     define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
     kinds,
     async retry(tx, queue) {
-      const ids = await listFailed(tx, queue, mostRetried)
+      const ids = await listFailed(tx, queue, maxRetried)
       if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
       return ids.length
     },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import type { Config } from './config.server.ts'
-import { isEmail } from './emails.ts'
+import type { Config } from './settings/config.server.ts'
+import { isEmail } from './values/emails.ts'
 
 export interface Mail {
   to: string

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from './config.server.ts'
+import { readConfig } from './settings/config.server.ts'
 import { createMailer, sweepOutbox } from './mail.server.ts'
 
 const folders: string[] = []

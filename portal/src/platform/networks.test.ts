@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, shortNetworkOf } from './networks.server.ts'
+import { networkOf, shortNetworkOf } from './proxies.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BlockList, isIP } from 'node:net'
-import { plainAddress } from './networks.server.ts'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** Whose `X-Forwarded-For` counts: that many proxies in front of the portal, or the proxies at these addresses. */
 export type TrustedProxies = number | string[]
@@ -17,9 +16,9 @@ const widestRange = 7
 function isProxy(text: string): boolean {
   if (Object.hasOwn(named, text)) return true
   const [address = '', bits, ...more] = text.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (!most || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widestRange && Number(bits) <= most)
+  const max = { 4: 32, 6: 128 }[isIP(address)]
+  if (!max || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widestRange && Number(bits) <= max)
 }
 
 /** Reads TRUST_PROXY; undefined when it is neither a number from 0 to 9 nor a list of addresses. `true` is one proxy. */
@@ -57,3 +56,54 @@ export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
 
 export const untrustedProxyWarning =
   'Requests arrive with X-Forwarded-For from an address that TRUST_PROXY does not name. If it is a reverse proxy, all its visitors share one limit: set TRUST_PROXY as docs/many-processes.md says. Otherwise ignore this: a visitor added the header.'
+
+const mappedPrefix = [0, 0, 0, 0, 0, 0xffff]
+
+/** An address without the port and brackets that some proxies write (`192.0.2.7:443`, `[2001:db8::1]:443`), or its zone. */
+function plainAddress(text: string): string {
+  const [, address = text] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
+  return address.split('%')[0]!
+}
+
+/**
+ * The network that a limit counts: an IPv4 address, or the first 64 bits of an IPv6 address, because one subscriber
+ * has 2^64 of those. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. All text that is not an
+ * address counts as one network, so that sending nonsense gives nobody a fresh count.
+ */
+export function networkOf(address: string | undefined): string {
+  const plain = plainAddress(address ?? '')
+  if (isIP(plain) === 0) return 'unknown'
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  if (mappedPrefix.every((group, index) => groups[index] === group))
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The part of an address that names a provider and no subscriber: two of four numbers, or two of eight groups. Empty where nothing is known. */
+export function shortNetworkOf(address: string | undefined): string {
+  const network = networkOf(address)
+  if (network === 'unknown') return ''
+  if (isIPv4(network)) return `${network.split('.').slice(0, 2).join('.')}.x.x`
+  return `${network.split(':').slice(0, 2).join(':')}::`
+}
+
+/** The eight 16-bit groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const last = address.slice(address.lastIndexOf(':') + 1)
+  const bytes = isIPv4(last) ? last.split('.').map(Number) : []
+  const hex = bytes.length
+    ? `${address.slice(0, -last.length)}${((bytes[0]! << 8) | bytes[1]!).toString(16)}:${((bytes[2]! << 8) | bytes[3]!).toString(16)}`
+    : address
+  const [head = '', tail] = hex.split('::')
+  const given = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - given.length - rest.length }, () => '0')
+  return [...given, ...zeros, ...rest].map((group) => Number.parseInt(group, 16))
+}

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { networkOf } from './networks.server.ts'
-import { isForwarded, readTrustedProxies, trustFunction } from './proxies.server.ts'
+import { isForwarded, readTrustedProxies, trustFunction, networkOf } from './proxies.server.ts'
 
 /** The network that limits count for a request from `peer` with this header, through Fastify itself. */
 async function seen(trustProxy: string, peer: string, header?: string): Promise<string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unwrapPasted } from './pasted.ts'
+import { unwrapPasted } from './values/pasted.ts'
 
 /** Schemas shared by several contracts. Page sizes are bounded so that one call cannot request everything. */
 export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })

@@ -48,7 +48,7 @@ const ownSegments = [
 const own = new Set(ownSegments)
 
 /**
- * Whether an address belongs to the site itself. Addresses that begin like those for whistle-blowers are sealed (`app/page-address.ts`): a page there
+ * Whether an address belongs to the site itself. Addresses that begin like those for whistle-blowers are sealed (`app/pages/page-address.ts`): a page there
  * would never be cached.
  */
 export const isOwnAddress = (path: string): boolean => {

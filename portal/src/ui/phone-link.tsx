@@ -1,4 +1,4 @@
-import { phoneLink } from '#platform/phones.ts'
+import { phoneLink } from '#platform/values/phones.ts'
 
 /** A telephone number that can be pressed, and never breaks. */
 export const PhoneLink = ({ phone, className = 'link' }: { phone: string; className?: string }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from './overlays/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** Says quietly that what is typed is kept here, and lets a person on a shared device take it away. */

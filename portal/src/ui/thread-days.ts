@@ -1,4 +1,4 @@
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 
 interface Entry {
   id: string

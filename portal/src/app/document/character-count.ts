@@ -1,6 +1,6 @@
-import { countCharacters } from '#ui/character-count.ts'
+import { countCharacters } from '#ui/form/character-count.ts'
 
-/** Shows the characters left in the preceding text area, as `ui/text-area.tsx` does in the application. */
+/** Shows the characters left in the preceding text area, as `ui/form/text-area.tsx` does in the application. */
 export function attachCharacterCount(counter: HTMLElement): void {
   const area = document.querySelector<HTMLTextAreaElement>(`textarea[aria-describedby~="${counter.id}"]`)
   const [shown, status] = counter.children

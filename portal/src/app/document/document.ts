@@ -1,22 +1,22 @@
 // The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
-import { hasPasskeys } from '#kit/passkey-support.ts'
-import { keepMeaningOfPastes } from '#kit/paste-plain.ts'
-import { focusField } from '#ui/focus-field.ts'
+import { hasPasskeys } from '#kit/sign-in/passkey-support.ts'
+import { keepMeaningOfPastes } from '#kit/forms/paste-plain.ts'
+import { focusField } from '#ui/form/focus-field.ts'
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachNotice } from '../layouts/notice-behaviour.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
-import { attachKeptForm, forgetDraft } from './kept-form.ts'
+import { attachKeptForm, eraseDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
 import { showSession } from './session.ts'
-import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
+import { attachLoginPage, keepSignIn, signOut, consumeMailedToken } from './sign-in.ts'
 import { isWaiting } from './waiting-flag.ts'
 
 /** Copies an address; without permission it shows the address to copy by hand. */
 function attachCopyButton(button: HTMLElement): void {
   const address = button.dataset.copy ?? ''
-  const say = (words: string) => {
+  const announce = (words: string) => {
     const told = document.querySelector('[data-copied]')
     if (told) told.textContent = words
   }
@@ -25,8 +25,8 @@ function attachCopyButton(button: HTMLElement): void {
     // Undefined without https.
     const copying = (navigator.clipboard as Clipboard | undefined)?.writeText(address) ?? Promise.reject(new Error())
     copying.then(
-      () => say('Link copied'),
-      () => say(address),
+      () => announce('Link copied'),
+      () => announce(address),
     )
   })
 }
@@ -78,7 +78,7 @@ each('[data-copy]', attachCopyButton)
 each('[data-prints]', attachPrintButton)
 each('[data-count-to]', attachCharacterCount)
 each('form[data-keeps]', attachKeptForm)
-each('[data-forgets]', forgetDraft)
+each('[data-forgets]', eraseDraft)
 each('[data-shows-password]', attachPasswordButton)
 each('[data-rules-of]', attachPasswordRules)
 each<HTMLInputElement>('input[type=tel]', attachPhone)
@@ -88,13 +88,13 @@ each<HTMLAnchorElement>('[data-to-field]', (link) =>
 each('[data-login]', (page) => {
   // Back from the provider of single sign-on: the code for it is loaded by the few who need it.
   if (!location.hash.startsWith('#sso=')) attachLoginPage(page)
-  else void import('./sso-ticket.ts').then(({ takeTicket }) => takeTicket(page))
+  else void import('./sso-ticket.ts').then(({ consumeTicket: takeTicket }) => takeTicket(page))
 })
 each('[data-smooth-arrival]', scrollSmoothlyToAnchor)
 each('[data-passkey]', attachPasskeyLogin)
 each('[data-signed-in]', keepSignIn)
 each('[data-signs-out]', signOut)
-each('[data-takes-token]', takeMailedToken)
+each('[data-takes-token]', consumeMailedToken)
 keepMeaningOfPastes()
 replaceBrokenPictures()
 smoothAnchors()
@@ -136,13 +136,13 @@ async function logIn(part: HTMLElement, button: HTMLButtonElement): Promise<void
   } catch (error) {
     // Only the file that did not come has no sentence for the person.
     const isSaid = error instanceof Error && error.name === 'ApiError'
-    sayFailure(part, isSaid ? error.message : 'Network error. Check your connection and try again.')
+    announceFailure(part, isSaid ? error.message : 'Network error. Check your connection and try again.')
     button.ariaBusy = 'false'
   }
 }
 
 /** Inserted again each time, so that screen readers announce it again. */
-function sayFailure(part: HTMLElement, sentence: string): void {
+function announceFailure(part: HTMLElement, sentence: string): void {
   const template = part.querySelector('template')!
   part.querySelector('[data-said]')?.remove()
   const said = document.createElement('div')

@@ -1,8 +1,8 @@
 import { describeRulesMet, passwordRules } from '#features/accounts/rules.ts'
-import { isPaste, normalisePhone } from '#platform/phone-input.ts'
-import { describeVisibility } from '#ui/password-visibility.ts'
+import { isPaste, normalisePhone } from '#platform/values/phone-input.ts'
+import { describeVisibility } from '#ui/form/password-visibility.ts'
 
-/** The button of a password field, as `ui/field.tsx` has it in the application. */
+/** The button of a password field, as `ui/form/field.tsx` has it in the application. */
 export function attachPasswordButton(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLInputElement | null
   const picture = button.querySelector('use')

@@ -42,14 +42,14 @@ export function attachKeptForm(form: HTMLFormElement): void {
       async () => {
         const isKept = await keeper?.then(({ keepForm }) => keepForm(form)).catch(() => false)
         setSending(false)
-        if (isKept) forgetText(key)
-        else sayUnsent(form)
+        if (isKept) eraseText(key)
+        else announceUnsent(form)
       },
     )
   })
 }
 
-export const forgetDraft = ({ dataset }: HTMLElement): void => forgetText(dataset.forgets ?? '')
+export const eraseDraft = ({ dataset }: HTMLElement): void => eraseText(dataset.forgets ?? '')
 
 async function reachServer(): Promise<void> {
   const { ok } = await fetch(location.pathname, {
@@ -61,7 +61,7 @@ async function reachServer(): Promise<void> {
 }
 
 /** Inserted again each time, so that screen readers announce it again. */
-function sayUnsent(form: HTMLFormElement): void {
+function announceUnsent(form: HTMLFormElement): void {
   const template = form.querySelector<HTMLTemplateElement>('[data-unsent]')
   if (!template) return
   form.querySelector('[data-said]')?.remove()
@@ -100,7 +100,7 @@ export function parseDraft(stored: string | null | undefined): Draft {
 
 const readDraft = (key: string) => parseDraft(withStorage((storage) => storage.getItem(key)))
 /** Deletes the draft of the forms with this key. */
-export const forgetText = (key: string): void => withStorage((storage) => storage.removeItem(key))
+export const eraseText = (key: string): void => withStorage((storage) => storage.removeItem(key))
 const keepDraft = (key: string, draft: Draft) => withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 
 /** Storage that is full or switched off: the form works without. */

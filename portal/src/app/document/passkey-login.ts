@@ -1,9 +1,9 @@
 import { loginWithPasskey, startPasskeyLogin } from '#features/accounts/passkeys/contract.ts'
-import { ApiError, createApiClient, type TransportRequest } from '#kit/api-client.ts'
-import { readNext } from '#kit/login-address.ts'
-import { signWithPasskey } from '#kit/passkey.ts'
-import { isStoredUser } from '#kit/stored-user.ts'
-import { forgetText } from './kept-form.ts'
+import { ApiError, createApiClient, type TransportRequest } from '#kit/api/api-client.ts'
+import { readNext } from '#kit/sign-in/login-address.ts'
+import { signWithPasskey } from '#kit/sign-in/passkey.ts'
+import { isStoredUser } from '#kit/sign-in/stored-user.ts'
+import { eraseText } from './kept-form.ts'
 import { storeSignIn } from './sign-in.ts'
 
 async function send({ method, url, headers, body }: TransportRequest) {
@@ -28,6 +28,6 @@ export async function logInWithPasskey({ dataset }: HTMLElement): Promise<void> 
       0,
       'This browser did not keep your login. In its settings, allow this site to store data on this device. Then log in again.',
     )
-  forgetText(dataset.draft ?? '')
+  eraseText(dataset.draft ?? '')
   location.replace(readNext(location.search, user))
 }

@@ -1,4 +1,4 @@
-import { keepPageToken } from '#kit/page-token.ts'
+import { keepPageToken } from '#kit/api/page-token.ts'
 import { emptyState, entryOf, type FoundState, parseEntry, rootKey, type RootState } from '#kit/root-state.ts'
 
 /** The application's state as stored in this browser; empty where the browser forbids storage. */

@@ -1,5 +1,5 @@
 import { repairEntry } from '#kit/root-state.ts'
-import { restoreMessageMs } from '#kit/stored-user.ts'
+import { restoreMessageMs } from '#kit/sign-in/stored-user.ts'
 import { type Duty, holds } from '#platform/duties.ts'
 import { readRoot } from './root-entry.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rootKey } from '#kit/root-state.ts'
 import { memory } from '#kit/testing.storage.ts'
 import { showSession } from './session.ts'
-import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
+import { attachLoginPage, keepSignIn, signOut, consumeMailedToken } from './sign-in.ts'
 
 const ada = {
   id: '1',
@@ -155,7 +155,7 @@ test('the token of a mailed link goes from the address into the form', () => {
   const without = { hidden: true }
   vi.stubGlobal('document', { querySelector: () => without })
   const form = { hidden: false, querySelector: () => token }
-  takeMailedToken(form as unknown as HTMLElement)
+  consumeMailedToken(form as unknown as HTMLElement)
   expect([token.value, form.hidden, without.hidden, addresses]).toEqual(['secret', false, true, ['/reset-password']])
   visit('/reset-password')
   token.value = ''

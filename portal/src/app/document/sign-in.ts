@@ -1,8 +1,7 @@
-import { factorAddress } from '#kit/factor-address.ts'
-import { readNext } from '#kit/login-address.ts'
-import { forgetSession, withoutSignIn, withSignIn } from '#kit/root-state.ts'
-import { isStoredUser, type StoredUser } from '#kit/stored-user.ts'
-import { hasVisitorEntries } from '#kit/visitor-entries.ts'
+import { factorAddress } from '#kit/sign-in/factor-address.ts'
+import { readNext } from '#kit/sign-in/login-address.ts'
+import { eraseSession, withoutSignIn, withSignIn, hasVisitorEntries } from '#kit/root-state.ts'
+import { isStoredUser, type StoredUser } from '#kit/sign-in/stored-user.ts'
 import { changeRoot, readRoot } from './root-entry.ts'
 
 /** Stores a session for the application; false where the browser stores nothing. */
@@ -59,11 +58,11 @@ function cameBack(): boolean {
 /** After a new password was set, which ended all sessions. */
 export function signOut(): void {
   changeRoot(withoutSignIn)
-  forgetSession()
+  eraseSession()
 }
 
 /** Takes the token of a mailed link from the part of the address after the #, which browsers send to no server, and removes it from the address. */
-export function takeMailedToken(form: HTMLElement): void {
+export function consumeMailedToken(form: HTMLElement): void {
   const token = form.querySelector<HTMLInputElement>('[name=token]')!
   const take = () => {
     const found = location.hash.slice(1)

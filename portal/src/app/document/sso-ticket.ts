@@ -1,7 +1,7 @@
 import { keepSignIn } from './sign-in.ts'
 
 /** Back from the provider: changes the ticket behind the #, which browsers send to no server, for the session. */
-export async function takeTicket(page: HTMLElement): Promise<void> {
+export async function consumeTicket(page: HTMLElement): Promise<void> {
   const { pathname, search, hash } = location
   const arrival = document.querySelector<HTMLElement>('[data-arrives]')!
   history.replaceState(history.state, '', pathname + search)

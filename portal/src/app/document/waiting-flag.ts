@@ -1,7 +1,7 @@
 const flag = 'waits'
 
 /** Notes that a message waits on this device, so that pages load the code that sends it. */
-export function noteWaiting(waits: boolean): void {
+export function recordWaiting(waits: boolean): void {
   if (waits) localStorage.setItem(flag, '1')
   else localStorage.removeItem(flag)
 }

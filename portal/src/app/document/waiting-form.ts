@@ -1,10 +1,10 @@
-import { keyOfContent } from '#kit/key-of-content.ts'
-import { discardEntry, keepLetter, readOwn, wake, watch } from '#kit/outbox/keeper.ts'
+import { keyOfContent } from '#kit/uploads/key-of-content.ts'
+import { discardEntry, keepMessage, readOwn, wake, watch } from '#kit/outbox/keeper.ts'
 import type { OwnEntry } from '#kit/outbox/keeper.ts'
 import { readAccesses } from '#kit/outbox/ports.ts'
 import { device } from '#kit/outbox/rules.ts'
 import { isSendable } from '#kit/outbox/sendable.ts'
-import { noteWaiting } from './waiting-flag.ts'
+import { recordWaiting } from './waiting-flag.ts'
 import { readRoot } from './root-entry.ts'
 
 // Loaded when somebody starts to type in a form that may wait, and while something waits (docs/decisions/0031).
@@ -33,7 +33,7 @@ async function keepForm(form: HTMLFormElement): Promise<boolean> {
     ),
   )
   const letter = { name, key: await keyOfContent(body), title: '', body }
-  if (!(await keepLetter(letter, await readDevice()))) return false
+  if (!(await keepMessage(letter, await readDevice()))) return false
   form.reset()
   // The counts of characters follow.
   for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input'))
@@ -45,7 +45,7 @@ async function keepForm(form: HTMLFormElement): Promise<boolean> {
 
 async function show(): Promise<void> {
   const entries = await readOwn(await readDevice())
-  noteWaiting(entries.length > 0)
+  recordWaiting(entries.length > 0)
   const form = document.querySelector<HTMLFormElement>('form[data-waits]')
   if (!form) return
   document.querySelectorAll('[data-waiting-state]').forEach((old) => old.remove())

@@ -9,8 +9,8 @@ import { getFeeSchedule } from '#features/fees/contract.ts'
 import { asParts } from '#features/fees/schedule.ts'
 import { FeeTable } from '#features/fees/screens/fee-table.tsx'
 import { FeeTableContext } from '#fields/rich-text/show.tsx'
-import { apiContext } from '#kit/api-context.ts'
-import { readPart } from '#kit/read-part.ts'
+import { apiContext } from '#kit/api/api-context.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
 
 /**
  * Public pages are documents: the server renders them completely, and no React runs in them (docs/decisions/0018). Texts of any page may show figures of

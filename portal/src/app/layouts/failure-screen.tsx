@@ -1,14 +1,14 @@
-import { useContext } from 'react'
+import { useContext, useId } from 'react'
 import { useLocation } from 'react-router'
-import { FailureReference } from '#kit/failure-reference.ts'
-import { useFrame } from '#kit/site-frame.ts'
+import { FailureReference } from '#kit/api/failure-reference.ts'
 import { pageTitle } from '#kit/page-meta.ts'
+import { useFrame } from '#kit/site-frame.ts'
 import { referenceSentence } from '#platform/telemetry/request-reference.ts'
 import { AnchorButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { describeFailure } from './failure.ts'
-import { SearchForm } from './search-form.tsx'
 
 export interface NearPage {
   path: string
@@ -78,5 +78,45 @@ function Reference({ known }: { known: string | undefined }) {
     <p className="measure mb-8 empty:hidden" suppressHydrationWarning>
       {reference && `${referenceSentence(reference)} Give it when you contact us.`}
     </p>
+  )
+}
+
+type SearchFormProps = {
+  /** Distinguishes this search from others on the page. */
+  name: string
+  className?: string
+}
+
+/** Searches the site; a plain GET form, so that it works before and without scripts. */
+export function SearchForm({ name, className }: SearchFormProps) {
+  const id = useId()
+  return (
+    <search aria-label={name} className={className}>
+      <form
+        method="get"
+        action="/search"
+        className="flex rounded-md border border-line-strong bg-surface text-ink focus-within:border-brand"
+      >
+        <label htmlFor={id} className="sr-only">
+          Search the site
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          required
+          placeholder="Search the site"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-11 w-full min-w-0 flex-1 rounded-s-md bg-transparent px-3"
+        />
+        <button
+          aria-label="Search"
+          className="grid min-h-11 w-11 shrink-0 place-items-center rounded-e-md text-brand-ink hover:bg-brand-soft"
+        >
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   )
 }

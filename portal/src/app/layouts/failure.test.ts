@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/api-client.ts'
+import { ApiError } from '#kit/api/api-client.ts'
 import { builtInFrame } from '#features/site-frame/built-in.ts'
 import { describeFailure } from './failure.ts'
 

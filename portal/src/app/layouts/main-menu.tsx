@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#kit/session.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { type MenuEntry, type MenuLink, useFrame } from '#kit/site-frame.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 /** The notices that this reader has dismissed, on this device only. */
 const key = 'dismissed-notices'
-const mostRemembered = 20
+const maxRemembered = 20
 
 function dismissed(): string[] {
   try {
@@ -13,7 +13,7 @@ function dismissed(): string[] {
 
 function remember(id: string): void {
   try {
-    localStorage.setItem(key, JSON.stringify([...dismissed(), id].slice(-mostRemembered)))
+    localStorage.setItem(key, JSON.stringify([...dismissed(), id].slice(-maxRemembered)))
   } catch {
     // Without storage the notice is back on the next page.
   }

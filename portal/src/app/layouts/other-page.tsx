@@ -2,15 +2,15 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getSitePage } from '#features/pages/contract.ts'
 import { SitePage, sitePageMeta } from '#features/pages/screens/site-page.tsx'
 import { topicsOf } from '#features/topics/contract.ts'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import type { PagePlace } from '#kit/page-meta.ts'
-import { missingPage } from '../missing-page.ts'
-import { findSitePage } from '../near-pages.ts'
+import { missingPage } from '../pages/missing-page.ts'
+import { findSitePage } from '../pages/near-pages.ts'
 import { FailureScreen } from './failure-screen.tsx'
 
 const missing = { status: 404 }
 
-/** Every other address: a page of the tree of staff, or none. The server puts the nearest pages into the address of the latter (app/page-address.ts). */
+/** Every other address: a page of the tree of staff, or none. The server puts the nearest pages into the address of the latter (app/pages/page-address.ts). */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== missingPage) {

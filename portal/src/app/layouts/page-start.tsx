@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { withoutPageToken } from '#kit/page-token.ts'
-import { PageUser } from '#kit/page-reader.ts'
+import { withoutPageToken } from '#kit/api/page-token.ts'
+import { PageUser } from '#kit/api/page-reader.ts'
 import { staffAreas } from './staff/addresses.ts'
 
 /**

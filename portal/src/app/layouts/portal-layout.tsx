@@ -1,22 +1,22 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore, useLayoutEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError, useNavigation } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
-import { useActingFor } from '#kit/acting-for.ts'
-import { setLoginRedirect } from '#kit/browser-api.ts'
-import { loginAddress } from '#kit/login-address.ts'
+import { useActingFor } from '#kit/company/acting-for.ts'
+import { setLoginRedirect } from '#kit/api/browser-api.ts'
+import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { loadPartsOf, loadWaitingParts, onDemand } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
-import { PageUser } from '#kit/page-reader.ts'
+import { PageUser } from '#kit/api/page-reader.ts'
 import { restoreRootState } from '#kit/root-store.ts'
-import { useRestored, useSession } from '#kit/session.ts'
-import { restoreMessageMs } from '#kit/stored-user.ts'
+import { useRestored, useSession } from '#kit/sign-in/session.ts'
+import { restoreMessageMs } from '#kit/sign-in/stored-user.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Toaster } from '#ui/overlays/toaster.tsx'
 import { FailureScreen } from './failure-screen.tsx'
 
-const ActingForBar = onDemand(() => import('#kit/acting-for-bar.tsx').then((module) => module.ActingForBar), {
+const ActingForBar = onDemand(() => import('#kit/company/acting-for-bar.tsx').then((module) => module.ActingForBar), {
   name: 'acting-for',
   fallback: null,
 })

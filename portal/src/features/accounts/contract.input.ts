@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isEmail, normaliseEmail } from '#platform/emails.ts'
-import { explainPhone, isNigerianPhone, readPhone } from '#platform/phones.ts'
+import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
+import { explainPhone, isNigerianPhone, readPhone } from '#platform/values/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { loginPasswordMinimum, passwordProblem, ruleMessages } from './rules.ts'
 

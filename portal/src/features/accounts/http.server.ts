@@ -13,21 +13,29 @@ import {
   readProfile,
   registerAccount,
   type FeaturesOfPersons,
+  saveProfile,
 } from './service.server.ts'
 import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
-import { cancelEmailChange, undoEmailChange, verifyEmail } from './email/service.email-change.server.ts'
-import { saveProfile } from './service.profile.server.ts'
-import { resendProofLink } from './email/service.proof.server.ts'
-import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
-import { readDeviceKey } from './sign-in/service.device-key.server.ts'
-import { signIn } from './sign-in/service.login.server.ts'
+import {
+  cancelEmailChange,
+  undoEmailChange,
+  verifyEmail,
+  resendProofLink,
+} from './email/service.email-change.server.ts'
+import {
+  changeOwnPassword,
+  resetOwnPassword,
+  sendResetLink,
+  signIn,
+  readDeviceKey,
+} from './sign-in/service.recovery.server.ts'
 import { arrivalOf, endSession } from './sign-in/service.sessions.server.ts'
 import { registerSessions } from './sign-in/http.server.ts'
 import { registerSso } from './sso/http.server.ts'
-import { findEndSession } from './sso/service.logout.server.ts'
+import { findEndSession } from './sso/service.flow.server.ts'
 import { createProvider } from './sso/service.provider.server.ts'
 
-const say = (text: string) => ({ message: text })
+const messageOf = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
 export function registerAccounts(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
@@ -43,26 +51,26 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   mount(app, contract.logout, async ({ actor }) => {
     const via = await endSession(deps, actor)
     const continueAt = via === 'sso' && provider ? await findEndSession(deps, provider) : undefined
-    return { ...say(messages.loggedOut), ...(continueAt && { continueAt }) }
+    return { ...messageOf(messages.loggedOut), ...(continueAt && { continueAt }) }
   })
   mount(app, contract.getDeviceKey, ({ actor }) => readDeviceKey(deps, actor))
   mount(app, contract.requestPasswordReset, async ({ body, request }) => {
     await sendResetLink(deps, body.email, request.ip)
-    return say(messages.resetSent)
+    return messageOf(messages.resetSent)
   })
   mount(app, contract.resetPassword, async ({ body }) => {
-    return { ...say(messages.resetDone), ...(await resetOwnPassword(deps, body, features)) }
+    return { ...messageOf(messages.resetDone), ...(await resetOwnPassword(deps, body, features)) }
   })
   mount(app, contract.changePassword, async ({ actor, body }) => {
     await changeOwnPassword(deps, actor, body)
-    return say(messages.passwordChanged)
+    return messageOf(messages.passwordChanged)
   })
   mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
   mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, features.ownRecords))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
     await deleteOwnAccount(deps, actor, body.password, features)
-    return say(messages.accountDeleted)
+    return messageOf(messages.accountDeleted)
   })
   registerSessions(app, deps)
   registerFactors(app, deps, features.removeAdded)
@@ -81,19 +89,19 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
 function registerEmailCalls(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
   mount(app, emailContract.verifyEmail, async ({ actor, body, request }) => {
     await verifyEmail(deps, { ...body, actor, address: request.ip }, features)
-    return say(messages.proofDone)
+    return messageOf(messages.proofDone)
   })
   mount(app, emailContract.resendVerification, async ({ actor, request }) => {
     await resendProofLink(deps, actor, request.ip)
-    return say(messages.proofSent)
+    return messageOf(messages.proofSent)
   })
   mount(app, emailContract.cancelEmailChange, async ({ actor }) => {
     await cancelEmailChange(deps, actor)
     return readProfile(deps, actor)
   })
   mount(app, emailContract.undoEmailChange, async ({ body }) => {
-    const { addressProved: proved, addressLost: lost, removeAdded } = features
-    await undoEmailChange(deps, body.token, { proved, lost, removeAdded })
-    return say(messages.undoDone)
+    const { addressProved: verified, addressLost: lost, removeAdded } = features
+    await undoEmailChange(deps, body.token, { proved: verified, lost, removeAdded })
+    return messageOf(messages.undoDone)
   })
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
 import { sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
-import { noteErasures } from './service.erasure.server.ts'
+import { recordErasures } from './service.server.ts'
 import { heldMailDays } from './rules.ts'
 import {
   changeNoticeQueue,
@@ -12,9 +12,8 @@ import {
   resetMailQueue,
   securityNoticeQueue,
 } from './rules.queues.ts'
-import { mailSecurityNotice, type SecurityNotice } from './factors/service.notices.server.ts'
-import { mailChangeNotice } from './email/service.email-change.server.ts'
-import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
+import { mailSecurityNotice, type SecurityNotice } from './factors/service.server.ts'
+import { mailChangeNotice, mailInvitation, mailProofLink } from './email/service.email-change.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'
 import { deleteOldPasskeyChallenges } from './passkeys/store.server.ts'
 import { sweepSessions } from './sign-in/service.sessions.server.ts'
@@ -69,7 +68,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
-  deps.jobs.define({ queue: noteErasuresQueue, title: 'List of erased accounts', run: () => noteErasures(deps) })
+  deps.jobs.define({ queue: noteErasuresQueue, title: 'List of erased accounts', run: () => recordErasures(deps) })
   // Run often: strangers add challenges, and even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',

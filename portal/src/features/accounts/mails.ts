@@ -1,4 +1,4 @@
-import { describeMails, type PlaceholderFacts } from '#fields/mail-type.ts'
+import { describeMails, type PlaceholderFacts } from '#fields/mail/mail-type.ts'
 import type { SecurityEvent } from './factors/rules.ts'
 
 const link = (means: string, path: string): PlaceholderFacts => ({

@@ -6,7 +6,7 @@ export const loginPasswordMinimum = 6
 export const sessionIdleHours = 12
 export const sessionLifeDays = 7
 /** Per account; signing in beyond this ends the least recently used session. */
-export const mostSessions = 100
+export const maxSessions = 100
 export const resetLinkMinutes = 30
 export const attemptWindowMinutes = 15
 /** How long a mailed verification link is valid. */
@@ -20,7 +20,7 @@ export const strangerLeadMs = 3_600_000
 /** After a new password was set by mail, its owner sees what was added in these days to log in with. */
 export const recentFactorDays = 30
 /** Devices of an account that are remembered, and for how long after their last login. */
-export const mostDevices = 50
+export const maxDevices = 50
 export const deviceDays = 180
 /** Limited per account, because each change sends mail to two addresses. */
 export const addressChangesPerDay = 3
@@ -41,7 +41,7 @@ export const mailDayFactor = 3
 /** The higher mail limit of staff and the Commission's own addresses, which receive mail from many people. */
 export const officeMailFactor = 10
 /** How many mails are held for an unverified address (the newest), and for how long. */
-export const heldMailsMost = 5
+export const maxHeldMails = 5
 export const heldMailDays = 30
 
 export const ruleMessages = {

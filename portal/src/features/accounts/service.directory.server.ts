@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds } from '#platform/duties.ts'
 import { invalidField } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { User } from './contract.ts'
 import { messages } from './messages.ts'
 import { toUser } from './service.server.ts'
-import { isProvedAddress, lockAddress } from './email/store.addresses.server.ts'
+import { isVerifiedAddress, lockAddress } from './email/store.addresses.server.ts'
 import {
   countUsersIn,
   findUser,
@@ -35,17 +35,20 @@ export const readAccounts = async (db: Db, ids: readonly string[]): Promise<User
  * Finds the account with this verified address, for records that staff file on behalf of a person. Locks the address, so that no account
  * verifies it and receives its records before the transaction ends.
  */
-export async function findProvedAccount(tx: Db, email: string): Promise<User | undefined> {
+export async function findVerifiedAccount(tx: Db, email: string): Promise<User | undefined> {
   await lockAddress(tx, email)
   const row = await findUserByEmail(tx, email)
   return row?.emailVerifiedAt ? toUser(row) : undefined
 }
 
 /** The account that has verified this address, and whether its owner has opened one of our links, with or without an account. */
-export async function readProvedOwner(db: Db, email: string): Promise<{ account: User | undefined; proved: boolean }> {
+export async function readVerifiedOwner(
+  db: Db,
+  email: string,
+): Promise<{ account: User | undefined; proved: boolean }> {
   const row = await findUserByEmail(db, email)
   const account = row?.emailVerifiedAt ? toUser(row) : undefined
-  return { account, proved: account !== undefined || (await isProvedAddress(db, email)) }
+  return { account, proved: account !== undefined || (await isVerifiedAddress(db, email)) }
 }
 
 /** Locks the account until the transaction ends, so that parallel requests cannot exceed its quota. */

@@ -9,7 +9,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deleteOpenProofLinks, deletePendingChange } from './email/store.addresses.server.ts'
-import { deleteFactorsOf, deleteFactorsSince, forgetDevices } from './factors/store.server.ts'
+import { deleteFactorsOf, deleteFactorsSince, eraseDevices } from './factors/store.server.ts'
 import { deleteSsoOf } from './sso/store.server.ts'
 import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
 
@@ -44,7 +44,7 @@ export async function lockOut(deps: Deps, tx: Db, of: Added, features: readonly 
   const { person, since } = of
   await endAccess(tx, person.id)
   await updateUser(tx, person.id, { passwordHash: '', passwordChangeRequired: false })
-  await forgetDevices(tx, person.id)
+  await eraseDevices(tx, person.id)
   await deleteFactorsSince(tx, person.id, since)
   await deleteSsoOf(tx, person.id, since)
   for (const feature of features) await feature(deps, tx, of)

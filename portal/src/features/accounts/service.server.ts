@@ -1,33 +1,55 @@
 import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
+import { type SignedIn, systemActor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { addErasures } from '#platform/backup/erasures.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { unauthorized } from '#platform/problem.ts'
-import { requireDuty } from '#platform/permission.ts'
-import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { type Duty, isStaff, may } from '#platform/duties.ts'
-import type { listUsers, OwnUser, register, User } from './contract.ts'
-import { activeDutiesOf, exportsPerHour } from './rules.ts'
-import { proofMailQueue } from './rules.queues.ts'
-import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
-import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
-import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
-import type { VerificationHooks } from './email/service.proof.server.ts'
-import { openSession } from './sign-in/service.devices.server.ts'
-import type { Arrival } from './sign-in/service.sessions.server.ts'
-import { requireFactorAgain } from './factors/service.fresh.server.ts'
-import { listOwnFactors } from './factors/service.server.ts'
+import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { unauthorized, conflict, invalidField } from '#platform/problem.ts'
+import type { listUsers, OwnUser, register, User, updateProfile } from './contract.ts'
+import {
+  type AddressLost,
+  refuseReserved,
+  type VerificationHooks,
+  countEmailChange,
+  startEmailChange,
+} from './email/service.email-change.server.ts'
+import { findWithChange, findPendingChange, deleteAddressesOf } from './email/store.addresses.server.ts'
 import { isFactorDue } from './factors/rules.ts'
-import { hasFactor } from './factors/store.server.ts'
-import { keepLastHolders } from './service.last-holders.server.ts'
+import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'
+import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
+import { dutyMessages } from './messages.duties.ts'
+import { messages } from './messages.ts'
+import { proofMailQueue, noteErasuresQueue } from './rules.queues.ts'
+import { activeDutiesOf, exportsPerHour, dutiesOf } from './rules.ts'
 import type { RemoveAdded } from './service.lock-out.server.ts'
-import { eraseAccount, type ForgetPerson, type RefuseErasure } from './service.erasure.server.ts'
-import { findWithChange } from './email/store.addresses.server.ts'
-import { listIdentitiesOf } from './sso/store.server.ts'
-import { findUser, insertUser, listSessions, lockCaller, listUserRows, type UserRow } from './store.server.ts'
+import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
+import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
+import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
+import { listIdentitiesOf, deleteSsoOf } from './sso/store.server.ts'
+import { searchUsers } from './store.search.server.ts'
+import {
+  findUser,
+  insertUser,
+  listSessions,
+  lockCaller,
+  listUserRows,
+  type UserRow,
+  lockAdmins,
+  updateUser,
+  deleteDeviceKeyOf,
+  deletePasswordResetsOf,
+  deleteSessionsOf,
+  listErasures,
+  consumePendingErasure,
+  findLossOfOther,
+  recordDutyLoss,
+} from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
@@ -175,4 +197,142 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
     offset: (page - 1) * pageSize,
   })
   return { items: rows.map(toUser), page, pageSize, total }
+}
+
+/** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
+const neverEmpty = [
+  { duty: 'administrator', refusal: messages.lastAdmin },
+  { duty: 'integrity-officer', refusal: dutyMessages.lastIntegrityOfficer },
+] as const
+
+/** 409 when `id` would give up the last duty of its kind by holding only `next`. Locks all staff, so that two cannot remove each other at once. */
+export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[]): Promise<UserRow[]> {
+  const staff = await lockAdmins(tx)
+  for (const { duty, refusal } of neverEmpty) {
+    const holders = staff.filter((one) => activeDutiesOf(one).includes(duty))
+    if (holders.length === 1 && holders[0]?.id === id && !next.includes(duty)) throw conflict(refusal)
+  }
+  return staff
+}
+
+/** Whether another person held all these duties until after `since`. */
+export const wasHeldByOther: typeof findLossOfOther = (tx, who) => findLossOfOther(tx, who)
+
+/** People with an account, for the page of a person. */
+export const personWorkplace: WorkplaceSource = {
+  key: 'person',
+  label: 'People',
+  duties: may.readPeople,
+  async search({ database: { db } }, _actor, asked) {
+    const { rows, count } = await searchUsers(db, asked, maxHits)
+    return { count: Math.min(count, maxHits), capped: count > maxHits, rows: rows.map((row) => toRow(toUser(row))) }
+  },
+}
+
+const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User): WorkRow => ({
+  id,
+  to: `/people/${id}`,
+  reference: '',
+  title: `${name} ${surname}`.trim(),
+  person: [email, phone].filter(Boolean).join(', '),
+  state: role === 'Admin' ? 'Staff' : '',
+  due: '',
+  overdue: false,
+  at: registrationDate,
+})
+
+/**
+ * Saves the person's profile and returns it as stored. Changing the e-mail address requires the password and a second factor; until the new address is verified, it is
+ * returned as `pendingEmail`. 400 on `password`, 409 when the address is taken.
+ */
+export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typeof updateProfile>) {
+  const { email, password, ...details } = input
+  const asked = await asksForChange(deps, actor, email)
+  if (asked) {
+    await requireFactorAgain(deps, actor)
+    if (!password) throw invalidField('password', messages.passwordForEmail)
+    await confirmOwnPassword(deps, actor, { field: 'password', password })
+    await countEmailChange(deps, actor.id)
+  }
+  return deps.database.transaction(async (tx) => {
+    const before = await lockCaller(tx, actor)
+    if (asked) await startEmailChange(deps, tx, before, email)
+    await updateUser(tx, actor.id, details)
+    const changed = Object.keys(details) as (keyof typeof details)[]
+    const fields: string[] = changed.filter((key) => details[key] !== before[key])
+    if (asked) fields.push('pendingEmail')
+    const entry = { actor, action: 'account.update', recordType: 'account', recordId: actor.id, details: { fields } }
+    if (fields.length > 0) await recordAudit(tx, { at: deps.clock.now(), ...entry })
+    return readOwnUser(deps, actor.id, tx)
+  })
+}
+
+/** Whether `email` is neither the current address nor the pending one. */
+async function asksForChange(deps: Deps, actor: SignedIn, email: string): Promise<boolean> {
+  const { db } = deps.database
+  if ((await findUser(db, actor.id))?.email === email) return false
+  return (await findPendingChange(db, actor.id))?.toEmail !== email
+}
+
+/** Called for each feature in the transaction that deletes an account. */
+export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
+
+/** Called for each feature before a person erases the account; throws 409 where others need something of the person first. */
+export type RefuseErasure = ForgetPerson
+
+/** Removes what identifies the person, in the caller's transaction; records they filed stay with the Commission under an empty name. */
+async function eraseAccount(
+  deps: Deps,
+  tx: Db,
+  { person, by }: { person: SignedIn; by: SignedIn },
+  forget: readonly ForgetPerson[],
+): Promise<void> {
+  for (const feature of forget) await feature(deps, tx, person)
+  const now = deps.clock.now()
+  const row = await findUser(tx, person.id)
+  if (row) await recordDutyLoss(tx, { at: now, actor: by, id: row.id, before: dutiesOf(row), after: [] })
+  await updateUser(tx, person.id, {
+    name: 'Deleted',
+    surname: 'account',
+    phone: '',
+    email: `deleted-${person.id}`,
+    passwordHash: '',
+    companyName: '',
+    street: '',
+    city: '',
+    country: '',
+    postalCode: '',
+    role: 'User',
+    emailVerifiedAt: null,
+    deletedAt: now,
+  })
+  await deleteAddressesOf(tx, person.id)
+  await deleteSessionsOf(tx, person.id)
+  await deletePasswordResetsOf(tx, person.id)
+  await deleteDeviceKeyOf(tx, person.id)
+  await deleteFactorsOf(tx, person.id)
+  await deleteSsoOf(tx, person.id)
+  await recordAudit(tx, { at: now, actor: by, action: 'account.delete', recordType: 'account', recordId: person.id })
+  if (deps.config.backupDir) await deps.jobs.enqueue(tx, noteErasuresQueue, {})
+}
+
+/** Adds erased accounts to the list beside the backups, so that a restore of an older backup erases them again. */
+export async function recordErasures(deps: Deps): Promise<void> {
+  if (deps.config.backupDir) await addErasures(deps.config.backupDir, await listErasures(deps.database.db))
+}
+
+/** Erases the accounts that a restored backup brought back, before the portal serves anybody. */
+export async function eraseAgain(deps: Deps, forget: readonly ForgetPerson[]): Promise<void> {
+  const next = () =>
+    deps.database.transaction(async (tx) => {
+      const taken = await consumePendingErasure(tx)
+      if (!taken) return false
+      if (taken.user) {
+        const { id, role, email, name } = taken.user
+        const person: SignedIn = { kind: 'user', id, role, duties: [], memberships: [], email, name, sessionId: '' }
+        await eraseAccount(deps, tx, { person, by: systemActor }, forget)
+      }
+      return true
+    })
+  while (await next());
 }

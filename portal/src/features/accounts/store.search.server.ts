@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
+import { searchQuery } from '#platform/values/search-words.ts'
 import type { UserRow } from './store.server.ts'
 import { users } from './table.server.ts'
 
@@ -11,7 +11,7 @@ const newestFirst = [desc(users.registrationDate), asc(users.id)]
 export async function searchUsers(
   db: Db,
   { text, limit, offset }: { text: string; limit: number; offset: number },
-  most: number,
+  max: number,
 ): Promise<{ rows: UserRow[]; count: number }> {
   const query = searchQuery(text)
   if (text && !query) return { rows: [], count: 0 }
@@ -21,7 +21,7 @@ export async function searchUsers(
     ? sql`array(select id from found order by ${order} limit ${limit} offset ${offset})`
     : sql`array(select ${users.id} from ${users} where ${where} order by ${order} limit ${limit} offset ${offset})`
   const found = await db.execute<{ count: number; ids: string[] }>(sql`
-    with found as materialized (select ${users.id}, ${users.registrationDate} from ${users} where ${where} limit ${most + 1})
+    with found as materialized (select ${users.id}, ${users.registrationDate} from ${users} where ${where} limit ${max + 1})
     select (select count(*)::int from found) as count, ${ids} as ids`)
   const { count, ids: shown } = found.rows[0]!
   if (shown.length === 0) return { rows: [], count }

@@ -1,11 +1,32 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  isNotNull,
+} from 'drizzle-orm'
 import type { SignedIn } from '#platform/actor.ts'
+import { type AuditEntry, recordAudit } from '#platform/audit.server.ts'
+import type { Erasure } from '#platform/backup/erasures.server.ts'
 import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
+import { auditLog } from '#platform/database/platform.table.server.ts'
+import type { Duty } from '#platform/duties.ts'
 import { conflict, unauthorized } from '#platform/problem.ts'
-import { searchWords } from '#platform/search-words.ts'
-import { messages } from './messages.ts'
+import { searchWords } from '#platform/values/search-words.ts'
 import { loginChallenges } from './factors/table.server.ts'
-import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
+import { messages } from './messages.ts'
+import { deviceKeys, passwordResets, sessions, users, pendingErasures } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUser = Omit<typeof users.$inferInsert, 'searchWords'>
@@ -128,14 +149,14 @@ export async function listUserRows(
 }
 
 /** Adds a session and keeps only the `most` recently used ones of the account. */
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert, most: number): Promise<void> {
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert, max: number): Promise<void> {
   await db.insert(sessions).values(session)
   const last = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, session.userId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(most)
+    .limit(max)
   await db.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, last)))
 }
 
@@ -205,7 +226,7 @@ export async function findPasswordResetOwner(db: Db, tokenHash: string): Promise
 }
 
 /** Deletes a link, which can be used once. False when it is used or expired. */
-export async function takePasswordReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+export async function consumePasswordReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await db
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
@@ -233,4 +254,58 @@ export async function countUsersIn(db: Db, { from, before }: { from: Date; befor
       .where(and(gte(column, from), lt(column, before)))
   const [[made], [erased]] = [await within(users.registrationDate), await within(users.deletedAt)]
   return { made: made?.count ?? 0, erased: erased?.count ?? 0 }
+}
+
+/** Every account that was erased. */
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  const rows = await db.select({ id: users.id, at: users.deletedAt }).from(users).where(isNotNull(users.deletedAt))
+  return rows.map(({ id, at }) => ({ account: id, erasedAt: at!.toISOString() }))
+}
+
+const batch = 1_000
+
+/** Notes which of these accounts a restored database still has; answers how many. */
+export async function pendErasures(db: Db, erasures: readonly Erasure[]): Promise<number> {
+  let pending = 0
+  for (let at = 0; at < erasures.length; at += batch) {
+    const part = new Map(erasures.slice(at, at + batch).map(({ account, erasedAt }) => [account, new Date(erasedAt)]))
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, [...part.keys()]), isNull(users.deletedAt)))
+    const rows = found.map(({ id }) => ({ accountId: id, erasedAt: part.get(id)! }))
+    if (rows.length > 0) await db.insert(pendingErasures).values(rows).onConflictDoNothing()
+    pending += rows.length
+  }
+  return pending
+}
+
+/** Takes the next account that must be erased again, locked until the transaction ends; without a user where it is erased already. */
+export async function consumePendingErasure(tx: Db): Promise<{ user: UserRow | undefined } | undefined> {
+  const [next] = await tx.select().from(pendingErasures).limit(1).for('update')
+  if (!next) return undefined
+  await tx.delete(pendingErasures).where(eq(pendingErasures.accountId, next.accountId))
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, next.accountId), isNull(users.deletedAt)))
+    .for('update')
+  return { user }
+}
+
+const lost = { action: 'account.lose-duties', recordType: 'account' } as const
+type Loss = Pick<AuditEntry, 'at' | 'actor'> & { id: string; before: readonly Duty[]; after: readonly Duty[] }
+
+/** Records what a member of staff held who loses a duty in any way. The audit log only grows, so nobody hides that another person could have approved. */
+export async function recordDutyLoss(tx: Db, { at, actor, id, before, after }: Loss): Promise<void> {
+  if (before.some((duty) => !after.includes(duty)))
+    await recordAudit(tx, { at, actor, ...lost, recordId: id, details: { before } })
+}
+
+/** Whether a person other than `not` held all these duties when losing one after `since`. */
+export async function findLossOfOther(tx: Db, who: { needs: readonly Duty[]; not: string; since: Date }) {
+  const { action, recordType, recordId, at, details } = auditLog
+  const isLoss = and(eq(action, lost.action), eq(recordType, lost.recordType), ne(recordId, who.not), gt(at, who.since))
+  const held = sql`${details} -> 'before' @> ${JSON.stringify(who.needs)}::jsonb`
+  return (await tx.select({ at }).from(auditLog).where(and(isLoss, held)).limit(1)).length > 0
 }

@@ -46,7 +46,7 @@ export const users = pgTable(
     policyVersion: text().notNull().default(''),
     passwordChangeRequired: boolean().notNull().default(false),
     deletedAt: timestamp({ withTimezone: true }),
-    /** The words by which staff find the account (platform/search-words.ts). */
+    /** The words by which staff find the account (platform/values/search-words.ts). */
     searchWords: tsvector().notNull(),
   },
   (t) => [
@@ -166,7 +166,7 @@ export const emailLinks = pgTable(
 )
 
 /** Addresses without an account whose owners opened a mailed link. */
-export const provedAddresses = pgTable('proved_addresses', {
+export const verifiedAddresses = pgTable('proved_addresses', {
   email: text().primaryKey(),
   provedAt: timestamp({ withTimezone: true }).notNull(),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { repeatLimit, section } from '#features/forms/contract.sections.ts'
 import { may } from '#platform/duties.ts'
 import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
-import { approvalStatuses, parts, submissionStatuses } from './lifecycle.ts'
+import { approvalStatuses, roles, submissionStatuses } from './lifecycle.ts'
 import { type HistoryAction, historyTexts } from './messages.ts'
 import { userFormsPageSize } from './rules.ts'
 
@@ -93,7 +93,7 @@ export const submission = z.object({
     }),
   ),
   /** What the reader is to it, which decides what the reader may do (lifecycle.ts). */
-  part: z.enum(parts),
+  part: z.enum(roles),
   /** Whether it is the reader's own, or of a company of which the reader is a member. */
   own: z.boolean(),
   /** The template version that the applicant answered, and its sections (decisions §6). */

@@ -2,36 +2,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
-import { sendDocument } from '#features/documents/service.download.server.ts'
-import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
+import { receiveMultipart, sendDocument } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
-import { assignForm } from './desk/service.assign.server.ts'
+import { assignForm } from './desk/service.source.server.ts'
 import { changeSettings, readSettings } from './desk/service.review.server.ts'
-import { resumeForm } from './desk/service.pause.server.ts'
-import { writeEntry } from './desk/service.thread.server.ts'
+import { writeEntry, resumeForm } from './desk/service.thread.server.ts'
 import { deskMessages } from './desk/messages.ts'
 import { messages } from './messages.ts'
-import { moveForm } from './service.move.server.ts'
-import { withdrawForm } from './service.withdraw.server.ts'
-import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
-import { decideForm, saveComment } from './service.decisions.server.ts'
-import { beginAgain } from './service.again.server.ts'
-import { findDraftOwner, readDraft, removeDraft, saveDraft, toDraft } from './service.drafts.server.ts'
-import { removeForm } from './service.erasing.server.ts'
+import { findDraftOwner, readDraft, removeDraft, saveDraft, toDraft, beginAgain } from './service.drafts.server.ts'
+import { removeForm, printFilledForm, readOwn } from './service.retention.server.ts'
 import {
   completeApplication,
   findFilledForm,
   listFormDocuments,
   submissionUploads,
+  answerCommission,
+  recordNotApplicable,
 } from './service.documents.server.ts'
 import { listUserForms } from './service.list.server.ts'
-import { printFilledForm } from './service.print.server.ts'
-import { readOwn } from './service.changes.server.ts'
-import { readForm, submitForm } from './service.server.ts'
+import { readForm, submitForm, withdrawForm, moveForm, decideForm, saveComment } from './service.server.ts'
 
 const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(pdf)
@@ -116,7 +109,7 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
   mount(app, { ...documents.setNotApplicable, ...own }, ({ actor, params, body }) =>
-    noteNotApplicable(deps, actor, params.id, body),
+    recordNotApplicable(deps, actor, params.id, body),
   )
   mount(app, { ...documents.answerCommission, ...own }, ({ actor, params, body, idempotencyKey }) =>
     answerCommission(deps, actor, params.id, body.text, idempotencyKey),

@@ -4,9 +4,9 @@ import {
   availableActions,
   decideAction,
   outcomeOf,
-  type Part,
-  partOf,
-  parts,
+  type Role,
+  roleOf,
+  roles,
   readDecision,
   submissionActions,
   submissionStatuses,
@@ -20,7 +20,7 @@ const states = submissionStatuses.flatMap((status) => [
 ])
 
 /** The expected result of each action, written independently from decisions §6; undefined when refused. */
-function expected(state: (typeof states)[number], action: string, part: Part) {
+function expected(state: (typeof states)[number], action: string, part: Role) {
   const { status, approvalStatus } = state
   const open = approvalStatus === 'pending' || approvalStatus === 'in-progress'
   const approver = part === 'approver'
@@ -59,7 +59,7 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
   }
 }
 
-describe.each(parts)('for the %s', (part) => {
+describe.each(roles)('for the %s', (part) => {
   describe.each(states)('in $status, $approvalStatus, $withdrawnAt', (state) => {
     test.each(submissionActions)('%s', (action) => {
       const outcome = decideAction(state, action, part)
@@ -99,24 +99,24 @@ test('accepts both spellings of a decision and no other word', () => {
 const held: Duty[][] = [[], ['auditor'], ['licensing-officer'], ['licensing-approver', 'editor']]
 
 test('what a person is to an application of another follows from their duties', () => {
-  const part = (duties: Duty[]) => partOf({ id: 'another', duties, memberships: [] }, { userId: 'me', companyId: null })
+  const part = (duties: Duty[]) => roleOf({ id: 'another', duties, memberships: [] }, { userId: 'me', companyId: null })
   expect(held.map(part)).toEqual(['reader', 'reader', 'officer', 'approver'])
 })
 
 test('the owner of an application, or who acts for its company, is never its officer', () => {
-  const owner = (duties: Duty[]) => partOf({ id: 'me', duties, memberships: [] }, { userId: 'me', companyId: null })
+  const owner = (duties: Duty[]) => roleOf({ id: 'me', duties, memberships: [] }, { userId: 'me', companyId: null })
   expect(held.map(owner)).toEqual(['owner', 'owner', 'owner', 'owner'])
   const memberships = [{ companyId: 'grid', mandates: ['read'] as const }]
-  const reads = (duties: Duty[]) => partOf({ id: 'me', duties, memberships }, { userId: 'ada', companyId: 'grid' })
+  const reads = (duties: Duty[]) => roleOf({ id: 'me', duties, memberships }, { userId: 'ada', companyId: 'grid' })
   expect(held.map(reads)).toEqual(['reader', 'reader', 'reader', 'reader'])
   // The author, who has left the company.
-  const left = (duties: Duty[]) => partOf({ id: 'ada', duties, memberships: [] }, { userId: 'ada', companyId: 'grid' })
+  const left = (duties: Duty[]) => roleOf({ id: 'ada', duties, memberships: [] }, { userId: 'ada', companyId: 'grid' })
   expect(held.map(left)).toEqual(['reader', 'reader', 'reader', 'reader'])
 })
 
 test("what a member is to a company's application follows from the mandate, also when a colleague has filed it", () => {
   const part = (held: Mandate) =>
-    partOf({ id: 'me', memberships: [{ companyId: 'grid', mandates: [held] }] }, { userId: 'ada', companyId: 'grid' })
+    roleOf({ id: 'me', memberships: [{ companyId: 'grid', mandates: [held] }] }, { userId: 'ada', companyId: 'grid' })
   expect(mandates.map(part)).toEqual(['reader', 'owner', 'preparer', 'reader', 'reader'])
-  expect(partOf({ id: 'ada', memberships: [] }, { userId: 'ada', companyId: 'grid' })).toBe('reader')
+  expect(roleOf({ id: 'ada', memberships: [] }, { userId: 'ada', companyId: 'grid' })).toBe('reader')
 })

@@ -32,8 +32,8 @@ export type SubmissionAction = (typeof submissionActions)[number]
  * What a person is to an application: licensing staff that may also decide or not, its owner, a member of the company that applies who may not sign
  * for it, or somebody who may only read it.
  */
-export const parts = ['approver', 'officer', 'owner', 'preparer', 'reader'] as const
-export type Part = (typeof parts)[number]
+export const roles = ['approver', 'officer', 'owner', 'preparer', 'reader'] as const
+export type Role = (typeof roles)[number]
 
 interface Person {
   id: string
@@ -41,7 +41,7 @@ interface Person {
   memberships: readonly Membership[]
 }
 
-export function partOf(person: Person, owner: Owner): Part {
+export function roleOf(person: Person, owner: Owner): Role {
   if (isOfficer(person, owner, may.decideApplications)) return 'approver'
   if (isOfficer(person, owner, may.handleApplications)) return 'officer'
   if (owns(person, owner, 'sign')) return 'owner'
@@ -51,7 +51,7 @@ export function partOf(person: Person, owner: Owner): Part {
 export interface SubmissionState {
   status: SubmissionStatus
   approvalStatus: ApprovalStatus
-  /** When the applicant took back what is rejected now (`service.withdraw.server.ts`). */
+  /** When the applicant took back what is rejected now (`service.server.ts`). */
   withdrawnAt?: Date | string | null
 }
 
@@ -79,7 +79,7 @@ const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): R
  * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened, and one that is taken
  * back is decided only once it is reopened.
  */
-export function decideAction(state: SubmissionState, action: SubmissionAction, part: Part): Ruling {
+export function decideAction(state: SubmissionState, action: SubmissionAction, part: Role): Ruling {
   const decided = state.approvalStatus === 'approved' || state.approvalStatus === 'rejected'
   const isWithdrawn = outcomeOf(state) === 'withdrawn'
   if (!mayTake(action, part, decided))
@@ -119,7 +119,7 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
   }
 }
 
-function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolean {
+function mayTake(action: SubmissionAction, part: Role, decided: boolean): boolean {
   if (part === 'reader' || forOwners.has(action) !== (part === 'owner' || part === 'preparer')) return false
   if (part === 'owner' || part === 'approver') return true
   if (part === 'preparer') return !forSigners.has(action)
@@ -132,7 +132,7 @@ export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boo
   before !== after && (before === 'approved' || after === 'approved')
 
 /** The actions allowed in this state, for the screens. */
-export const availableActions = (state: SubmissionState, part: Part): SubmissionAction[] =>
+export const availableActions = (state: SubmissionState, part: Role): SubmissionAction[] =>
   submissionActions.filter((action) => decideAction(state, action, part).allowed)
 
 /** A decision may be named by the action or by the resulting status (decisions §2). */

@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 import type { MailedEvent } from './messages.ts'
 
 const facts = {

@@ -37,7 +37,7 @@ export const messages = {
   notApplicableSaved: 'Saved. The Commission reads your reason.',
   answerMissing: 'Write your answer to the Commission.',
   answerSent: 'Your answer is sent. The Commission reads it with your application.',
-  tooManyAnswers: (most: number) => `An application can have ${most} answers. Write to the Commission by e-mail.`,
+  tooManyAnswers: (max: number) => `An application can have ${max} answers. Write to the Commission by e-mail.`,
   answerNeedsMandate:
     'You may read this application, but not answer for the company. Ask a colleague who may prepare applications.',
   answeredDecided: 'This application is closed. It takes no more answers.',

@@ -7,9 +7,9 @@ export const commentLimit = 5_000
 /** Why a document does not apply. */
 export const reasonLimit = 300
 /** Answers of the applicant to the Commission about one application. */
-export const mostMessages = 50
+export const maxMessages = 50
 /** Messages and notes of staff, and assignments, of one application. */
-export const mostEntries = 500
+export const maxEntries = 500
 /** Of the answers to one form that are not sent yet. */
 export const draftBytes = 256 * 1024
 export const exportRows = 10_000

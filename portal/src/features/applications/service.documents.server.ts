@@ -1,23 +1,133 @@
-import { type Actor, type SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
-import { requireUser } from '#platform/permission.ts'
-import { invalidField, notFound } from '#platform/problem.ts'
+import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import {
   type AddedDocuments,
   findDocument,
   listDocuments,
   type UploadTarget,
 } from '#features/documents/service.server.ts'
-import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
-import { messages } from './messages.ts'
-import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
-import { nameOfRole } from './asked-documents.ts'
+import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
+import { asksForDocuments } from '#platform/asks-for-documents.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireUser } from '#platform/permission.ts'
+import { invalidField, notFound, conflict } from '#platform/problem.ts'
+import { nameOfRole, askedDocuments } from './asked-documents.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
-import { readAskedDocuments, resumeByDocument } from './service.answers.server.ts'
-import { lockOwn, noteFormView, readOwn, readOwnNow, requireAction, writeChange } from './service.changes.server.ts'
+import type { ReviewClock } from './desk/rules.review.ts'
+import { resumeByAnswer } from './desk/service.thread.server.ts'
+import { listEntries } from './desk/store.list.server.ts'
+import { messages } from './messages.ts'
+import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType, maxMessages } from './rules.ts'
+import { lockOwn, recordFormView, readOwn, readOwnNow, requireAction, writeChange } from './service.retention.server.ts'
 import { readForm } from './service.server.ts'
-import { findLastHistory, findSubmission } from './store.server.ts'
+import {
+  findLastHistory,
+  findSubmission,
+  type SubmissionRow,
+  updateSubmission,
+  countMessages,
+  insertMessage,
+} from './store.server.ts'
+
+/** The names of the documents that an application asks for. */
+async function readAskedDocuments(db: Db, row: SubmissionRow): Promise<string[]> {
+  const { section } = await findTemplateVersion(db, row.templateId, row.templateVersion)
+  return askedDocuments(section, row.answers)
+}
+
+/** Like `resumeByAnswer`, when a document was added or noted as not applicable: only where a question that is open asks for documents. */
+async function resumeByDocument(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  actor: SignedIn,
+): Promise<ReviewClock | undefined> {
+  const { waitingSince } = row
+  if (!waitingSince) return undefined
+  const questions = (await listEntries(tx, row.id)).filter(({ kind, at }) => kind === 'question' && at >= waitingSince)
+  const names = await readAskedDocuments(tx, row)
+  return questions.some(({ text }) => asksForDocuments(text, names)) ? resumeByAnswer(deps, tx, row, actor) : undefined
+}
+
+/** Notes why a document does not apply, or takes it back with an empty reason. Open as long as documents can be added. */
+export async function recordNotApplicable(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  { document, reason }: { document: string; reason: string },
+) {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    requireAction(row, 'uploadDocuments', actor)
+    const asked = await readAskedDocuments(tx, row)
+    if (!asked.includes(document)) throw invalidField('document', messages.documentUnknown)
+    const { [document]: _before, ...others } = row.notApplicable
+    const notApplicable = reason === '' ? others : { ...others, [document]: reason }
+    const resumed = reason === '' ? undefined : await resumeByDocument(deps, tx, row, actor)
+    await updateSubmission(tx, row.id, { notApplicable, ...resumed, updatedAt: deps.clock.now() })
+    await recordInAudit(deps, tx, actor, row, 'not-applicable')
+    if (resumed) await queueForAssignee(deps, tx, row, { by: actor.id })
+  })
+  return { ...(await readForm(deps, actor, id)), message: messages.notApplicableSaved }
+}
+
+/** Adds what the applicant answers to the Commission, as long as documents can be added; a retry with the same key adds nothing. */
+export async function answerCommission(deps: Deps, actor: SignedIn, id: string, text: string, key: string | undefined) {
+  await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `forms.answer:${actor.id}`, key, input: { id, text } }, async () => {
+      const row = await lockOwn(tx, actor, id)
+      await addAnswer(deps, tx, row, { actor, text })
+      return { submissionId: row.id }
+    }),
+  )
+  return { ...(await readForm(deps, actor, id)), message: messages.answerSent }
+}
+
+/** Adds an answer to a locked application, which resumes a paused deadline, and tells the officer who handles it. */
+export async function addAnswer(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  { actor, text, quoted = '' }: { actor: SignedIn; text: string; quoted?: string },
+): Promise<void> {
+  requireAction(row, 'uploadDocuments', actor)
+  if ((await countMessages(tx, row.id)) >= maxMessages) throw conflict(messages.tooManyAnswers(maxMessages))
+  const at = deps.clock.now()
+  const resumed = await resumeByAnswer(deps, tx, row, actor)
+  const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text, quoted }
+  const message = await insertMessage(tx, answer)
+  await updateSubmission(tx, row.id, { ...resumed, updatedAt: at })
+  await recordInAudit(deps, tx, actor, row, 'answered')
+  await queueForAssignee(deps, tx, row, { by: actor.id, message })
+}
+
+/** Files alone that answer a mail: the person chose the question's own mail for them, so they need not be what it asks for. */
+export async function answerByFiles(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<void> {
+  const resumed = await resumeByAnswer(deps, tx, row, actor)
+  if (!resumed) return
+  await updateSubmission(tx, row.id, { ...resumed, updatedAt: deps.clock.now() })
+  await queueForAssignee(deps, tx, row, { by: actor.id })
+}
+
+const recordInAudit = (
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  { id, reference, companyId }: SubmissionRow,
+  verb: string,
+) =>
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    actor,
+    action: `submission.${verb}`,
+    recordType,
+    recordId: id,
+    companyId,
+    details: { reference },
+  })
 
 const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
 
@@ -38,9 +148,9 @@ export const submissionUploads: UploadTarget = {
   },
   async authorizeRead(deps, actor, recordId) {
     const user = requireUser(actor)
-    noteFormView(deps, user, await readOwn(deps.database.db, user, recordId))
+    recordFormView(deps, user, await readOwn(deps.database.db, user, recordId))
   },
-  stored: noteUpload,
+  stored: recordUpload,
   companyOf: async (db, recordId) => (await findSubmission(db, recordId))?.companyId ?? null,
   quota: {
     files: 'documentsPerApplication',
@@ -49,7 +159,7 @@ export const submissionUploads: UploadTarget = {
   },
 }
 
-async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents }: AddedDocuments): Promise<void> {
+async function recordUpload(deps: Deps, tx: Db, { actor, recordId, role, documents }: AddedDocuments): Promise<void> {
   const sender = requireUser(actor)
   const row = await lockOwn(tx, sender, recordId)
   const user = await withCurrentMandates(tx, sender, row.companyId)
@@ -91,6 +201,6 @@ export async function findFilledForm(deps: Deps, actor: Actor, documentId: strin
   const document = await findDocument(deps, documentId)
   if (document.recordType !== recordType || document.role !== 'filledForm') throw notFound(messages.documentNotFound)
   const user = requireUser(actor)
-  noteFormView(deps, user, await readOwn(deps.database.db, user, document.recordId))
+  recordFormView(deps, user, await readOwn(deps.database.db, user, document.recordId))
   return document
 }

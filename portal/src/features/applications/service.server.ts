@@ -1,36 +1,58 @@
-import { checkForm } from '#fields/check-form.ts'
-import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
-import { isAccountEmailField, singleFields } from '#fields/form.ts'
-import { findStrangers } from '#fields/form-strangers.ts'
-import { cleanText } from '#fields/text.ts'
-import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
+import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
+import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
-import type { BodyOf } from '#platform/endpoint.ts'
-import { onceFor } from '#platform/database/idempotency.server.ts'
-import { conflict, type FieldProblem, notFound, Problem } from '#platform/problem.ts'
-import { takeReference } from '#platform/database/references.server.ts'
-import type { submitForm as submitFormCall } from './contract.ts'
-import { messages } from './messages.ts'
-import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
-import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
-import { takeOverDocuments } from './service.again.server.ts'
-import { requireApplicationQuota } from './service.quotas.server.ts'
-import { readSubmissionDetails, toSummary } from './service.views.server.ts'
-import { requireMandate } from '#platform/permission.ts'
-import { deleteDraftOf } from './store.drafts.server.ts'
-import { findSubmission, insertSubmission } from './store.server.ts'
+import { moveDocuments } from '#features/documents/service.server.ts'
 import {
   findTemplate,
   lookForVersion,
   type TemplateRow,
   type VersionRow,
 } from '#features/forms/service.lookup.server.ts'
+import { type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
+import { checkForm } from '#fields/check-form.ts'
+import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
+import { findStrangers } from '#fields/form-strangers.ts'
+import { isAccountEmailField, singleFields } from '#fields/form.ts'
+import { cleanText } from '#fields/text.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import { readReference } from '#platform/database/references.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireMandate, requireDuty } from '#platform/permission.ts'
+import { conflict, type FieldProblem, notFound, Problem, forbidden, invalidField } from '#platform/problem.ts'
+import type { setFormStatus } from './contract.decisions.ts'
+import type { submitForm as submitFormCall } from './contract.ts'
+import { queueForAssignee } from './desk/jobs.server.ts'
+import { deskMessages } from './desk/messages.ts'
+import { outcomeOf, type ApprovalStatus, grantsOrEnds, readDecision } from './lifecycle.ts'
+import { messages } from './messages.ts'
+import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
+import { takeOverDocuments } from './service.drafts.server.ts'
+import { readSubmissionDetails, toSummary } from './service.list.server.ts'
+import {
+  recordChange,
+  recordFormView,
+  readOwn,
+  lockOwn,
+  requireAction,
+  writeChange,
+  lockForOfficer,
+  requireVersion,
+} from './service.retention.server.ts'
+import {
+  findSubmission,
+  insertSubmission,
+  countOpenSubmissions,
+  updateSubmission,
+  wordsOfSubmission,
+  deleteDraftOf,
+} from './store.server.ts'
 
 type SubmitBody = BodyOf<typeof submitFormCall>
 interface Profile {
@@ -69,7 +91,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const { answers, applicant } = checkFormData(content, profile, body)
   const now = deps.clock.now()
   await requireApplicationQuota(tx, actor, now)
-  const reference = await takeReference(tx, referencePrefix, now, referenceDigits)
+  const reference = await readReference(tx, referencePrefix, now, referenceDigits)
   const { companyId = null } = body
   const company = companyId ? await companyName(tx, companyId) : ''
   const filed = {
@@ -94,7 +116,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const { id } = await insertSubmission(tx, filed, company)
   const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
   const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
-  const entry = await noteChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
+  const entry = await recordChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
   if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: { ...filed, id } })
   const details = { reference, template: template.slug, version: content.version }
   const record = { recordType, recordId: id, companyId, details }
@@ -150,6 +172,113 @@ function checkFormData(
 export async function readForm(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
   const row = await readOwn(db, actor, id)
-  noteFormView(deps, actor, row)
+  recordFormView(deps, actor, row)
   return { form: await readSubmissionDetails(deps, row, actor) }
+}
+
+/** Counts the applications that the Commission has not decided yet. */
+export const readApplicationUse: ReadUse = async (db, accountId) => ({
+  openApplications: await countOpenSubmissions(db, accountId),
+})
+
+/** Throws 409 when the applicant has reached the quota. Staff, who test forms, have none. */
+async function requireApplicationQuota(tx: Db, actor: SignedIn, now: Date): Promise<void> {
+  if (holds(actor, may.handleApplications)) return
+  await requireQuota(tx, {
+    accountId: actor.id,
+    adding: { openApplications: 1 },
+    readUse: readApplicationUse,
+    now,
+  })
+}
+
+// The applicant, or a member who may sign, takes back an application until the Commission has decided. It could only end as a rejection before, and
+// counted among the open ones. Of a decision and a taking back at the same time the later one is refused. It can be made again from its answers, so
+// there is no reopening. Figures of decisions leave it out, and retention deletes it like a rejected one. A regulation that keeps the fee, or sets a
+// last day, would change it.
+/** Takes back an application that is not decided, by the applicant or a member who may sign; repeating it changes nothing. */
+export async function withdrawForm(deps: Deps, actor: SignedIn, id: string, reason = '') {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    const { approvalStatus } = requireAction(row, 'withdraw', actor)
+    if (outcomeOf(row) === 'withdrawn') return
+    const set = { approvalStatus, withdrawnAt: deps.clock.now() }
+    const withdrawn = await writeChange(deps, tx, row, { actor, action: 'withdrawn', set, reason })
+    await queueForAssignee(deps, tx, row, { by: actor.id, withdrawn })
+  })
+  return { ...(await readForm(deps, actor, id)), message: messages.withdrawn }
+}
+
+/**
+ * Gives an application to a company, by the person who has filed it in their own name and may sign for the company. From then on it is the company's;
+ * it does not come back, since the company's record would leave it.
+ */
+export async function moveForm(deps: Deps, actor: SignedIn, id: string, companyId: string) {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    if (row.userId !== actor.id) throw forbidden()
+    requireMandate(actor, companyId, 'sign')
+    if (row.companyId === companyId) return
+    if (row.companyId !== null) throw conflict(messages.movedBefore)
+    await moveDocuments(tx, { recordType, recordId: row.id }, companyId)
+    const at = deps.clock.now()
+    const moved = { companyId, movedAt: at, movedBy: actor.id, movedByName: actor.name, updatedAt: at }
+    const searchWords = wordsOfSubmission(row, await companyName(tx, companyId))
+    await updateSubmission(tx, row.id, { ...moved, searchWords })
+    const record = { recordType, recordId: row.id, companyId, details: { reference: row.reference } }
+    await recordAudit(tx, { at, actor, action: 'submission.moved', ...record })
+  })
+  const moved = await readForm(deps, actor, id)
+  return { ...moved, message: messages.moved(await companyName(deps.database.db, companyId)) }
+}
+
+// The reason belongs to the decision: it is stored with the entry of the history, and the mail reads it from there, so two decisions at once mail
+// their own reasons. The screen requires it to reject; the specification's calls without one stay valid. The comment of the specification is about
+// the application, not about one decision.
+const said: Record<ApprovalStatus, string> = {
+  approved: deskMessages.approved,
+  rejected: deskMessages.rejected,
+  'in-progress': deskMessages.inProgress,
+  pending: deskMessages.setPending,
+}
+
+/** A decision by action or status, with the reason for the applicant. */
+type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Partial<BodyOf<typeof setFormStatus>>
+
+/** Applies a decision; repeating it changes nothing. */
+export async function decideForm(deps: Deps, actor: SignedIn, id: string, input: DecisionInput) {
+  requireDuty(actor, may.handleApplications)
+  const action = readDecision(input.status)
+  if (!action) throw invalidField('status', deskMessages.unknownStatus)
+  const message = await deps.database.transaction(async (tx) => {
+    const row = await lockForOfficer(tx, actor, id)
+    const { approvalStatus } = requireAction(row, action, actor)
+    if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
+    if (approvalStatus !== row.approvalStatus) {
+      requireVersion(row, input.version)
+      const { reason } = input
+      await writeChange(deps, tx, row, {
+        actor,
+        action: approvalStatus,
+        set: { approvalStatus, withdrawnAt: null },
+        ...(reason && { reason }),
+      })
+    }
+    await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: action })
+    return said[approvalStatus]
+  })
+  return { ...(await readForm(deps, actor, id)), message }
+}
+
+/** Changes the comment for the applicant; an empty one removes it without a mail. */
+export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
+  requireDuty(actor, may.handleApplications)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockForOfficer(tx, actor, id)
+    requireAction(row, 'comment', actor)
+    if (row.adminDescription === description) return
+    const set = { adminDescription: description }
+    await writeChange(deps, tx, row, { actor, action: 'comment-changed', set, mail: description !== '' })
+  })
+  return { ...(await readForm(deps, actor, id)), message: deskMessages.commentSaved }
 }

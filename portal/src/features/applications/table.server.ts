@@ -73,7 +73,7 @@ export const applicationSubmissions = pgTable(
     nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(applicant_name || ' ' || applicant_surname, 60))`),
-    /** The words by which staff find it (platform/search-words.ts). */
+    /** The words by which staff find it (platform/values/search-words.ts). */
     searchWords: tsvector().notNull(),
   },
   (t) => [

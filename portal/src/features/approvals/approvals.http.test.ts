@@ -4,7 +4,7 @@ import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { endOldRequests } from './jobs.server.ts'
 import { approvalMessages, closedWords } from './messages.ts'
-import { openRequestsMost } from './rules.ts'
+import { maxOpenRequests } from './rules.ts'
 import { decide, newStaff } from './testing.ts'
 
 let later = 0
@@ -183,7 +183,7 @@ describe('a list', () => {
 
   test('of one person’s open requests is bounded', async () => {
     const asker = await newStaff(portal, ['administrator'])
-    for (let n = 0; n < openRequestsMost; n++)
+    for (let n = 0; n < maxOpenRequests; n++)
       expect((await setDuties((await newStaff(portal, [])).id, ['administrator'], asker)).status).toBe(202)
     const last = await setDuties((await newStaff(portal, [])).id, ['administrator'], asker)
     expect([last.status, last.body.message]).toEqual([409, approvalMessages.tooMany])

@@ -3,9 +3,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { approve, refuse, withdraw } from './service.decide.server.ts'
-import type { ApprovalKind } from './service.kinds.server.ts'
-import { listForReader, readRequest } from './service.server.ts'
+import type { ApprovalKind } from './service.ask.server.ts'
+import { listForReader, readRequest, approve, refuse, withdraw } from './service.server.ts'
 
 /** Requests for a second person. */
 export function registerApprovals(app: FastifyInstance, deps: Deps, kinds: readonly ApprovalKind[]): void {

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { approvalMails } from './mails.ts'
 import { stateAt, waitingHours } from './rules.ts'
 import { expiryQueue, mailQueue } from './rules.queues.ts'
-import { noteEnd } from './service.settle.server.ts'
+import { recordEnd } from './service.ask.server.ts'
 import { endExpired, findRequest } from './store.server.ts'
 
 interface MailJob {
@@ -13,7 +13,7 @@ interface MailJob {
   news: 'asked' | 'decided'
 }
 
-const mostEnded = 500
+const maxEnded = 500
 
 export function defineApprovalJobs(deps: Deps): void {
   deps.jobs.define<MailJob>({
@@ -45,6 +45,6 @@ export function defineApprovalJobs(deps: Deps): void {
 /** Ends the requests that nobody decided in time. */
 export async function endOldRequests(deps: Deps): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    for (const row of await endExpired(tx, deps.clock.now(), mostEnded)) await noteEnd(deps, tx, row)
+    for (const row of await endExpired(tx, deps.clock.now(), maxEnded)) await recordEnd(deps, tx, row)
   })
 }

@@ -123,10 +123,10 @@ test.each([
 )
 
 test('killed at any moment of several approvals, each is done once or not at all', async () => {
-  for (const patience of [5, 25, 60]) {
+  for (const timeout of [5, 25, 60]) {
     const all = [await askToErase(), await askToName(), await askToErase(), await askToName()]
     const answers = Promise.all(all.map((waiting) => approve(waiting).catch(() => undefined)))
-    await sleep(patience)
+    await sleep(timeout)
     await portal.kill('portal')
     const acknowledged = await answers
     await portal.start()

@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const link = { means: 'the page of the request', sample: 'https://portal.example/approvals/example' }
 

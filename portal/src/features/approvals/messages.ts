@@ -1,4 +1,4 @@
-import { aloneDays, openRequestsMost, waitingHours, type ApprovalState } from './rules.ts'
+import { aloneDays, maxOpenRequests, waitingHours, type ApprovalState } from './rules.ts'
 
 /** What messages and screens say about approvals by a second person. */
 export const approvalMessages = {
@@ -8,7 +8,7 @@ export const approvalMessages = {
   notYours: 'Only the person who asked can withdraw this.',
   otherWaits:
     'Another request about this record waits for a second person. It must be approved, refused or withdrawn first.',
-  tooMany: `You have ${openRequestsMost} requests that wait for a second person. Withdraw one first.`,
+  tooMany: `You have ${maxOpenRequests} requests that wait for a second person. Withdraw one first.`,
   noOneTogether: 'Nobody else holds all of these duties together. Change one duty at a time.',
   hiddenFromAll: 'This is withheld from everybody else who could approve it. Let another person read it first.',
   ownOfAll: 'Everyone else who could approve this is concerned by it. A third person must hold the duty first.',

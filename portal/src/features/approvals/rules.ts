@@ -4,7 +4,7 @@ export type ApprovalState = (typeof approvalStates)[number]
 /** How long a second person can decide. */
 export const waitingHours = 72
 /** Requests of one person that wait at the same time. */
-export const openRequestsMost = 20
+export const maxOpenRequests = 20
 export const refusalLimit = 1_000
 
 export const expiryOf = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingHours * 3_600_000)

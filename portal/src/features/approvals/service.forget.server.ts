@@ -1,7 +1,7 @@
-import type { ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import type { ForgetPerson } from '#features/accounts/service.server.ts'
 import { approvalMessages } from './messages.ts'
-import { forgetAccount } from './store.server.ts'
+import { eraseAccount } from './store.server.ts'
 
 /** Ends what waits about a deleted account or was asked by it, and removes the person's name. */
-export const forgetApprovals: ForgetPerson = (_deps, tx, person) =>
-  forgetAccount(tx, person.id, approvalMessages.deletedAccount, approvalMessages.gone)
+export const eraseApprovals: ForgetPerson = (_deps, tx, person) =>
+  eraseAccount(tx, person.id, approvalMessages.deletedAccount, approvalMessages.gone)

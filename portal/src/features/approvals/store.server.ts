@@ -122,7 +122,7 @@ export async function findApproved(
 }
 
 /** Ends what waits about a deleted account or was asked by it, and removes the person's name from what is closed. */
-export async function forgetAccount(tx: Db, id: string, title: string, note: string): Promise<void> {
+export async function eraseAccount(tx: Db, id: string, title: string, note: string): Promise<void> {
   const about = and(eq(requests.recordType, 'account'), eq(requests.recordId, id))
   await tx
     .update(requests)

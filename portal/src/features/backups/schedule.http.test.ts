@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveToPortal } from '@regulator/tools/portal-command.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { answerDataCommand } from '#app/data-commands.server.ts'
+import { answerDataCommand } from '#app/commands/data-commands.server.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -118,8 +118,11 @@ test('an operator tries the nightly backup and the weekly test restore by hand',
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: portal.dataDir, MASTER_KEY: masterKey!.toString('base64') }
   const run = async (name: string, flag: string, more: Record<string, string>) => {
     const said: string[] = []
-    const say = (sentence: string) => void said.push(sentence)
-    return [await answerDataCommand(name, [flag], { env: { ...env, ...more }, say, report: say }), said.join('\n')]
+    const print = (sentence: string) => void said.push(sentence)
+    return [
+      await answerDataCommand(name, [flag], { env: { ...env, ...more }, say: print, report: print }),
+      said.join('\n'),
+    ]
   }
   const inFolder = { BACKUP_DIR: folder }
   expect(await run('backup', '--nightly', inFolder)).toEqual([0, expect.stringMatching(/portal-.*tar: in order\.$/)])

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BackupResult } from '#platform/backup/backup.server.ts'
 import type { DrillResult } from '#platform/backup/drill.server.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/settings/config.server.ts'
 import { showS3Place } from '#platform/s3/place.ts'
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noteErasures } from '#features/accounts/service.erasure.server.ts'
-import { OperatorError } from '#platform/backup/data-access.server.ts'
+import { recordErasures } from '#features/accounts/service.server.ts'
+import { OperatorError } from '#platform/backup/empty-place.server.ts'
 import { isEncrypting } from '#platform/backup/encryption.server.ts'
 import { isUnfinished } from '#platform/backup/output.server.ts'
 import {
@@ -30,7 +30,7 @@ export async function runScheduledBackup(deps: Deps, commands: BackupCommands = 
     await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new Error(`BACKUP_DIR (${folder}) cannot be read (${error.code ?? 'unknown error'}).`)
     })
-    await noteErasures(deps)
+    await recordErasures(deps)
     const { snapshotAt, rows, documents, missing, bytes, seconds } = await commands.backup(
       deps.config,
       join(folder, file),

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { backupCommands } from './service.command.server.ts'
 
 // Run by a test as a program of the portal's user: makes a backup the way the nightly job does, and prints the result.

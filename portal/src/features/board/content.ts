@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 const text = (label: string, max = 200) => ({ kind: 'text', label, max }) as const
 const list = (label: string) => ({ kind: 'textList', label, entry: 'text' }) as const

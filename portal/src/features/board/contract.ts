@@ -1,6 +1,6 @@
 import { listEndpoints } from '#features/content/contract.ts'
 import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
-import type { ItemOfType } from '#fields/content-type.ts'
+import type { ItemOfType } from '#fields/content/content-type.ts'
 import { builtInMembers } from './built-in.ts'
 import { boardMembers } from './content.ts'
 import { capitalise, exampleKey, firstParagraph, memberAddress, mergeMembers, type Profile } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { ContentExamples } from '#fields/content-type.ts'
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import { builtInMembers } from './built-in.ts'
 import { exampleKey, holdsOffice, memberAddress } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { messages } from './messages.ts'
 

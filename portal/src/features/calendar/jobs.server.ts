@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { calendarQueue } from './rules.queues.ts'
+import { calendarQueue } from './rules.holidays.ts'
 
 /** Moves the deadlines of one feature after the calendar has changed. */
 export type CalendarChanged = (deps: Deps) => Promise<void>

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/values/nigerian-time.ts'
 
 export interface BuiltInHoliday {
   date: string
@@ -91,3 +91,6 @@ export function effectiveHolidays(years: readonly number[], changes: readonly Ho
     else days.add(date)
   return days
 }
+
+/** Stored name of the queue. */
+export const calendarQueue = 'cases.recalculate'

@@ -3,7 +3,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { listCannedReplies as asKnownToScreens } from '#kit/writing/reply-calls.ts'
 import { listCannedReplies } from './contract.ts'
-import { mostReplies, nameLimit, textLimit } from './rules.ts'
+import { maxReplies, nameLimit, textLimit } from './rules.ts'
 
 const portal = await usePortal({ own: 'counts all replies' })
 const { token: ada } = await newStaff(portal, ['case-officer'])
@@ -66,12 +66,12 @@ test('of many at once with one name one is stored, and there are not too many', 
   expect((await add(ben, { ...thanks, name: 'one NAME' })).body.fields).toMatchObject([{ field: 'name' }])
   await portal.deps.database.pool.query(
     `insert into canned_replies (name, text, kinds, updated_at) select 'Made up ' || n, 'x', '[]', now() from generate_series(1, $1) n`,
-    [mostReplies - 3 - (await names()).length],
+    [maxReplies - 3 - (await names()).length],
   )
   const last = await Promise.all(
     Array.from({ length: 8 }, (_, number) => add(ada, { ...thanks, name: `Reply ${number}` })),
   )
   expect(last.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(last.filter(({ status }) => status === 409)).toHaveLength(5)
-  expect(await names()).toHaveLength(mostReplies)
+  expect(await names()).toHaveLength(maxReplies)
 }, 60_000)

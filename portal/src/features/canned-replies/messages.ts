@@ -1,11 +1,11 @@
-import { mostReplies } from './rules.ts'
+import { maxReplies } from './rules.ts'
 
 export const replyMessages = {
   nameMissing: 'Name the reply',
   textMissing: 'Write the text of the reply',
   nameTaken: 'There is a reply with this name. Choose another name.',
   kindUnknown: 'Choose from the list what the reply is for',
-  tooMany: `There are ${mostReplies} replies. Delete one before you add another.`,
+  tooMany: `There are ${maxReplies} replies. Delete one before you add another.`,
   gone: 'This reply no longer exists.',
   stale: 'Someone else changed this reply. Reload to see the changes before you save yours.',
   deleted: 'Reply deleted',

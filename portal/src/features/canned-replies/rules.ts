@@ -1,5 +1,5 @@
 /** Bounds of the replies that all officers share. */
-export const mostReplies = 200
+export const maxReplies = 200
 export const nameLimit = 80
 export const textLimit = 5_000
 

@@ -1,4 +1,4 @@
-import { placeholderProblem } from '#fields/placeholders.ts'
+import { placeholderProblem } from '#fields/mail/placeholders.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -8,10 +8,10 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { addCannedReply, CannedReply, changeCannedReply, RecordKind } from './contract.ts'
 import { replyMessages as words } from './messages.ts'
-import { mostReplies, replyPlaceholders } from './rules.ts'
+import { maxReplies, replyPlaceholders } from './rules.ts'
 import {
   countReplies,
   deleteReply,
@@ -53,7 +53,7 @@ async function requireFreeName(tx: Db, name: string, exceptId?: string): Promise
   throw conflict(words.nameTaken, { fields: [{ field: 'name', message: words.nameTaken }] })
 }
 
-const note = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }: ReplyRow) =>
+const record = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }: ReplyRow) =>
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,
@@ -63,23 +63,23 @@ const note = (deps: Deps, tx: Db, actor: SignedIn, action: string, { id, name }:
     details: { name },
   })
 
-interface Adding {
+interface NewReply {
   body: Written
   key: string | undefined
   known: readonly RecordKind[]
 }
 
-export async function addReply(deps: Deps, actor: SignedIn, { body, key, known }: Adding): Promise<CannedReply> {
+export async function addReply(deps: Deps, actor: SignedIn, { body, key, known }: NewReply): Promise<CannedReply> {
   requireDuty(actor, may.writeToPeople)
   checkReply(body, known)
   const request = { scope: `cannedReply.add:${actor.id}`, key, input: body }
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       await lockReplies(tx)
-      if ((await countReplies(tx)) >= mostReplies) throw conflict(words.tooMany)
+      if ((await countReplies(tx)) >= maxReplies) throw conflict(words.tooMany)
       await requireFreeName(tx, body.name)
       const row = await insertReply(tx, { ...body, updatedAt: deps.clock.now() })
-      await note(deps, tx, actor, 'add', row)
+      await record(deps, tx, actor, 'add', row)
       return { id: row.id }
     }),
   )
@@ -106,7 +106,7 @@ export async function changeReply(deps: Deps, actor: SignedIn, { id, body, known
     if (before.version !== version) throw stale(words.stale)
     await requireFreeName(tx, written.name, id)
     const row = await updateReply(tx, id, version, { ...written, updatedAt: deps.clock.now() })
-    await note(deps, tx, actor, 'change', row)
+    await record(deps, tx, actor, 'change', row)
     return toReply(row)
   })
 }
@@ -116,7 +116,7 @@ export async function removeReply(deps: Deps, actor: SignedIn, id: string) {
   return deps.database.transaction(async (tx) => {
     const row = isUuid(id) ? await deleteReply(tx, id) : undefined
     if (!row) throw notFound(words.gone)
-    await note(deps, tx, actor, 'delete', row)
+    await record(deps, tx, actor, 'delete', row)
     return { message: words.deleted }
   })
 }

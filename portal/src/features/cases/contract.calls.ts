@@ -1,13 +1,35 @@
 import * as z from 'zod/mini'
 import { doneOrAsked } from '#features/approvals/contract.ts'
+import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
+import { idParams, pageOf, requiredText, text, message } from '#platform/schemas.ts'
 import { caseCountQuery, caseCounts, caseListQuery, personCasesQuery, stars, version } from './contract.ts'
-import { attachmentCalls, attachmentIds } from './contract.attachments.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
-import { textLimits } from './rules.ts'
+import { textLimits, filesPerUpload } from './rules.ts'
+
+const id = z.string().check(z.maxLength(100))
+
+/** Files of the sender that were uploaded with the role `attachment`. */
+const attachmentIds = z.optional(z.array(id).check(z.maxLength(filesPerUpload)))
+
+/** Response to an upload. */
+export const uploaded = z.object({ message: z.string(), documents: z.array(documentView) })
+
+/** The calls of a kind about files for a message that is not sent yet; they are uploaded as all documents are. */
+const attachmentCalls = (path: string, tag: string) => ({
+  removeAttachment: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id/attachments/:file`,
+    tag,
+    access: 'user',
+    duties: may.handleCases,
+    summary: 'Remove your own file from a message that is not sent yet',
+    params: z.object({ id, file: id }),
+    response: message,
+  }),
+})
 
 /** A note, under any of its names in spec 2 §7. */
 export const noteBody = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { pageQuery, text } from '#platform/schemas.ts'

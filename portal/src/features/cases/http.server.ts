@@ -17,9 +17,9 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from './engine/service.actions.server.ts'
-import { reachCase } from './engine/service.changes.server.ts'
+import { reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
-import { removeCase } from './engine/service.erasing.server.ts'
+import { removeCase } from './engine/service.thread.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
 import { changeCase, readCase, submitCase } from './engine/service.server.ts'

@@ -8,7 +8,7 @@ import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
 import { attachmentQueue, clockQueue, followQueue, mailQueue } from './rules.queues.ts'
 import { sweepAttachments } from './engine/service.attachments.server.ts'
-import { type FollowJob, tellOutcome } from './related/service.follow.server.ts'
+import { type FollowJob, notifyOutcome } from './related/service.follow.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
@@ -38,7 +38,7 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define<FollowJob>({
     queue: followQueue,
     title: 'Outcome of a case for the people of its duplicates',
-    run: (job) => tellOutcome(deps, job),
+    run: (job) => notifyOutcome(deps, job),
   })
 }
 

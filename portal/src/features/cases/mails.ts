@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const facts = {
   greeting: { means: 'Dear and the name of the recipient, or Good day', sample: 'Dear Ada Obi' },

@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { reopenDays } from './rules.ts'
 
 export interface NextFacts {

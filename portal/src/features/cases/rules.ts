@@ -6,7 +6,7 @@ export const maxEscalationLevel = 3
 export const escalatedFromLevel = 2
 export const reopenDays = 14
 /** Cases of all kinds that a person may file before their e-mail address is verified. */
-export const unprovedCases = 2
+export const unverifiedCases = 2
 
 /** In sort order; cases of a kind without urgency have the middle one. */
 export const urgencies = ['low', 'medium', 'high'] as const

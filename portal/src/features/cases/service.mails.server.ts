@@ -1,6 +1,6 @@
 import { writeMail, type WrittenMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { caseMails, staffCaseMails } from './mails.ts'
 import { type NextFacts, placeOf, whatIsNext } from './messages.next.ts'
 

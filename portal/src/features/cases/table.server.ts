@@ -95,7 +95,7 @@ export const cases = pgTable(
     updatedAt: moment().notNull(),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
-    /** The words by which the search finds a case (platform/search-words.ts). */
+    /** The words by which the search finds a case (platform/values/search-words.ts). */
     searchWords: tsvector().notNull(),
     /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
     nameKey: nameText()

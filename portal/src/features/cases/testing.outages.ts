@@ -10,7 +10,7 @@ import { describeKind } from '#features/cases/screens/kind-screens.ts'
 import { personFields } from '#features/cases/screens/wizard/wizard-description.ts'
 import { councils } from '#platform/state/councils.ts'
 import { requiredText } from '#platform/schemas.ts'
-import { paragraph } from '#ui/document-text.ts'
+import { paragraph } from '#ui/page/document-text.ts'
 
 export const outage: CaseKindFacts = {
   key: 'outage',
@@ -34,7 +34,7 @@ const said = {
   lga: z._default(lgaInput, ''),
   distributionCompany: z._default(companyInput, ''),
 }
-type Said = z.infer<z.ZodMiniObject<typeof said>>
+type OutageInput = z.infer<z.ZodMiniObject<typeof said>>
 
 const filing = z.object({ ...said, user: z.optional(contactInput) })
 const calls = caseCalls({
@@ -47,7 +47,7 @@ const calls = caseCalls({
   edit: z.object({ ...said, version, user: z.optional(contactInput) }),
 })
 
-export const outageKind: CaseKind<Said> = {
+export const outageKind: CaseKind<OutageInput> = {
   ...outage,
   lifecycle: customerCaseLifecycle('outage report'),
   calls,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { ownCompanies } from '#kit/acting-for.ts'
+import { ownCompanies } from '#kit/company/acting-for.ts'
 import { mandates } from '#platform/mandates.ts'
 import { listCompanies } from './contract.ts'
 import { inputMessages, messages } from './messages.ts'
-import { mostCreatedPerDay, mostMemberships } from './rules.ts'
+import { maxCreatedPerDay, maxMemberships } from './rules.ts'
 import { addMember, companyBody, newCompany } from './testing.ts'
 
 let now = new Date()
@@ -71,11 +71,11 @@ describe('a new company', () => {
   test('is one of few a day', async () => {
     const bola = await portal.newUser()
     const statuses = await Promise.all(
-      Array.from({ length: mostCreatedPerDay + 3 }, async () => (await create(bola.token, companyBody())).status),
+      Array.from({ length: maxCreatedPerDay + 3 }, async () => (await create(bola.token, companyBody())).status),
     )
-    expect(statuses.filter((status) => status === 201)).toHaveLength(mostCreatedPerDay)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(maxCreatedPerDay)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-    expect((await list(bola.token)).body.total).toBe(mostCreatedPerDay)
+    expect((await list(bola.token)).body.total).toBe(maxCreatedPerDay)
   })
 
   test('is refused to a person with very many companies', async () => {
@@ -86,11 +86,11 @@ describe('a new company', () => {
          select 'Company ' || n, 'BN ' || n, 'Lagos', now(), now() from generate_series(1, $2::int) n returning id)
        insert into company_members select id, $1, '{read}', now() from made`,
       bola.id,
-      mostMemberships,
+      maxMemberships,
     )
     const { status, body } = await create(bola.token, companyBody())
     expect([status, body.message]).toEqual([409, messages.tooManyMemberships])
-    expect((await list(bola.token, '?pageSize=100')).body.items).toHaveLength(mostMemberships)
+    expect((await list(bola.token, '?pageSize=100')).body.items).toHaveLength(maxMemberships)
   })
 })
 
@@ -158,7 +158,7 @@ describe('changing the details', () => {
 
 test('the limit of a day ends with the day', async () => {
   const bola = await portal.newUser()
-  for (let made = 0; made < mostCreatedPerDay; made++) await newCompany(portal, bola)
+  for (let made = 0; made < maxCreatedPerDay; made++) await newCompany(portal, bola)
   expect((await create(bola.token, companyBody())).status).toBe(429)
   now = new Date(now.getTime() + 86_400_000)
   const again = await portal.call('POST', '/api/auth/login', { body: bola })

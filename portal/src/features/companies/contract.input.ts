@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field, FieldType } from '#fields/field.ts'
 import { cacNumberType, taxNumberType } from '#fields/registered-numbers.ts'
-import { isEmail, normaliseEmail } from '#platform/emails.ts'
+import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
 import { mandates } from '#platform/mandates.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { inputMessages as messages } from './messages.ts'

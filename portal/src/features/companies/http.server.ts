@@ -4,17 +4,28 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
-import { acceptInvitation } from './service.accept.server.ts'
-import { describeInvitation, endInvitation, sendInvitation } from './service.invitations.server.ts'
-import { dropMember, readMembers, setMandates } from './service.members.server.ts'
-import { requireMember } from './service.permission.server.ts'
-import { addCompany, editCompany, readCompanies, readCompany } from './service.server.ts'
+import {
+  dropMember,
+  readMembers,
+  setMandates,
+  describeInvitation,
+  endInvitation,
+  sendInvitation,
+} from './service.members.server.ts'
+import {
+  addCompany,
+  editCompany,
+  readCompanies,
+  readCompany,
+  requireMember,
+  acceptInvitation,
+} from './service.server.ts'
 
 /** Only members reach a company. */
 const own = {
   reach: async ({ actor, params }: { actor: SignedIn; params: { id: string } }) => requireMember(actor, params.id),
 }
-const say = (text: string) => ({ message: text })
+const messageOf = (text: string) => ({ message: text })
 
 /** Companies, their members and invitations. */
 export function registerCompanies(app: FastifyInstance, deps: Deps): void {
@@ -39,18 +50,18 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listMembers, ({ actor, params }) => readMembers(deps, actor, params.id))
   mount(app, { ...contract.inviteMember, ...own }, async ({ actor, params, body, request, idempotencyKey }) => {
     await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
-    return say(messages.invited)
+    return messageOf(messages.invited)
   })
   mount(app, { ...contract.changeMember, ...own }, async ({ actor, params, body }) => {
     await setMandates(deps, actor, { ...params, next: body.mandates })
-    return say(messages.changed)
+    return messageOf(messages.changed)
   })
   mount(app, contract.removeMember, async ({ actor, params }) => {
     await dropMember(deps, actor, params)
-    return say(params.userId === actor.id ? messages.left : messages.removed)
+    return messageOf(params.userId === actor.id ? messages.left : messages.removed)
   })
   mount(app, contract.withdrawInvitation, async ({ actor, params }) => {
     await endInvitation(deps, actor, params)
-    return say(messages.withdrawn)
+    return messageOf(messages.withdrawn)
   })
 }

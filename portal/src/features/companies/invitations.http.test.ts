@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { inputMessages, messages } from './messages.ts'
-import { invitationLimits, mostInvitations, mostMembers } from './rules.ts'
+import { invitationLimits, maxInvitations, maxMembers } from './rules.ts'
 import { accept, addMember, invitationTokens, invite, mandatesOf, newCompany } from './testing.ts'
 
 let now = new Date()
@@ -181,7 +181,7 @@ describe('inviting', () => {
        select gen_random_uuid()::text, $1, 'guest' || n || '@example.com', '{read}', now(), $2 from generate_series(1, $3::int) n`,
       id,
       new Date(now.getTime() + 86_400_000),
-      mostInvitations,
+      maxInvitations,
     )
     expect((await invite(portal, ada, id, { email: newEmail() })).body.message).toBe(messages.tooManyInvitations)
     expect((await invite(portal, ada, id, { email: 'guest1@example.com' })).status).toBe(202)
@@ -190,7 +190,7 @@ describe('inviting', () => {
          select 'A', 'B', 'full' || n || '@example.com', '', 'User', now(), '' from generate_series(1, $2::int) n returning id)
        insert into company_members select $1, id, '{read}', now() from made`,
       id,
-      mostMembers - 1,
+      maxMembers - 1,
     )
     const [token] = await invitationTokens(portal, 'guest1@example.com')
     const guest = await portal.newUnprovedUser('guest1@example.com')

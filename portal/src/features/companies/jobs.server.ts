@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { invitationQueue, memberNoticeQueue } from './rules.queues.ts'
-import { mailInvitation, mailMemberNotice, type MemberNotice } from './service.notices.server.ts'
-import { deleteExpiredInvitations } from './store.invitations.server.ts'
+import { mailInvitation, mailMemberNotice, type MemberNotice } from './service.server.ts'
+import { deleteExpiredInvitations } from './store.server.ts'
 
 export function defineCompanyJobs(deps: Deps): void {
   deps.jobs.define<{ id: string }>({

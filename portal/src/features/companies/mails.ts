@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const company = { means: 'the company', sample: 'Lagoon Power Ltd' }
 const mandates = { means: 'the list of mandates', sample: '- Apply: fill in and submit applications' }

@@ -1,5 +1,5 @@
 import type { Mandate } from '#platform/mandates.ts'
-import { addressLimit, invitationDays, mostInvitations, mostMembers, mostMemberships, nameLimit } from './rules.ts'
+import { addressLimit, invitationDays, maxInvitations, maxMembers, maxMemberships, nameLimit } from './rules.ts'
 
 export const mandateWords: Record<Mandate, { name: string; does: string }> = {
   manage: {
@@ -35,9 +35,9 @@ export const messages = {
   lastManager: 'Someone must manage the members. Give another member the mandate Manage members first.',
   alreadyMember: 'This person is a member already. Change their mandates in the list of members.',
   youAreMember: 'You are a member of this company already.',
-  tooManyMemberships: `You can be a member of at most ${mostMemberships} companies. Leave one first.`,
-  tooManyMembers: `A company can have at most ${mostMembers} members.`,
-  tooManyInvitations: `A company can have at most ${mostInvitations} open invitations. Withdraw one first.`,
+  tooManyMemberships: `You can be a member of at most ${maxMemberships} companies. Leave one first.`,
+  tooManyMembers: `A company can have at most ${maxMembers} members.`,
+  tooManyInvitations: `A company can have at most ${maxInvitations} open invitations. Withdraw one first.`,
   invited: `We have sent an invitation by e-mail. It is valid for ${invitationDays} days.`,
   invitationEnded: 'This invitation has been used or withdrawn, or it has expired. Ask the company for a new one.',
   otherAddress: 'This invitation was sent to another e-mail address. Log in with the account of that address.',

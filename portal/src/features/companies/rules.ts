@@ -1,10 +1,10 @@
 import { type Mandate, mandates } from '#platform/mandates.ts'
 
 /** What one account and one company may have. */
-export const mostCreatedPerDay = 20
-export const mostMemberships = 100
-export const mostMembers = 200
-export const mostInvitations = 50
+export const maxCreatedPerDay = 20
+export const maxMemberships = 100
+export const maxMembers = 200
+export const maxInvitations = 50
 /** As links that prove an address: an invitation opens nothing without an account that has proved the same one. */
 export const invitationDays = 7
 /** Invitations in a day: of one person, from one network, and to one address by one company. */

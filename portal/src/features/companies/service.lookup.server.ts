@@ -29,10 +29,10 @@ export async function companyName(db: Db, id: string): Promise<string> {
 }
 
 /** A search that matches more companies than these finds the records of the first ones. */
-const mostFound = 200
+const maxFound = 200
 
 /** Companies whose name contains the text, for the lists of staff. */
-export const findCompanies = (db: Db, text: string): Promise<string[]> => findIdsByName(db, text, mostFound)
+export const findCompanies = (db: Db, text: string): Promise<string[]> => findIdsByName(db, text, maxFound)
 
 /** The person with the mandates of now for this company: a long request began with those of its start. */
 export async function withCurrentMandates(db: Db, actor: SignedIn, companyId: string | null): Promise<SignedIn> {

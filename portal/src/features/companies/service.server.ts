@@ -1,4 +1,8 @@
-import { lockOwnAccount } from '#features/accounts/service.directory.server.ts'
+import { deliverMail, sendLinkMail } from '#features/accounts/email/service.mail.server.ts'
+import { requireFresh } from '#features/accounts/factors/service.server.ts'
+import { lockOwnAccount, readAccount } from '#features/accounts/service.directory.server.ts'
+import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -6,16 +10,26 @@ import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { sameEmail } from '#platform/values/emails.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import { mandates, mandatesFor } from '#platform/mandates.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { mandates, mandatesFor, hasMandate, type Mandate } from '#platform/mandates.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { conflict, forbidden, notFound, type Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { changeCompany, Company, CompanySummary, createCompany, listCompanies } from './contract.ts'
-import { messages } from './messages.ts'
-import { inOrder, mostCreatedPerDay, mostMemberships } from './rules.ts'
-import { recordType } from './rules.queues.ts'
-import { requireManager } from './service.permission.server.ts'
+import { companyMails } from './mails.ts'
+import { messages, mandateWords } from './messages.ts'
+import { recordType, memberNoticeQueue } from './rules.queues.ts'
+import {
+  inOrder,
+  maxCreatedPerDay,
+  maxMemberships,
+  type Refusal,
+  linkLimits,
+  maxMembers,
+  invitationDays,
+} from './rules.ts'
 import {
   type CompanyRow,
   countMemberships,
@@ -27,6 +41,12 @@ import {
   listCompanyRows,
   lockCompany,
   updateCompany,
+  listMemberRows,
+  deleteInvitation,
+  findOpenInvitation,
+  type InvitationRow,
+  findInvitation,
+  setInvitationToken,
 } from './store.server.ts'
 
 const toSummary = ({ id, name, cacNumber }: CompanyRow, actor: SignedIn): CompanySummary => ({
@@ -61,7 +81,7 @@ export async function readCompany(deps: Deps, actor: SignedIn, id: string): Prom
 }
 
 /** The person as a member of a company since this call. */
-export const withMembership = (actor: SignedIn, membership: SignedIn['memberships'][number]): SignedIn => ({
+const withMembership = (actor: SignedIn, membership: SignedIn['memberships'][number]): SignedIn => ({
   ...actor,
   memberships: [...actor.memberships.filter(({ companyId }) => companyId !== membership.companyId), membership],
 })
@@ -86,7 +106,7 @@ async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeo
   const now = deps.clock.now()
   const account = await requirePlace(tx, actor)
   if (!account.emailVerified) throw forbidden(messages.addressFirst)
-  const day = { limit: mostCreatedPerDay, windowMinutes: 1_440 }
+  const day = { limit: maxCreatedPerDay, windowMinutes: 1_440 }
   await countAttempt(deps, { ...day, what: 'company-create', whom: { account: actor.id } }, tx)
   const { id } = await insertCompany(tx, { ...body, createdAt: now, updatedAt: now })
   const membership = { companyId: id, mandates: [...mandates] }
@@ -104,9 +124,9 @@ async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeo
 }
 
 /** 409 for a person with too many memberships. Locks the account, so that calls at the same moment cannot exceed the limit; returns it. */
-export async function requirePlace(tx: Db, actor: SignedIn) {
+async function requirePlace(tx: Db, actor: SignedIn) {
   const account = await lockOwnAccount(tx, actor)
-  if ((await countMemberships(tx, actor.id)) >= mostMemberships) throw conflict(messages.tooManyMemberships)
+  if ((await countMemberships(tx, actor.id)) >= maxMemberships) throw conflict(messages.tooManyMemberships)
   return account
 }
 
@@ -132,3 +152,127 @@ export async function editCompany(
   })
   return readCompany(deps, actor, id)
 }
+
+/** A member of the company: 404 for everybody else, staff too, who change no company. */
+export function requireMember(actor: SignedIn, companyId: string): void {
+  if (!isUuid(companyId) || !hasMandate(actor, companyId, 'read')) throw notFound(messages.notFound)
+}
+
+/** A member who manages members: 404 for strangers, 403 for other members. */
+export function requireManager(actor: SignedIn, companyId: string): void {
+  requireMember(actor, companyId)
+  if (!hasMandate(actor, companyId, 'manage')) throw forbidden(messages.onlyManagers)
+}
+
+/** Who lets another person sign, or let others sign, proves again who they are. */
+export async function requireFreshFor(deps: Deps, tx: Db, actor: SignedIn, given: readonly Mandate[]): Promise<void> {
+  if (given.includes('sign') || given.includes('manage')) await requireFresh(deps, actor, tx)
+}
+
+const problems: Record<Refusal, () => Problem> = {
+  'not-member': () => notFound(messages.notFound),
+  'not-manager': () => forbidden(messages.onlyManagers),
+  'unknown-member': () => notFound(messages.memberNotFound),
+  'own-upward': () => forbidden(messages.ownUpward),
+  'last-manager': () => conflict(messages.lastManager),
+}
+export const problemOf = (refusal: Refusal): Problem => problems[refusal]()
+
+/** Makes the person a member: once, before the link expires, and only with the proved address to which it was sent. */
+export async function acceptInvitation(
+  deps: Deps,
+  actor: SignedIn,
+  { token, key }: { token: string; key: string | undefined },
+): Promise<CompanySummary> {
+  const window = { limit: linkLimits.accept, windowMinutes: linkLimits.minutes }
+  await countAttempt(deps, { ...window, what: 'company-accept', whom: { account: actor.id } })
+  const tokenHash = hashToken(token)
+  return deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `company.accept:${actor.id}`, key, input: tokenHash }, () => join(deps, tx, actor, tokenHash)),
+  )
+}
+
+async function join(deps: Deps, tx: Db, actor: SignedIn, tokenHash: string): Promise<CompanySummary> {
+  const now = deps.clock.now()
+  const account = await requirePlace(tx, actor)
+  const found = await findOpenInvitation(tx, tokenHash, now)
+  const company = found && (await lockCompany(tx, found.companyId))
+  // Read again under the lock: it may have been used or withdrawn meanwhile.
+  const invitation = company && (await findOpenInvitation(tx, tokenHash, now))
+  if (!invitation) throw notFound(messages.invitationEnded)
+  if (!sameEmail(account.email, invitation.email)) throw forbidden(messages.otherAddress)
+  if (!account.emailVerified) throw forbidden(messages.unproved)
+  const members = await listMemberRows(tx, company.id)
+  if (members.some(({ userId }) => userId === actor.id)) throw conflict(messages.youAreMember)
+  if (members.length >= maxMembers) throw conflict(messages.tooManyMembers)
+  await addMember(deps, tx, actor, invitation)
+  return { id: company.id, name: company.name, cacNumber: company.cacNumber, mandates: inOrder(invitation.mandates) }
+}
+
+async function addMember(deps: Deps, tx: Db, actor: SignedIn, invitation: InvitationRow): Promise<void> {
+  const { id, companyId, mandates, invitedBy } = invitation
+  const now = deps.clock.now()
+  await insertMember(tx, { companyId, userId: actor.id, mandates, addedAt: now, invitedBy })
+  await deleteInvitation(tx, companyId, id)
+  const entry = { action: 'company.accept-invitation', recordType, recordId: companyId, companyId }
+  const member = withMembership(actor, { companyId, mandates })
+  await recordAudit(tx, { at: now, actor: member, ...entry, details: { invitation: id, mandates, invitedBy } })
+  if (!invitedBy) return
+  const notice: MemberNotice = { event: 'joined', companyId, to: invitedBy, by: actor.id }
+  await deps.jobs.enqueue(tx, memberNoticeQueue, notice)
+}
+
+export interface MemberNotice {
+  /** The recipient's mandates were changed or taken away, or a person whom the recipient has invited is a member now. */
+  event: 'changed' | 'joined'
+  companyId: string
+  to: string
+  /** The person who did it. */
+  by: string
+}
+
+/**
+ * Run by the job, which makes the link, so that no usable token is stored in the queue. Every address gets the same mail at the same cost, with or
+ * without an account, and it contains nothing that a person has typed: the address may be mistyped, or typed to annoy.
+ */
+export async function mailInvitation(deps: Deps, id: string): Promise<void> {
+  const { db } = deps.database
+  const row = await findInvitation(db, id)
+  if (!row) return
+  await sendLinkMail(deps, 'company-invitation', row.email, async () => {
+    const token = newToken()
+    if (!(await setInvitationToken(db, id, hashToken(token), deps.clock.now()))) return undefined
+    const link = `${deps.config.publicUrl}/companies/invitation#${token}`
+    return writeMail(deps, companyMails, 'invitation', { link, days: String(invitationDays) })
+  })
+}
+
+/** Run by the job: tells a person what they may do for a company now. */
+export async function mailMemberNotice(deps: Deps, notice: MemberNotice, once: Mail['once']): Promise<void> {
+  const { db } = deps.database
+  const company = await findCompany(db, notice.companyId)
+  if (!company) return
+  const mail = await (notice.event === 'joined' ? writeJoined : writeMandates)(deps, notice, company.name)
+  const job = { queue: memberNoticeQueue, data: notice }
+  if (mail) await deliverMail(deps, { to: { account: notice.to }, job, mail: { once, ...mail }, cause: notice.by })
+}
+
+async function writeMandates(deps: Deps, { companyId, to }: MemberNotice, company: string) {
+  const member = await findMember(deps.database.db, companyId, to)
+  const link = `${deps.config.publicUrl}/companies`
+  const mandates = member?.mandates ?? []
+  // Without mandates they are no longer a member.
+  if (mandates.length === 0) return writeMail(deps, companyMails, 'removed', { company, link })
+  return writeMail(deps, companyMails, 'changed', { company, mandates: listOf(mandates), link })
+}
+
+async function writeJoined(deps: Deps, { companyId, by }: MemberNotice, company: string) {
+  const [member, account] = [await findMember(deps.database.db, companyId, by), await readAccount(deps, by)]
+  if (!member || !account) return undefined
+  const name = `${account.name} ${account.surname}`.trim()
+  const link = `${deps.config.publicUrl}/companies/${companyId}`
+  return writeMail(deps, companyMails, 'joined', { company, name, mandates: listOf(member.mandates), link })
+}
+
+const listOf = (mandates: readonly Mandate[]) =>
+  mandates.map((mandate) => `- ${mandateWords[mandate].name}: ${mandateWords[mandate].does}`).join('\n')

@@ -1,6 +1,6 @@
 import { distributionCompanies } from '#platform/state/companies.ts'
 import { commission } from '#platform/state/commission.ts'
-import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
+import { type DocumentText, list, paragraph, steps } from '#ui/page/document-text.ts'
 
 const companies = distributionCompanies.map(({ label }) => label)
 

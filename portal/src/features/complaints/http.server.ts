@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reachCase } from '#features/cases/engine/service.changes.server.ts'
+import { reachCase } from '#features/cases/engine/service.clock.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'

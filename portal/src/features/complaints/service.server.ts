@@ -1,5 +1,5 @@
 import { companyLabel } from '#platform/state/companies.ts'
-import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
+import { caseUploads } from '#features/cases/engine/service.thread.server.ts'
 import type { CaseDraft, CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { complaintCalls } from './contract.ts'
 import type { ComplaintDraft } from './contract.filing.ts'

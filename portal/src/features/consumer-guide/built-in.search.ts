@@ -1,4 +1,4 @@
-import { plainWords } from '#ui/document-text.ts'
+import { plainWords } from '#ui/page/document-text.ts'
 import { builtInGuide } from './built-in.ts'
 import { guideAddress, guideTopics } from './topics.ts'
 

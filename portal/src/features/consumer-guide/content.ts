@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 import { guideAddress, type GuideKey, guideTopics } from './topics.ts'
 
 const textHint =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPieces } from '#ui/document-text.ts'
+import { readPieces } from '#ui/page/document-text.ts'
 import { sitePages } from '#features/site/site-pages.ts'
 import { builtInGuide } from './built-in.ts'
 import { mergeGuide } from './rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readEmail } from '#platform/emails.ts'
+import { readEmail } from '#platform/values/emails.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { text } from '#platform/schemas.ts'
 import { draftMessages, findDraftProblems } from './rules.ts'

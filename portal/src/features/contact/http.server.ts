@@ -4,11 +4,9 @@ import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
-import { readEnquiry } from './desk/service.enquiries.server.ts'
-import { changeEnquiryTags } from './desk/service.tags.server.ts'
-import { changeSettings, readSettings } from './desk/service.settings.server.ts'
-import { receiveEnquiry } from './service.server.ts'
-import { issueToken } from './service.spam.server.ts'
+import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts'
+import { changeSettings, readSettings } from './desk/service.actions.server.ts'
+import { receiveEnquiry, issueToken } from './service.server.ts'
 
 /** The calls of the contact form and of the staff who answer; the list is one of `app/features.server.ts`. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const reference = { means: 'the reference of the enquiry', sample: 'EN-2027-001' }
 

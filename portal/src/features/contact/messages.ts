@@ -11,8 +11,8 @@ export const enquiryMessages = {
   notFound: 'This enquiry no longer exists.',
   alreadyClosed: 'This enquiry is closed already.',
   tooManyReplies: 'You have answered very often. Write to us on the contact page instead.',
-  tooManyEntries: (most: number) =>
-    `An enquiry can have ${most} messages, notes and changes. Close it, and write to the sender by e-mail.`,
+  tooManyEntries: (max: number) =>
+    `An enquiry can have ${max} messages, notes and changes. Close it, and write to the sender by e-mail.`,
   notClosed: 'This enquiry is not closed.',
   noSpam: 'Only a new enquiry can be closed as spam.',
   noteMissing: 'Write the note',

@@ -1,4 +1,4 @@
-import { isEmail, readEmail } from '#platform/emails.ts'
+import { isEmail, readEmail } from '#platform/values/emails.ts'
 
 export const nameLimit = 120
 export const messageLimit = 4_000
@@ -14,9 +14,9 @@ export const hourlyLimit = 20
 export const hourlyLimitOfSender = 5
 
 /** Replies by mail to one enquiry. */
-export const repliesMost = 100
+export const maxReplies = 100
 /** Entries of one enquiry, after which staff can only close it. */
-export const mostEntries = 500
+export const maxEntries = 500
 
 export const draftMessages = {
   nameMissing: 'Enter your name',

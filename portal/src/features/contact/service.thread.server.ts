@@ -1,20 +1,34 @@
-import type { Reply, ThreadKind } from '#features/inbound-mail/service.kinds.server.ts'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
-import { visitor } from '#platform/actor.ts'
+import type { Reply, ThreadKind } from '#features/inbound-mail/service.office.server.ts'
+import { dropTags } from '#features/tags/service.server.ts'
+import { eraseDrafts } from '#features/writing/service.server.ts'
+import { visitor, systemActor, type SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { normaliseEmail } from '#platform/emails.ts'
+import { normaliseEmail } from '#platform/values/emails.ts'
 import { conflict, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { clockAfterReply } from './desk/rules.deadline.ts'
-import { readAnswerTimes } from './desk/service.changes.server.ts'
+import { readAnswerTimes, enquiryWritingKind } from './desk/service.actions.server.ts'
 import { statusAfterReply } from './lifecycle.ts'
 import { enquiryMessages as messages } from './messages.ts'
-import { repliesMost } from './rules.ts'
 import { recordType, referencePrefix, replyQueue } from './rules.queues.ts'
-import { type EnquiryRow, findEnquiry, insertEvent, listEvents, lockEnquiry, updateEnquiry } from './store.server.ts'
+import { maxReplies } from './rules.ts'
+import {
+  type EnquiryRow,
+  findEnquiry,
+  insertEvent,
+  listEvents,
+  lockEnquiry,
+  updateEnquiry,
+  deleteClosed,
+  listClosed,
+  listEnquiriesFrom,
+} from './store.server.ts'
 
 const code = referencePrefix.toLowerCase()
 
@@ -37,7 +51,7 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: 
   const row = await lockEnquiry(tx, threadId)
   if (!row || normaliseEmail(row.email) !== sender.email) throw notFound(messages.notFound)
   const replies = (await listEvents(tx, row.id)).filter(({ action }) => action === 'replied')
-  if (replies.length >= repliesMost) throw conflict(messages.tooManyReplies)
+  if (replies.length >= maxReplies) throw conflict(messages.tooManyReplies)
   const at = deps.clock.now()
   const clock = clockAfterReply(row, await readAnswerTimes(tx, at))
   const change = { status: statusAfterReply, isSpam: false, ...clock, updatedAt: at, version: row.version + 1 }
@@ -47,4 +61,43 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: 
   const details = { reference: row.reference, status: statusAfterReply }
   await recordAudit(tx, { at, actor: visitor, action: 'enquiry.reply', recordType, recordId: row.id, details })
   await deps.jobs.enqueue(tx, replyQueue, { eventId: event.id })
+}
+
+/** Enquiries that staff have closed, with the answers. */
+export const enquiryRetention: RetentionKind = {
+  key: 'enquiries-closed',
+  title: 'Closed enquiries with their answers',
+  from: 'the last event',
+  bounds: { least: 90, most: 3_650 },
+  find: (deps, before, limit) => listClosed(deps.database.db, before, limit),
+  remove: (deps, id, before) =>
+    deps.database.transaction(async (tx) => {
+      const deleted = await deleteClosed(tx, id, before)
+      if (!deleted) return false
+      const { reference, tags } = deleted
+      await dropTags(tx, tags)
+      await eraseDrafts(tx, { kind: enquiryWritingKind, record: id })
+      const entry = { actor: systemActor, action: 'enquiry.expire', recordType, recordId: id, details: { reference } }
+      await recordAudit(tx, { at: deps.clock.now(), ...entry })
+      return true
+    }),
+}
+
+const maxExported = 1_000
+
+/** The enquiries from the account's address, for the export of personal data. An address that is not proved may be another person's. */
+export async function exportOwnEnquiries(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
+  const { db } = deps.database
+  const account = await readAccount(deps, actor.id)
+  if (!account?.emailVerified) return { enquiries: [] }
+  const enquiries: unknown[] = []
+  for (const row of await listEnquiriesFrom(db, account.email, maxExported)) {
+    const { reference, name, email, message, status, receivedAt } = row
+    const events = await listEvents(db, row.id)
+    const answers = events.filter(({ action }) => action === 'answered').map(({ at, text }) => ({ at, text }))
+    const replied = events.filter(({ action }) => action === 'replied')
+    const replies = replied.map(({ at, text, quoted }) => ({ at, text, quoted }))
+    enquiries.push({ reference, receivedAt, status, name, email, message, answers, replies })
+  }
+  return { enquiries }
 }

@@ -49,7 +49,7 @@ export const enquiries = pgTable(
     nameKey: nameText()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(name, 60))`),
-    /** The words by which staff find it (platform/search-words.ts). */
+    /** The words by which staff find it (platform/values/search-words.ts). */
     searchWords: tsvector().notNull(),
   },
   (t) => [

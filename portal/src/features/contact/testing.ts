@@ -1,6 +1,6 @@
 import type { TestPortal } from '#app/testing.server.ts'
 import { startWaiting } from './desk/rules.deadline.ts'
-import { readAnswerTimes } from './desk/service.changes.server.ts'
+import { readAnswerTimes } from './desk/service.actions.server.ts'
 import { insertEnquiry, insertEvent } from './store.server.ts'
 
 /** Adds enquiries that wait for an answer. The first is the newest. */

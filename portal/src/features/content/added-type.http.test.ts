@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { type ContentType, contentType } from '#fields/content-type.ts'
+import { type ContentType, contentType } from '#fields/content/content-type.ts'
 import { formWith, testPdf, testPicture } from './testing.ts'
 
 // A type with every unusual kind of field. Normally it would be a file of its feature and a line in `app/content-types.ts`.

@@ -1,4 +1,4 @@
-import type { ContentType, ManagerTab } from '#fields/content-type.ts'
+import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
 
 // Where the content manager shows what: for its screens, and for the links of mails.
 

@@ -33,7 +33,7 @@ export const versionActions = [
 ] as const
 export type VersionAction = (typeof versionActions)[number]
 
-/** One difference, described with the labels of the type. The browser compares with the same `fields/content-compare.ts`. */
+/** One difference, described with the labels of the type. The browser compares with the same `fields/content/content-compare.ts`. */
 export const fieldChange = z.object({
   /** Path in the body, e.g. `details.2` or `governanceGuidelines.title`. */
   field: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { BodyOfType, ContentType, ItemOfType } from '#fields/content-type.ts'
-import { schemaOfFields } from '#fields/content-schema.ts'
+import type { BodyOfType, ContentType, ItemOfType } from '#fields/content/content-type.ts'
+import { schemaOfFields } from '#fields/content/content-schema.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'

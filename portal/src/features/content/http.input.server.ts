@@ -1,16 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { discardRest } from '#features/documents/service.request.server.ts'
+import { discardRest } from '#features/documents/service.multipart.server.ts'
 import { fieldNamed } from '#fields/accepted-forms.ts'
-import type { ContentField, ContentType } from '#fields/content-type.ts'
+import type { ContentField, ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { editFacts } from './contract.ts'
-import { isFileField, parseFields } from './engine/service.checks.server.ts'
-import { checkOrder } from './engine/service.drafts.server.ts'
-import { storeFile } from './library/service.files.server.ts'
+import { isFileField, parseFields } from './engine/service.changes.server.ts'
+import { checkOrder } from './engine/service.bin.server.ts'
+import { storeFile } from './library/service.library.server.ts'
 import type { ContentInput } from './engine/service.server.ts'
 
 /** Reads a save of content: JSON, or form data with JSON-encoded lists and files (spec 3 §7). */
@@ -54,7 +54,7 @@ async function readForm(
   const values: Record<string, unknown> = {}
   try {
     for await (const part of request.parts({ limits: { fileSize: 200 * 1024 * 1024, fieldSize: 1_000_000 } })) {
-      if (part.type === 'file') await takeFile(deps, actor, type, part, values)
+      if (part.type === 'file') await acceptFile(deps, actor, type, part, values)
       else values[part.fieldname] = decode(type, part.fieldname, part.value)
     }
   } catch (error) {
@@ -64,7 +64,7 @@ async function readForm(
   return typeof values.data === 'string' ? unwrapped({ ...values, data: readJson(values.data, 'data') }) : values
 }
 
-async function takeFile(
+async function acceptFile(
   deps: Deps,
   actor: SignedIn,
   type: ContentType,

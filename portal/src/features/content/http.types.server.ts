@@ -1,4 +1,4 @@
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { notFound } from '#platform/problem.ts'
 
 /** The type that an address names; 404 for an unknown one. */

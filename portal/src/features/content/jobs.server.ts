@@ -1,13 +1,12 @@
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { defineCheckJobs } from './calendar/jobs.server.ts'
 import { defineFindingJobs } from './checks/jobs.server.ts'
 import type { FindBroken } from './checks/service.server.ts'
 import { sweepBin } from './engine/service.bin.server.ts'
-import { runDueItems, scheduleQueue } from './engine/service.schedule.server.ts'
+import { runDueItems, scheduleQueue, sweepContentFiles } from './engine/service.schedule.server.ts'
 import { defineReviewJobs } from './review/jobs.server.ts'
-import { sweepContentFiles } from './engine/service.sweep.server.ts'
 
 /** Scheduled publishing runs every minute; expired content is deleted every night, and what is on the site is checked after it. */
 export function defineContentJobs(deps: Deps, types: readonly ContentType[], findBroken: FindBroken): void {

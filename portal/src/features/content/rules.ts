@@ -1,4 +1,4 @@
-import { slugOf as plainSlug } from '#platform/plain-letters.ts'
+import { slugOf as plainSlug } from '#platform/values/plain-letters.ts'
 
 export const imageMaxBytes = 100 * 1024 * 1024
 export const pdfMaxBytes = 100 * 1024 * 1024

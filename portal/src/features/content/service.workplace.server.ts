@@ -1,5 +1,5 @@
-import type { ContentType } from '#fields/content-type.ts'
-import { firstRows, mostHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { firstRows, maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { itemAddress } from './addresses.ts'
 import type { ItemSummary } from './contract.items.ts'
@@ -41,7 +41,7 @@ export function contentWorkplace(types: readonly ContentType[]): WorkplaceSource
         page: Math.floor(offset / limit) + 1,
         pageSize: limit,
       })
-      return { count: Math.min(total, mostHits), capped: total > mostHits, rows: items.map(toRow) }
+      return { count: Math.min(total, maxHits), capped: total > maxHits, rows: items.map(toRow) }
     },
   }
 }

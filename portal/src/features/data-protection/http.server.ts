@@ -5,18 +5,28 @@ import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
-import { archiveOwnData } from './own/service.archive.server.ts'
-import { type OwnConsents, readOwnConsents } from './own/service.consents.server.ts'
-import { printOwnData } from './own/service.export.server.ts'
+import {
+  printOwnData,
+  type OwnConsents,
+  readOwnConsents,
+  archiveOwnData,
+  readOwnViews,
+} from './own/service.export.server.ts'
 import * as retention from './retention/contract.ts'
 import type { RetentionKind } from './retention/service.kinds.server.ts'
 import { changeRule, previewRule, readRetention } from './retention/service.retention.server.ts'
 import * as reports from './reports/contract.ts'
 import { printReport, readReport } from './reports/service.reports.server.ts'
 import * as requests from './requests/contract.ts'
-import { actOn, enterForPerson, listRegister, readRequest } from './requests/service.office.server.ts'
-import { fileOwnRequest, listOwnRequests, withdrawOwnRequest } from './requests/service.own.server.ts'
-import { readOwnViews } from './own/service.views.server.ts'
+import {
+  actOn,
+  enterForPerson,
+  listRegister,
+  readRequest,
+  fileOwnRequest,
+  listOwnRequests,
+  withdrawOwnRequest,
+} from './requests/service.office.server.ts'
 
 /** What other features know of a person, and what they can delete. */
 export interface DataSources {

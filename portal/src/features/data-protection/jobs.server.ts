@@ -7,9 +7,8 @@ import { reportDue } from './breaches/rules.breaches.ts'
 import { findRequest } from './requests/store.requests.server.ts'
 import type { RetentionKind } from './retention/service.kinds.server.ts'
 import { applyRules } from './retention/service.retention.server.ts'
-import { clockQueue, mailQueue, retentionQueue } from './rules.queues.ts'
-import { runClock } from './service.clock.server.ts'
-import { writeBreachMail, writeRequestMail } from './service.mails.server.ts'
+import { clockQueue, mailQueue, retentionQueue } from './rules.clock.ts'
+import { runClock, writeBreachMail, writeRequestMail } from './service.clock.server.ts'
 import { type EventRow, findEvent } from './store.events.server.ts'
 
 interface MailJob {

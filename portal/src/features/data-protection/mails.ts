@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const facts = {
   reference: { means: 'the reference of the request', sample: 'DR-2027-001' },

@@ -2,8 +2,8 @@
 export const retentionMessages = {
   notFound: 'This kind of record does not exist.',
   stale: 'Someone else changed this rule. Reload to see the change.',
-  outside: (least: number, most: number) =>
-    `Enter a whole number from ${least.toLocaleString('en-GB')} to ${most.toLocaleString('en-GB')}, or leave it empty`,
+  outside: (least: number, max: number) =>
+    `Enter a whole number from ${least.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}, or leave it empty`,
   saved: 'The rule is saved',
 } as const
 

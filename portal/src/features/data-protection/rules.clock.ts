@@ -26,3 +26,10 @@ export function runMilestones<Key extends string>(
   const last = passed.at(-1)
   return { due: last?.key, doneUntil: last?.at ?? doneUntil, nextAt: open[passed.length]?.at ?? null }
 }
+
+/** Names stored in the database: job queues and prefixes of references. */
+export const mailQueue = 'dataProtection.mail'
+export const clockQueue = 'dataProtection.clock'
+export const retentionQueue = 'dataProtection.retention'
+export const requestPrefix = 'DR'
+export const breachPrefix = 'DB'

@@ -2,9 +2,9 @@
 const hourMs = 3_600_000
 
 /** A ZIP without the extension for large archives; above it the documents are downloaded one by one. */
-export const mostArchiveBytes = 1_000_000_000
+export const maxArchiveBytes = 1_000_000_000
 /** Records of one kind that the PDF prints; the JSON file has all of them. */
-export const mostPrintedRecords = 100
+export const maxPrintedRecords = 100
 
 /** The beginning of the hour in which a view is noted. */
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)

@@ -1,10 +1,12 @@
-import type { SignedIn } from '#platform/actor.ts'
+import type { SignedIn, Actor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { messages } from './messages.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
 import type { HistoryEvent } from './contract.ts'
-import { mailQueue } from './rules.queues.ts'
+import { messages } from './messages.ts'
+import { mailQueue } from './rules.clock.ts'
 import { type EventRow, insertEvent, type NewEvent } from './store.events.server.ts'
 
 export interface Happening {
@@ -18,7 +20,7 @@ export interface Happening {
 }
 
 /** Adds an event to the history of a record, with its audit entry and its mails, in the caller's transaction. */
-export async function noteEvent(deps: Deps, tx: Db, happening: Happening): Promise<EventRow> {
+export async function recordEvent(deps: Deps, tx: Db, happening: Happening): Promise<EventRow> {
   const { record, actor, by, action, text = '', mails = [] } = happening
   const at = deps.clock.now()
   const event = await insertEvent(tx, {
@@ -53,3 +55,8 @@ export const toEvent = (row: EventRow, { id: readerId }: SignedIn, namesStaff: b
   by: nameActor(row, readerId, namesStaff),
   text: row.text,
 })
+
+/** Who may read the registers, the retention rules and the reports. */
+export const requireReader = (actor: Actor): SignedIn => requireDuty(actor, may.readDataProtection)
+/** Who may change them. */
+export const requireOfficer = (actor: Actor): SignedIn => requireDuty(actor, may.manageDataProtection)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { findDocument, removeDocuments } from './service.server.ts'
-import { sweepLeftovers } from './service.sweep.server.ts'
+import { findDocument, removeDocuments, sweepLeftovers } from './service.server.ts'
 import { makePdf, makeTestFeature } from './testing.ts'
 
 const content = makePdf(10_000)

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { registerResumable } from './resumable/http.server.ts'
-import { findReadableDocument, sendDocument } from './service.download.server.ts'
+import { findReadableDocument, sendDocument } from './service.multipart.server.ts'
 import { createResumableUploads, listOwnUploads } from './resumable/service.resumable.server.ts'
 import type { UploadTarget } from './service.server.ts'
 

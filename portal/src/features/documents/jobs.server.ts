@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
-import { removeOrphans, sweepLeftovers } from './service.sweep.server.ts'
+import { removeOrphans, sweepLeftovers } from './service.server.ts'
 
 export function defineDocumentJobs(deps: Deps, references: readonly FileReferences[]): void {
   deps.jobs.define({

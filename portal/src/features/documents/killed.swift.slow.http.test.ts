@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { knownData } from '#platform/backup/testing.ts'
 import { verifyFiles } from '#platform/backup/verify.server.ts'
-import { openS3 } from '#platform/s3/client.server.ts'
+import { openS3 } from '#platform/s3/s3-files.server.ts'
 import { uploadMetadata } from './resumable/testing.ts'
-import { removeOrphans, sweepLeftovers } from './service.sweep.server.ts'
+import { removeOrphans, sweepLeftovers } from './service.server.ts'
 import { makePdf } from './testing.ts'
 
 const megabyte = 1_048_576

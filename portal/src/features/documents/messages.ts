@@ -8,7 +8,7 @@ export const messages = {
   uploadIncomplete: 'The upload is not complete.',
   uploadTooLong: 'More data was sent than the length of the upload.',
   uploadRequest: 'The upload request could not be read.',
-  uploadMetadata: (most: number) => `Upload-Metadata must have at most ${most} characters.`,
+  uploadMetadata: (max: number) => `Upload-Metadata must have at most ${max} characters.`,
   tusVersion: (version: string) => `The header Tus-Resumable must name a supported version: ${version}.`,
   tusBody: (type: string) => `The body must be sent as ${type}.`,
   targetUnknown: 'Files cannot be added to this kind of record.',

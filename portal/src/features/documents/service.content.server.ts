@@ -4,10 +4,19 @@ import type { FileStore } from '#platform/files/files.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { cleanFileName, type FileKind, fileKinds, kindOfName, nameProblem, uploadMessages } from './rules.ts'
-import type { UploadLimits } from './rules.ts'
+import {
+  cleanFileName,
+  type FileKind,
+  fileKinds,
+  kindOfName,
+  nameProblem,
+  uploadMessages,
+  type UploadLimits,
+  describeName,
+  findFormat,
+  sentencesOf,
+} from './rules.ts'
 import bytesOf from './format-bytes.json' with { type: 'json' }
-import { describeName, findFormat, sentencesOf } from './rules.formats.ts'
 import { kindOfSignature } from './service.sniff.server.ts'
 
 /** Number of bytes at the beginning of a file that the detection reads. */

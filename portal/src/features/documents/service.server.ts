@@ -1,15 +1,19 @@
-import type { Actor } from '#platform/actor.ts'
+import { type QuotaName, type QuotaUse, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
+import { mayRemoveFiles } from '#platform/files/file-removal.server.ts'
 import type { StoredFile } from '#platform/files/files.server.ts'
+import { listOrphans } from '#platform/files/orphaned-files.server.ts'
 import { notFound, unavailable } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
-import { type FileKind, fileKinds, looseFor, type UploadLimits } from './rules.ts'
-import { releaseFiles } from './service.sweep.server.ts'
-import { type RecordQuota, requireFileQuotas } from './service.quotas.server.ts'
+import { DiskBytes } from './resumable/store.resumable.server.ts'
+import { type FileKind, fileKinds, looseFor, type UploadLimits, expiredBefore, looseFileHours } from './rules.ts'
 import {
   claimLooseFiles,
   deleteDocumentRows,
@@ -23,6 +27,13 @@ import {
   listUploadRows,
   setCompany,
   updateRole,
+  listUnusedKeys,
+  lockLooseFiles,
+  sumRecordFiles,
+  sumUploadedBytes,
+  deleteUploadsBefore,
+  findUnfinishedKeys,
+  countUnfinished,
 } from './store.server.ts'
 
 /** Documents that a request has just added to a record. */
@@ -63,7 +74,7 @@ export interface CheckedFile extends StoredFile {
 }
 
 /** Omits the file key, the hash and the uploader, which are internal. */
-export const toDocumentView = (row: DocumentRow): DocumentView => ({
+const toDocumentView = (row: DocumentRow): DocumentView => ({
   id: row.id,
   recordType: row.recordType,
   recordId: row.recordId,
@@ -142,7 +153,7 @@ export async function giveRole(
   return (await updateRole(tx, uploads, role)).map(toDocumentView)
 }
 
-const mostRemoved = 1_000
+const maxRemoved = 1_000
 
 /** Removes files in a role that were added before a time. */
 export async function removeOldDocuments(
@@ -150,13 +161,13 @@ export async function removeOldDocuments(
   which: { recordType: string; role: string; before: Date },
 ): Promise<void> {
   const { recordType, role } = which
-  const old = await listOldRows(deps.database.db, which, mostRemoved)
+  const old = await listOldRows(deps.database.db, which, maxRemoved)
   for (const { id, recordId } of old)
     await deps.database.transaction((tx) => removeDocuments(deps, tx, { recordType, recordId, role, ids: [id] }))
 }
 
 /** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */
-export async function noteLooseFile(deps: Deps, fileKey: string): Promise<void> {
+export async function recordLooseFile(deps: Deps, fileKey: string): Promise<void> {
   await insertLooseFiles(deps.database.db, [fileKey], looseFor(deps.clock.now())).catch(async (error: unknown) => {
     await deps.files.remove(fileKey).catch(() => {})
     throw error
@@ -234,3 +245,112 @@ export async function addDocuments(
   })
   return documents
 }
+
+const maxExported = 10_000
+
+/** Every file that the person has uploaded, except to records of companies, for the export of personal data. */
+export async function exportOwnDocuments(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
+  return { documents: (await listUploadedRows(deps.database.db, actor.id, maxExported)).map(toDocumentView) }
+}
+
+const batch = 100
+
+/** Removes what failed uploads and removed documents leave: expired uploads, temporary files, files without a document. */
+export async function sweepLeftovers(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)
+  await deleteUploadsBefore(deps.database.db, expiredBefore(now))
+  await new DiskBytes(deps).sweep(dayAgo)
+  await deps.files.sweep(dayAgo, (keys) => findUnfinishedKeys(deps.database.db, keys))
+  await removeReleasedFiles(deps)
+}
+
+/** Removes stored files that no record has, which a process left that was killed between storing a file and noting it. */
+export async function removeOrphans(deps: Deps, references: readonly FileReferences[]): Promise<void> {
+  const keys = await listOrphans(deps.database.pool, deps.files, references, deps.clock.now())
+  await insertLooseFiles(deps.database.db, keys, deps.clock.now())
+  await removeReleasedFiles(deps)
+}
+
+/**
+ * Notes stored files of records that are deleted in the caller's transaction. After the commit `removeReleasedFiles` removes them, else the next sweep:
+ * a crash in between leaves no file behind, and a running backup still finds them. A file that another record shares stays.
+ */
+export const releaseFiles = async (deps: Deps, tx: Db, fileKeys: string[]): Promise<void> =>
+  insertLooseFiles(tx, await listUnusedKeys(tx, fileKeys), deps.clock.now())
+
+/** Removes the noted files whose time has come. While a backup runs they stay until a later sweep. */
+export async function removeReleasedFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  while ((await removeLooseFiles(deps, now)) === batch);
+}
+
+async function removeLooseFiles(deps: Deps, now: Date): Promise<number> {
+  return deps.database.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return 0
+    const keys = await lockLooseFiles(tx, now, batch)
+    for (const key of keys) await deps.files.remove(key)
+    if (keys.length > 0) await claimLooseFiles(tx, keys)
+    return keys.length
+  })
+}
+
+/** Bytes that an account has stored and number of its unfinished uploads. */
+export const readUploadUse: ReadUse = async (db, accountId, now) => ({
+  storageBytes: await sumUploadedBytes(db, accountId),
+  unfinishedUploads: await countUnfinished(db, accountId, expiredBefore(now)),
+})
+
+/** Quotas for the files of one record. All files count for the account that owns the record, even if others add them. */
+interface RecordQuota {
+  files: QuotaName
+  bytes: QuotaName
+  ownerOf(db: Db, recordId: string): Promise<string | undefined>
+}
+interface Target {
+  recordType: string
+  quota?: RecordQuota
+}
+
+interface NewDocument {
+  actor: Actor
+  recordId: string
+  now: Date
+}
+
+/**
+ * Throws 413 if the files exceed the quotas of their record or of the account that sends them. Staff send files for others,
+ * so their files count for the record only.
+ */
+async function requireFileQuotas(
+  tx: Db,
+  target: Target,
+  { actor, recordId, now }: NewDocument,
+  files: readonly { size: number }[],
+): Promise<void> {
+  const { recordType, quota } = target
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const accountId = await quota?.ownerOf(tx, recordId)
+  if (quota && accountId) {
+    const readUse = async (db: Db): Promise<QuotaUse> => {
+      const stored = await sumRecordFiles(db, recordType, recordId)
+      return { [quota.files]: stored.files, [quota.bytes]: stored.bytes }
+    }
+    await requireQuota(tx, { accountId, adding: { [quota.files]: files.length, [quota.bytes]: bytes }, readUse, now })
+  }
+  if (actor.kind === 'user' && !isStaff(actor))
+    await requireQuota(tx, { accountId: actor.id, adding: { storageBytes: bytes }, readUse: readUploadUse, now })
+}
+
+/** The same check before the files are received; `addDocuments` repeats it when they are stored. */
+export const expectFileQuotas = (
+  deps: Deps,
+  target: Target,
+  to: Omit<NewDocument, 'now'>,
+  files: readonly { size: number }[],
+): Promise<void> =>
+  deps.database.transaction((tx) => requireFileQuotas(tx, target, { ...to, now: deps.clock.now() }, files))
+
+/** Throws 413 if an account, including those of staff, has reached its limit of unfinished uploads. */
+export const requireUploadQuota = (tx: Db, accountId: string, now: Date): Promise<void> =>
+  requireQuota(tx, { accountId, adding: { unfinishedUploads: 1 }, readUse: readUploadUse, now })

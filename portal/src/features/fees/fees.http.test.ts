@@ -4,7 +4,7 @@ import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/te
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import type { ManagedSchedule } from './contract.drafts.ts'
 import { newDraft, publish, save, withSupplyFee } from './testing.ts'
-import { takeEffect } from './service.effect.server.ts'
+import { takeEffect } from './service.server.ts'
 
 // 24 November 2026, 18:00 in Nigeria.
 const start = Date.UTC(2026, 10, 24, 17)

@@ -4,10 +4,16 @@ import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
 import { scheduleWords } from './messages.ts'
-import { copySchedule, deleteDraft, listDrafts, readDraft, saveDraft } from './service.drafts.server.ts'
-import { givePreview } from './service.preview.server.ts'
-import { publishDraft, withdrawSchedule } from './service.publish.server.ts'
-import { listSchedules, readChanges, readSchedule } from './service.server.ts'
+import {
+  publishDraft,
+  withdrawSchedule,
+  copySchedule,
+  deleteDraft,
+  listDrafts,
+  readDraft,
+  saveDraft,
+} from './service.publish.server.ts'
+import { listSchedules, readChanges, readSchedule, givePreview } from './service.server.ts'
 
 /** The schedules of fees: for everyone those that are published, for staff the drafts. */
 export function registerFees(app: FastifyInstance, deps: Deps): void {

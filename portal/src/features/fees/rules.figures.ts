@@ -1,6 +1,6 @@
-import { cleanPasted } from '#platform/pasted.ts'
+import { cleanPasted } from '#platform/values/pasted.ts'
 import type { CapacityRange, Currency, Fee } from '#platform/state/fees/types.ts'
-import { readAmount, readNumber } from '#platform/typed-numbers.ts'
+import { readAmount, readNumber } from '#platform/values/typed-numbers.ts'
 import { figureWords } from './figure-words.ts'
 
 /** More than any fee: a longer figure is a slip of the finger. */
@@ -40,7 +40,7 @@ export function readFigure(text: string, currency: Currency): Read<Fee['amount']
 }
 
 function readMoney(text: string, currency: Currency): Read<{ currency: Currency; amount: number }> {
-  const [rest, named] = takeCurrency(text)
+  const [rest, named] = acceptCurrency(text)
   const { value: amount, suggestion } = readAmount(rest)
   if (suggestion !== undefined) return { problem: figureWords.fullStop(suggestion) }
   if (amount === undefined) return { problem: figureWords.unreadable }
@@ -49,7 +49,7 @@ function readMoney(text: string, currency: Currency): Read<{ currency: Currency;
   return { value: { currency: named ?? currency, amount } }
 }
 
-function takeCurrency(text: string): [rest: string, currency: Currency | undefined] {
+function acceptCurrency(text: string): [rest: string, currency: Currency | undefined] {
   for (const [pattern, currency] of [...currencies, ...afterwards])
     if (pattern.test(text)) return [text.replace(pattern, ''), currency]
   return [text, undefined]
@@ -78,3 +78,8 @@ export function readCapacityRange(text: string): Read<CapacityRange> {
 /** The currency that a figure without one has: that of the figure before, or naira. */
 export const currencyOf = (amount: Fee['amount'] | undefined): Currency =>
   amount === undefined || amount === 'on-application' ? 'NGN' : amount.currency
+
+/** Most characters in the texts of a schedule. */
+export const titleLimit = 200
+export const sourceLimit = 300
+export const reasonLimit = 2_000

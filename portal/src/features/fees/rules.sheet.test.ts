@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { compareSchedules, rowsWithoutSource } from './rules.changes.ts'
-import { findScheduleProblems, hasSameOutline } from './rules.check.ts'
-import { findDateProblem, lastDayOf, scheduleOn, timeOf } from './rules.dates.ts'
+import { findScheduleProblems, hasSameOutline, findDateProblem, lastDayOf, scheduleOn, timeOf } from './rules.check.ts'
 import { readCapacityRange, readFigure } from './rules.figures.ts'
-import { cellId, readSheet, toSheet } from './rules.sheet.ts'
-import { addTier, measureBlock, pasteBlock, readBlock, removeTier, setText } from './rules.sheet-changes.ts'
+import {
+  cellId,
+  readSheet,
+  toSheet,
+  addTier,
+  measureBlock,
+  pasteBlock,
+  readBlock,
+  removeTier,
+  setText,
+} from './rules.sheet.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 
 describe('a figure as people type it', () => {

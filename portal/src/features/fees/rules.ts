@@ -1,5 +1,5 @@
-import { toPlainLetters } from '#platform/plain-letters.ts'
-import { readNumber } from '#platform/typed-numbers.ts'
+import { toPlainLetters } from '#platform/values/plain-letters.ts'
+import { readNumber } from '#platform/values/typed-numbers.ts'
 import { feeWords, refusals } from './schedule-words.ts'
 import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'

@@ -1,5 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { tierRule } from './schedule-words.ts'
 import { formatFeeAmount, nameFee } from './schedule-format.ts'

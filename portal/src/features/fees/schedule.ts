@@ -1,4 +1,4 @@
-import type { ScheduleParts } from './contract.schedule.ts'
+import type { ScheduleParts } from './contract.ts'
 import type { FeeCategory, FeeSchedule, SchedulePart } from '#platform/state/fees/types.ts'
 
 /** The parts of an answer as the rules read them: absent and `undefined` are the same to them. */

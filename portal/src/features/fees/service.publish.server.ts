@@ -1,25 +1,174 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk } from '#features/approvals/service.ask.server.ts'
-import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
+import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { announceContentChange } from '#platform/events.server.ts'
-import type { FieldProblem } from '#platform/problem.ts'
-import { formatDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { formatDay, nigerianDay, startOfDay, addDays } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, notFound, Problem, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
-import type { ManagedSchedule } from './contract.drafts.ts'
+import { type FieldProblem, conflict, notFound, Problem, stale, invalidField } from '#platform/problem.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import type { ManagedSchedule, DraftSummary, saveFeeDraft } from './contract.drafts.ts'
 import { scheduleWords as words } from './messages.ts'
 import { compareSchedules, rowsWithoutSource } from './rules.changes.ts'
-import { findScheduleProblems } from './rules.check.ts'
-import { findDateProblem } from './rules.dates.ts'
-import { changedBy, lockDraft, note, recordType, scheduleBefore, toManaged } from './service.drafts.server.ts'
+import {
+  findScheduleProblems,
+  hasSameOutline,
+  findDateProblem,
+  scheduleOn,
+  timeOf,
+  effectQueue,
+} from './rules.check.ts'
+import { asParts } from './schedule.ts'
 import { type Published, readPublished } from './service.server.ts'
-import { effectQueue } from './rules.queues.ts'
-import { lockSchedule, lockSchedules, type ScheduleRow, updateSchedule } from './store.server.ts'
+import {
+  lockSchedule,
+  lockSchedules,
+  type ScheduleRow,
+  updateSchedule,
+  countDrafts,
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  listSummaries,
+} from './store.server.ts'
+
+const recordType = 'fee-schedule'
+const maxDrafts = 20
+const maxListed = 200
+
+/** The schedule that one of this day follows: the one in force on the day before, else the one of today. */
+const scheduleBefore = (published: readonly Published[], effectiveOn: string, today: string): Published =>
+  scheduleOn(published, effectiveOn > today ? addDays(effectiveOn, -1) : today) ?? published[0]!
+
+const stateOf = (
+  { state, effectiveOn }: Pick<ScheduleRow, 'state' | 'effectiveOn'>,
+  published: readonly Published[],
+  today: string,
+): DraftSummary['state'] => (state === 'draft' ? 'draft' : timeOf(published, { effectiveOn }, today))
+
+async function toManaged(deps: Deps, db: Db, row: ScheduleRow): Promise<ManagedSchedule> {
+  const today = nigerianDay(deps.clock.now())
+  const published = await readPublished(db)
+  const { id, version, title, effectiveOn, source, reason, parts, changedAt, changedByName } = row
+  const others = published.filter((one) => row.state === 'draft' || one.effectiveOn < effectiveOn)
+  const {
+    title: titleBefore,
+    date,
+    parts: partsBefore,
+  } = row.state === 'draft' ? scheduleBefore(others, effectiveOn, today) : others.at(-1)!
+  return {
+    id,
+    state: stateOf(row, published, today),
+    version,
+    title,
+    effectiveOn,
+    source,
+    reason,
+    parts,
+    changedAt: changedAt.toISOString(),
+    changedByName,
+    before: { title: titleBefore, date, parts: partsBefore },
+  }
+}
+
+/** Drafts, and what staff have published, those changed last first. */
+export async function listDrafts(deps: Deps, actor: SignedIn): Promise<{ items: DraftSummary[]; today: string }> {
+  requireDuty(actor, may.readContent)
+  const { db } = deps.database
+  const today = nigerianDay(deps.clock.now())
+  const [rows, published] = await Promise.all([listSummaries(db, maxListed), readPublished(db)])
+  const items = rows.map(({ state, changedAt, ...row }) => ({
+    ...row,
+    state: stateOf({ state, effectiveOn: row.effectiveOn }, published, today),
+    changedAt: changedAt.toISOString(),
+  }))
+  return { items, today }
+}
+
+export async function readDraft(deps: Deps, actor: SignedIn, id: string): Promise<ManagedSchedule> {
+  requireDuty(actor, may.readContent)
+  const row = isUuid(id) ? await findSchedule(deps.database.db, id) : undefined
+  if (!row) throw notFound(words.gone)
+  return toManaged(deps, deps.database.db, row)
+}
+
+/** Copies the schedule in force to a new draft. */
+export async function copySchedule(deps: Deps, actor: SignedIn, key: string | undefined): Promise<ManagedSchedule> {
+  requireDuty(actor, may.draftContent)
+  const request = { scope: `fee schedule of ${actor.id}`, key, input: null }
+  return deps.database.transaction((tx) =>
+    onceFor(tx, request, async () => {
+      await lockSchedules(tx)
+      if ((await countDrafts(tx)) >= maxDrafts) throw conflict(words.tooMany)
+      const published = await readPublished(tx)
+      const { title, parts } = scheduleOn(published, nigerianDay(deps.clock.now())) ?? published[0]!
+      const row = await insertSchedule(tx, { state: 'draft', title, parts, ...changedBy(deps, actor) })
+      await record(deps, tx, actor, 'fees.copy', row)
+      return toManaged(deps, tx, row)
+    }),
+  )
+}
+
+/** Saves a draft as the editor sends it; it may be incomplete, which publishing then refuses. */
+export async function saveDraft(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  { version, ...body }: BodyOf<typeof saveFeeDraft>,
+): Promise<ManagedSchedule> {
+  requireDuty(actor, may.draftContent)
+  const parts = asParts(body.parts)
+  if (!hasSameOutline({ parts }, builtInSchedule)) throw invalidField('parts', words.outline)
+  return deps.database.transaction(async (tx) => {
+    await lockDraft(tx, id, version)
+    const row = await updateSchedule(tx, id, { ...body, parts, version: version + 1, ...changedBy(deps, actor) })
+    await record(deps, tx, actor, 'fees.save', row)
+    return toManaged(deps, tx, row)
+  })
+}
+
+export async function deleteDraft(deps: Deps, actor: SignedIn, id: string, version: number): Promise<void> {
+  requireDuty(actor, may.draftContent)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockDraft(tx, id, version)
+    await deleteSchedule(tx, id)
+    await record(deps, tx, actor, 'fees.delete', row)
+  })
+}
+
+/** The draft in the version that the person saw, locked. */
+async function lockDraft(tx: Db, id: string, version?: number): Promise<ScheduleRow> {
+  const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
+  if (!row) throw notFound(words.gone)
+  if (row.state !== 'draft') throw conflict(words.notDraft)
+  if (version !== undefined && row.version !== version) throw stale(words.changedMeanwhile)
+  return row
+}
+
+const changedBy = (deps: Deps, { id, name }: SignedIn) => ({
+  changedAt: deps.clock.now(),
+  changedById: id,
+  changedByName: name,
+})
+
+/** The audit entry of a change, in its transaction. */
+async function record(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  action: string,
+  { id, version, effectiveOn }: ScheduleRow,
+  more: object = {},
+): Promise<void> {
+  const details = { version, effectiveOn, ...more }
+  await recordAudit(tx, { at: deps.clock.now(), actor, action, recordType, recordId: id, details })
+}
 
 interface PublishInput {
   id: string
@@ -57,9 +206,9 @@ export const feePublishing: ApprovalKind<PublishInput> = {
 
 /** The second person reads every change in the request itself; a very long list ends with the number of the others. */
 function factsOf(before: Published, row: ScheduleRow): { label: string; value: string }[] {
-  const most = 100
+  const max = 100
   const changes = compareSchedules(before, row)
-  const shown = changes.slice(0, most).map(({ place, what, before: was, after, source }) => ({
+  const shown = changes.slice(0, max).map(({ place, what, before: was, after, source }) => ({
     label: `${place}: ${what}`,
     value: `${was || 'Nothing'} → ${after || 'Nothing'}${source && ` (${source})`}`,
   }))
@@ -116,7 +265,7 @@ async function publishLocked(
     version: row.version + 1,
     ...changedBy(deps, actor),
   })
-  await note(deps, tx, actor, 'fees.publish', published, second)
+  await record(deps, tx, actor, 'fees.publish', published, second)
   await announceContentChange(tx)
   await deps.jobs.enqueue(tx, effectQueue, {}, { startAfter: startOfDay(row.effectiveOn) })
 }
@@ -135,7 +284,7 @@ export async function withdrawSchedule(
     if (row.version !== version) throw stale(words.changedMeanwhile)
     if (row.effectiveOn <= nigerianDay(deps.clock.now())) throw conflict(words.inForce)
     const draft = await updateSchedule(tx, id, { state: 'draft', version: version + 1, ...changedBy(deps, actor) })
-    await note(deps, tx, actor, 'fees.withdraw', draft, { reason })
+    await record(deps, tx, actor, 'fees.withdraw', draft, { reason })
     await announceContentChange(tx)
     return toManaged(deps, tx, draft)
   })

@@ -5,20 +5,77 @@
 // version of the draft and the schedule before it.
 // Pages in the cache end at the next midnight in Nigeria; a job replaces the entries of the search, made up for at each midnight and start. An
 // application that is filed leads to the schedule of its day. Previews are the real pages, for 30 minutes, by an address.
-
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, randomBytes } from 'node:crypto'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { replaceEntries } from '#features/search/service.index.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { formatDay, isCalendarDay, nigerianDay } from '#platform/nigerian-time.ts'
-import { invalidField, notFound } from '#platform/problem.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import { formatDay, isCalendarDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { createPrintCache } from '#platform/pdf/print-cache.server.ts'
+import { printPdf } from '#platform/pdf/print-pdf.server.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { invalidField, notFound } from '#platform/problem.ts'
+import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import type { FeeSchedule } from '#platform/state/fees/types.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { getFeeChanges, listFeeSchedules, ScheduleEntry, ShownSchedule } from './contract.ts'
 import { scheduleWords } from './messages.ts'
 import { compareSchedules } from './rules.changes.ts'
-import { lastDayOf, newestFirst, scheduleOn, timeOf } from './rules.dates.ts'
-import { builtInSchedule } from '#platform/state/fees/schedule.ts'
-import type { FeeSchedule } from '#platform/state/fees/types.ts'
-import { previewedSchedule } from './service.preview.server.ts'
-import { listPublished, type ScheduleRow } from './store.server.ts'
+import { lastDayOf, newestFirst, scheduleOn, timeOf } from './rules.check.ts'
+import { writeScheduleDocument } from './schedule-document.ts'
+import { feeSearchEntries } from './schedule-search.ts'
+import { asParts } from './schedule.ts'
+import {
+  listPublished,
+  type ScheduleRow,
+  lockSchedules,
+  findPreviewed,
+  lockSchedule,
+  updateSchedule,
+} from './store.server.ts'
+
+const previewMinutes = 30
+
+// Rendering a page makes its calls inside the process. Only the calls of this rendering see the draft.
+const previewed = new AsyncLocalStorage<{ row: ScheduleRow; token: string }>()
+
+const previewedSchedule = () => previewed.getStore()
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A token for addresses that show the site with a draft, for those who have it; a newer one replaces it. */
+export async function givePreview(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+): Promise<{ token: string; expiresAt: string }> {
+  requireDuty(actor, may.draftContent)
+  const token = randomBytes(24).toString('base64url')
+  const previewUntil = new Date(deps.clock.now().getTime() + previewMinutes * 60_000)
+  await deps.database.transaction(async (tx) => {
+    const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
+    if (!row) throw notFound(scheduleWords.gone)
+    await updateSchedule(tx, id, { previewHash: hashOf(token), previewById: actor.id, previewUntil })
+  })
+  return { token, expiresAt: previewUntil.toISOString() }
+}
+
+/** Runs `work` so that reads of the schedule answer the previewed draft; undefined when the token is not, or no longer, valid. */
+export async function withFeePreview<T>(
+  deps: Deps,
+  token: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; expiresAt: Date } | undefined> {
+  const row = await findPreviewed(deps.database.db, hashOf(token), deps.clock.now())
+  const owner = row?.previewById ? await readAccount(deps, row.previewById) : undefined
+  if (!row?.previewUntil || !holds(owner, may.draftContent)) return undefined
+  return { result: await previewed.run({ row, token }, work), expiresAt: row.previewUntil }
+}
 
 /** A schedule that applies from a day on. */
 export interface Published extends FeeSchedule {
@@ -101,4 +158,48 @@ export async function readChanges(deps: Deps, day: string): Promise<ResponseOf<t
     changes: before ? compareSchedules(before, found) : [],
     today,
   }
+}
+
+// Of published schedules only, of which there are few.
+const cachedPrint = createPrintCache(8)
+
+/** The PDF of the schedule of a day. That of a draft is written each time. */
+export async function readScheduleFile(deps: Deps, on?: string): Promise<Buffer> {
+  const shown = await readSchedule(deps, on)
+  if (shown.preview) return write(deps, shown)
+  // Once published for a day it can only be withdrawn and replaced before it, so that the text belongs to the key.
+  return cachedPrint(deps, JSON.stringify(shown.schedule), () => write(deps, shown))
+}
+
+const write = (deps: Deps, { schedule, preview }: ShownSchedule): Promise<Buffer> =>
+  printPdf(
+    deps,
+    `fees ${schedule.date}`,
+    writeScheduleDocument({ ...schedule, parts: asParts(schedule.parts) }, preview !== null),
+  )
+
+/** Puts the fees of today into the search. Running it again changes nothing. */
+export async function indexFees(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    await lockSchedules(tx)
+    const published = await readPublished(tx)
+    const today = scheduleOn(published, nigerianDay(now)) ?? published[0]!
+    const entries = feeSearchEntries(today).map(({ title, description, link, date }) => ({
+      id: `fees:${link}`,
+      source: 'Fees' as const,
+      title,
+      body: description,
+      link,
+      date,
+    }))
+    await replaceEntries(tx, 'fees:', entries, now)
+  })
+}
+
+/** At the beginning of a day: the search follows, and all processes drop the pages of yesterday. */
+export async function takeEffect(deps: Deps): Promise<void> {
+  await indexFees(deps)
+  await announceContentChange(deps.database.db)
+  deps.events.changedHere()
 }

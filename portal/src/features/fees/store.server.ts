@@ -12,13 +12,13 @@ export const listPublished = (db: Db): Promise<ScheduleRow[]> =>
   db.select().from(feeSchedules).where(isPublished).orderBy(asc(feeSchedules.effectiveOn))
 
 /** Drafts and published schedules, those changed last first; without their parts, which lists do not show. */
-export function listSummaries(db: Db, most: number) {
+export function listSummaries(db: Db, max: number) {
   const { id, state, title, effectiveOn, changedAt, changedByName } = feeSchedules
   return db
     .select({ id, state, title, effectiveOn, changedAt, changedByName })
     .from(feeSchedules)
     .orderBy(desc(changedAt), desc(id))
-    .limit(most)
+    .limit(max)
 }
 
 export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {

@@ -4,16 +4,22 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { type FieldProblem, Problem } from '#platform/problem.ts'
-import { sendDocument } from '#features/documents/service.download.server.ts'
-import { storeFilePart } from '#features/documents/service.multipart.server.ts'
+import { storeFilePart, sendDocument } from '#features/documents/service.multipart.server.ts'
 import { dropFiles } from '#features/documents/service.server.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
 import { filesPerUpload, templateFileBytes } from './rules.ts'
-import { type AttachedFile, findAttached, templateUploads } from './service.attachments.server.ts'
-import { printBlankForm } from './service.print.server.ts'
-import { bringBackTemplate, listVersions, readVersion } from './service.history.server.ts'
-import { createTemplate, listTemplates, readTemplate, removeTemplate, updateTemplate } from './service.server.ts'
+import { printBlankForm, bringBackTemplate, listVersions, readVersion } from './service.print.server.ts'
+import {
+  createTemplate,
+  listTemplates,
+  readTemplate,
+  removeTemplate,
+  updateTemplate,
+  type AttachedFile,
+  findAttached,
+  templateUploads,
+} from './service.server.ts'
 
 /** `/content/applicationForms` (spec 2 §7, spec 3 §7). */
 export function registerForms(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { slugOf as plainSlug } from '#platform/plain-letters.ts'
+import { slugOf as plainSlug } from '#platform/values/plain-letters.ts'
 
 /** Limits of forms (spec 3 §§2.6, 5). */
 export const filesPerUpload = 20

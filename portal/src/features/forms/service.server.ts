@@ -1,23 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentView } from '#features/documents/contract.ts'
-import { listDocumentsOf } from '#features/documents/service.server.ts'
+import {
+  listDocumentsOf,
+  addDocuments,
+  type CheckedFile,
+  findDocument,
+  listDocuments,
+  type UploadTarget,
+} from '#features/documents/service.server.ts'
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import { indexEntries, unindexEntry } from '#features/search/service.server.ts'
 import { findFormProblems } from '#fields/form-problems.ts'
-import type { Section } from '#fields/form.ts'
-import type { Actor, SignedIn } from '#platform/actor.ts'
+import { type Section, formFields } from '#fields/form.ts'
+import { type Actor, type SignedIn, systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { announceContentChange } from '#platform/events.server.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale, Problem } from '#platform/problem.ts'
 import type { SectionBody } from './contract.sections.ts'
 import type { FormDoc, Template, TemplateQuery } from './contract.ts'
 import { messages, describeFormProblem, placeOfProblem } from './messages.ts'
-import { binStart, slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
-import { type AttachedFile, documentsOf, keptDocuments, saveWithFiles } from './service.attachments.server.ts'
-import { findVisibleTemplate } from './service.lookup.server.ts'
-import { indexTemplate, unindexTemplate } from './service.search.server.ts'
+import { templateFileKinds } from './rules.files.ts'
+import {
+  binStart,
+  slugOf,
+  templateRecordType,
+  type TemplateStatus,
+  filesPerUpload,
+  templateFileBytes,
+} from './rules.ts'
+import { findVisibleTemplate, findTemplate } from './service.lookup.server.ts'
 import {
   insertTemplate,
   insertTemplateVersion,
@@ -25,7 +41,56 @@ import {
   lockTemplate,
   type TemplateRow,
   updateTemplateRow,
+  type VersionRow,
 } from './store.server.ts'
+import { captiveGenerationPermit } from './templates/captive-generation-permit.ts'
+import { generationLicence } from './templates/generation-licence.ts'
+import { meterServiceProvider } from './templates/meter-service-provider.ts'
+import type { BuiltInTemplate } from './templates/template.ts'
+import { tradingSupplyLicence } from './templates/trading-supply-licence.ts'
+
+type Content = Pick<VersionRow, 'templateId' | 'title' | 'description' | 'section'>
+
+const entryId = (templateId: string) => `form:${templateId}`
+
+/** Updates the search index, which lists only published forms (decisions §5). Call it in the transaction of the save. */
+export async function indexTemplate(tx: Db, status: TemplateStatus, content: Content, now: Date): Promise<void> {
+  if (status !== 'published') return unindexTemplate(tx, content.templateId)
+  const { templateId, title, description, section } = content
+  const questions = formFields(section).map((field) => field.name)
+  const body = [description, ...section.map((part) => part.name), ...questions].join('\n')
+  const entry = { id: entryId(templateId), source: 'Forms', title, body, link: `/forms/${templateId}` } as const
+  await indexEntries(tx, [{ ...entry, date: nigerianDay(now) }], now)
+}
+
+const unindexTemplate = (tx: Db, templateId: string): Promise<void> => unindexEntry(tx, entryId(templateId))
+
+const builtIns: BuiltInTemplate[] = [
+  generationLicence,
+  captiveGenerationPermit,
+  meterServiceProvider,
+  tradingSupplyLicence,
+]
+
+/** Adds missing built-in forms. Several processes may run it at once; forms that staff changed or deleted stay as they are. */
+export async function seedTemplates(deps: Deps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const start = deps.clock.now()
+    let added = 0
+    for (const [place, { id, slug, title, description, section }] of builtIns.entries()) {
+      // Created one second apart, so that lists keep this order.
+      const at = new Date(start.getTime() + place * 1000)
+      const row = { id, slug, status: 'published', version: 1, createdAt: at, updatedAt: at } as const
+      if (!(await insertTemplate(tx, row))) continue
+      const savedBy = systemActor.id
+      const content = { templateId: id, version: 1, title, description, section, documents: [], savedAt: at, savedBy }
+      await insertTemplateVersion(tx, content)
+      await indexTemplate(tx, 'published', content, start)
+      added++
+    }
+    if (added > 0) await announceContentChange(tx)
+  })
+}
 
 /** A save of a form; omitted properties stay unchanged. */
 export interface TemplateInput {
@@ -124,7 +189,7 @@ export async function createTemplate(
     const content = { templateId: id, version: 1, title, description, section, documents, ...saved }
     await insertTemplateVersion(tx, content)
     await indexTemplate(tx, row.status, content, now)
-    await noteTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
+    await recordTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
   })
   deps.events.changedHere()
   return readTemplate(deps, actor, id)
@@ -162,7 +227,7 @@ export async function updateTemplate(
     const status = input.status ?? before.template.status
     await indexTemplate(tx, status, content, now)
     await updateTemplateRow(tx, id, { version, status, updatedAt: now })
-    await noteTemplateChange(deps, tx, actor, id, 'update', { version, status })
+    await recordTemplateChange(deps, tx, actor, id, 'update', { version, status })
   })
   deps.events.changedHere()
   return readTemplate(deps, actor, id)
@@ -176,13 +241,13 @@ export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: stri
     if (!row) throw notFound(messages.formNotFound)
     await updateTemplateRow(tx, row.template.id, { deletedAt: deps.clock.now() })
     await unindexTemplate(tx, row.template.id)
-    await noteTemplateChange(deps, tx, actor, row.template.id, 'delete', { title: row.content.title })
+    await recordTemplateChange(deps, tx, actor, row.template.id, 'delete', { title: row.content.title })
   })
   deps.events.changedHere()
 }
 
 /** Records the change in the audit log and announces it, so that cached pages are renewed. */
-export async function noteTemplateChange(
+export async function recordTemplateChange(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
@@ -211,4 +276,80 @@ function completeSections(sections: SectionBody[]): Section[] {
   if (fields[0])
     throw new Problem(400, fields.length === 1 ? fields[0].message : messages.answersNeedAttention, { fields })
   return complete
+}
+
+export type AttachedFile = CheckedFile
+
+/** Files attached to a form (spec 3 §5). They arrive together with a save, so `stored` does nothing. */
+export const templateUploads: UploadTarget = {
+  recordType: templateRecordType,
+  roles: ['formDoc'],
+  accepts: templateFileKinds,
+  maxBytes: templateFileBytes,
+  maxFiles: filesPerUpload,
+  async authorize(_deps, actor) {
+    requireDuty(actor, may.publishForms)
+    // Files cannot be uploaded separately: every change must create a version.
+    throw notFound(messages.formNotFound)
+  },
+  async authorizeRead(deps, actor, recordId, _role, documentId) {
+    requireAttached(actor, await findVisibleTemplate(deps, actor, recordId), documentId)
+  },
+  async stored() {},
+}
+
+/** Runs `save` and adds the files in one transaction; `save` receives the new documents. */
+async function saveWithFiles(
+  deps: Deps,
+  actor: SignedIn,
+  recordId: string,
+  files: AttachedFile[],
+  save: (tx: Db, added: { id: string }[]) => Promise<void>,
+): Promise<void> {
+  if (files.length === 0) return deps.database.transaction((tx) => save(tx, []))
+  await addDocuments(deps, templateUploads, { actor, recordId, role: 'formDoc', files }, save)
+}
+
+/** The documents of one version, from all documents of its form; a document is kept while any version refers to it. */
+export const documentsOf = ({ documents }: Pick<VersionRow, 'documents'>, all: DocumentView[]): DocumentView[] =>
+  all.filter(({ id }) => documents.includes(id))
+
+/** Ids of the documents of a new version: those selected by `kept`, also from older versions, or else those of `before`, and the added ones. */
+async function keptDocuments(
+  tx: Db,
+  before: VersionRow,
+  kept: { id?: string | undefined; docUrl?: string | undefined }[] | undefined,
+  added: { id: string }[],
+): Promise<string[]> {
+  const all = await listDocuments(tx, templateRecordType, before.templateId)
+  const fresh = new Set(added.map(({ id }) => id))
+  const older = all.filter(({ id }) => !fresh.has(id))
+  const names = new Set(kept?.flatMap((doc) => [doc.id, doc.docUrl?.split('/').at(-1)]))
+  const stay = kept ? older.filter(({ id }) => names.has(id)) : documentsOf(before, older)
+  return [...stay.map(({ id }) => id), ...fresh]
+}
+
+/** 404 for a document that only older versions have, except for an Admin. */
+function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
+  if (!content.documents.includes(documentId) && !holds(actor, may.readForms)) throw notFound(messages.documentNotFound)
+}
+
+/** A document attached to a form that `actor` may see. */
+export async function findAttached(deps: Deps, actor: Actor, idOrSlug: string, documentId: string) {
+  const row = await findVisibleTemplate(deps, actor, idOrSlug)
+  const document = await findDocument(deps, documentId)
+  if (document.recordType !== templateRecordType || document.recordId !== row.template.id)
+    throw notFound(messages.documentNotFound)
+  requireAttached(actor, row, documentId)
+  return document
+}
+
+/** Application forms in the form builder, by id. */
+export const formPresence: PresenceKind = {
+  place: 'form',
+  async find(deps, actor, record) {
+    requireDuty(actor, may.publishForms)
+    const { id } = (await findVisibleTemplate(deps, actor, record)).template
+    return { record: id, readVersion: async (tx) => (await findTemplate(tx, id))?.template.version ?? null }
+  },
 }

@@ -1,6 +1,6 @@
 import { and, asc, count as countRows, desc, eq, gte, ilike, isNull, or } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { type TemplateStatus } from './rules.ts'
 import { applicationTemplates as templates, applicationTemplateVersions as versions } from './table.server.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { seedTemplates } from './service.builtins.server.ts'
-import { indexTemplate } from './service.search.server.ts'
+import { seedTemplates, indexTemplate } from './service.server.ts'
 import { everyKind, newTemplate, pdfBytes } from '#features/applications/testing.ts'
 
 const base = '/api/content/applicationForms'

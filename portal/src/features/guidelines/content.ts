@@ -1,4 +1,4 @@
-import { type ContentFields, contentType } from '#fields/content-type.ts'
+import { type ContentFields, contentType } from '#fields/content/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
 
 const required = (label: string) => ({ kind: 'longText', label, required: true }) as const

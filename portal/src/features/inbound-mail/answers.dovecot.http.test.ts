@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPortal, TestUser } from '#app/testing.server.ts'
 import { file, kinds, pdfBytes } from '#features/cases/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { sweepMails } from './service.mailbox-run.server.ts'
+import { sweepMails } from './service.mailbox.server.ts'
 import { mailFrom, type MailboxTest, startMailboxTest } from './testing.ts'
 
 let box: MailboxTest

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { textOfHtml } from './service.html-text.server.ts'
+import { textOfHtml } from './service.read-task.server.ts'
 import { splitReply } from './rules.reply.ts'
 
 const ours = { addresses: ['a@b.ng'], names: ['LASERC'] }

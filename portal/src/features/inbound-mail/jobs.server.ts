@@ -5,8 +5,8 @@ import type { Mail } from '#platform/mail.server.ts'
 import { inboundMails } from './mails.ts'
 import type { RefusedFile } from './rules.ts'
 import { answerQueue, readQueue, sweepQueue } from './rules.queues.ts'
-import type { ThreadKind } from './service.kinds.server.ts'
-import { readMailbox, sweepMails } from './service.mailbox-run.server.ts'
+import type { ThreadKind } from './service.office.server.ts'
+import { readMailbox, sweepMails } from './service.mailbox.server.ts'
 import { findInbound } from './store.server.ts'
 
 /** The mailbox is read each minute: a connection that stays open for its notices would have to move when a process dies. */

@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 const facts = {
   reference: { means: 'the reference of the case, enquiry or application', sample: 'CP-2027-001' },

@@ -28,7 +28,7 @@ export const fileReasons = {
   winmail:
     'Outlook has packed the files of this e-mail. Send it again as HTML or plain text, or add the files on the page.',
   sealed: 'It is signed or encrypted as one file. Send the e-mail again without that.',
-  tooMany: (most: number) => `An e-mail may have at most ${most} files.`,
+  tooMany: (max: number) => `An e-mail may have at most ${max} files.`,
 } as const
 
 /** For staff who decide about held mails. */

@@ -8,7 +8,7 @@ const valuesOf = (headers: readonly MailHeader[], key: string): string[] =>
   headers.filter((header) => header.key === key).map(({ value }) => value.trim())
 
 const addressing = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to', 'x-envelope-to']
-const mostTokens = 5
+const maxTokens = 5
 
 /** The signed parts of our own address among the recipients: `replies+TOKEN@example.org`. */
 export function findTokens(headers: readonly MailHeader[], address: string): string[] {
@@ -19,7 +19,7 @@ export function findTokens(headers: readonly MailHeader[], address: string): str
     for (const value of valuesOf(headers, name))
       for (const [, token] of value.matchAll(pattern)) {
         found.add(token!.toLowerCase())
-        if (found.size === mostTokens) return [...found]
+        if (found.size === maxTokens) return [...found]
       }
   return [...found]
 }

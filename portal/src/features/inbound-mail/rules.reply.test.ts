@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { answerMarks } from '#fields/mail-parts.ts'
+import { answerMarks } from '#fields/mail/mail-parts.ts'
 import { splitReply as split } from './rules.reply.ts'
 
 const own = {

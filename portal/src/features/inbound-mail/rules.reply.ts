@@ -1,4 +1,4 @@
-import { answerMarks } from '#fields/mail-parts.ts'
+import { answerMarks } from '#fields/mail/mail-parts.ts'
 
 /** The person's own text of a mail, and what it only repeats of ours. */
 export interface SplitMail {

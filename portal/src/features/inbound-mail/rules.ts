@@ -21,7 +21,7 @@ export const allPerHour = 2_000
 /** What we write back to one address because of its mails. */
 export const answersPerDay = 5
 /** Held mails; further ones stay in the mailbox's own folder without a copy here. */
-export const heldMost = 1_000
+export const maxHeld = 1_000
 /** Days that texts of mails are kept here, and mails in the mailbox. */
 export const textDays = 30
 /** Days that it is remembered that a mail was added. */

@@ -1,9 +1,78 @@
-import { answerMarks } from '#fields/mail-parts.ts'
+import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
+import { answerMarks } from '#fields/mail/mail-parts.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
+import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
+import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import { answerLine, noAnswerLine } from './messages.ts'
-import { signToken, type SignedThread } from './service.token.server.ts'
-import { readReplyKey } from './service.key.server.ts'
+import { insertKey, replaceKey } from './store.server.ts'
+
+/** One thread, and one person who may answer in it by mail. */
+interface SignedThread {
+  /** Two or three letters: the beginning of the thread's references, in small letters. */
+  code: string
+  /** The id of the thread, a UUID. */
+  id: string
+}
+
+const dayMs = 86_400_000
+/** After so many days an address takes no more answers. */
+export const addressDays = 365
+const idBytes = 16
+const macBytes = 12
+const length = 2 + idBytes + macBytes
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+/** Base 32: some mail servers change capitals of an address into small letters. */
+const tokenPattern = /^([a-z]{2,3})([a-z2-7]{48})$/
+
+const dayOf = (now: Date): number => Math.floor(now.getTime() / dayMs)
+
+function macOf(key: Buffer, thread: SignedThread, recipient: string, day: number): Buffer {
+  const signed = JSON.stringify([thread.code, thread.id, recipient, day])
+  return createHmac('sha256', key).update(signed).digest().subarray(0, macBytes)
+}
+
+/** A token of at most 51 letters and digits for answers of one recipient to one thread; it reveals nothing of the recipient. */
+export function signToken(key: Buffer, thread: SignedThread, recipient: string, now: Date): string {
+  const day = dayOf(now)
+  const head = Buffer.alloc(2 + idBytes)
+  head.writeUInt16BE(day)
+  head.write(thread.id.replaceAll('-', ''), 2, 'hex')
+  return thread.code + toBase32(Buffer.concat([head, macOf(key, thread, recipient, day)]))
+}
+
+interface ReadToken extends SignedThread {
+  /** Whether the token was signed for this recipient. */
+  isFor(key: Buffer, recipient: string): boolean
+}
+
+/** What a token names; undefined where it is no token or too old. Only `isFor` says whether it is genuine. */
+export function readToken(token: string, now: Date): ReadToken | undefined {
+  const [, code, text] = tokenPattern.exec(token.toLowerCase()) ?? []
+  const bytes = text && fromBase32(text)
+  if (!code || !bytes) return undefined
+  const day = bytes.readUInt16BE()
+  const age = dayOf(now) - day
+  // A portal in front of this one by a few hours is possible, by more than a day not.
+  if (age < -1 || age > addressDays) return undefined
+  const hex = bytes.toString('hex', 2, 2 + idBytes)
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const given = bytes.subarray(2 + idBytes)
+  return { code, id, isFor: (key, recipient) => timingSafeEqual(macOf(key, { code, id }, recipient, day), given) }
+}
+
+function toBase32(bytes: Buffer): string {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  return bits.replace(/.{5}/g, (five) => letters[Number.parseInt(five, 2)]!)
+}
+
+function fromBase32(text: string): Buffer | undefined {
+  let bits = ''
+  for (const letter of text) bits += letters.indexOf(letter).toString(2).padStart(5, '0')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+  return bytes.length === length ? bytes : undefined
+}
 
 /** The thread that a mail is about. */
 export interface MailThread extends SignedThread {
@@ -34,4 +103,40 @@ async function replyAddress(deps: Deps, thread: SignedThread, recipient: string)
   if (!inboundMail) return undefined
   const token = signToken(await readReplyKey(deps), thread, recipient, deps.clock.now())
   return inboundMail.address.replace('@', `+${token}@`)
+}
+
+const context = 'reply addresses'
+const sealing = (master: Buffer) => deriveKey(master, context)
+const sealKey = (master: Buffer, key: Buffer) => seal(sealing(master), context, key).toString('base64')
+const openKey = (master: Buffer, sealed: string) => unseal(sealing(master), context, Buffer.from(sealed, 'base64'))
+const known = new WeakMap<object, Buffer>()
+
+/** The key that signs addresses: random, the same for all processes, and sealed in the database. A change of the master key keeps it, so that addresses in people's mailboxes stay valid. */
+export async function readReplyKey(deps: Deps): Promise<Buffer> {
+  const cached = known.get(deps.database)
+  if (cached) return cached
+  const master = readMasterKey(deps.config)
+  const key = openKey(master, await insertKey(deps.database.db, sealKey(master, randomBytes(32))))
+  known.set(deps.database, key)
+  return key
+}
+
+/** Seals the key with the new master key, where `OLD_MASTER_KEY` names the one before. May run again after a crash. */
+export async function resealReplyKey(deps: Deps): Promise<void> {
+  const { config, database } = deps
+  if (!config.oldMasterKey) return
+  const old = config.oldMasterKey
+  await database.transaction(async (tx) => {
+    const sealed = await insertKey(tx, sealKey(readMasterKey(config), randomBytes(32)))
+    const key = tryOpen(old, sealed)
+    if (key) await replaceKey(tx, sealKey(readMasterKey(config), key))
+  })
+}
+
+function tryOpen(master: Buffer, sealed: string): Buffer | undefined {
+  try {
+    return openKey(master, sealed)
+  } catch {
+    return undefined
+  }
 }

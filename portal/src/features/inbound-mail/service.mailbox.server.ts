@@ -1,10 +1,40 @@
+import { randomUUID, createHash } from 'node:crypto'
 import type { ImapFlow } from 'imapflow'
-import type { InboundMail } from '#platform/inbound-mail-settings.ts'
-import { headerBytes, mailBytes } from './rules.ts'
+import { readVerifiedOwner } from '#features/accounts/service.directory.server.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
+import type { Config } from '#platform/settings/config.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { codeOf } from '#platform/doctor/finding.ts'
+import type { InboundMail } from '#platform/settings/inbound-mail-settings.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import { domainOf } from '#platform/mail.server.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { Problem } from '#platform/problem.ts'
+import { commission, mailboxes } from '#platform/state/commission.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
+import { type Reason, reasons } from './messages.ts'
+import type { OwnAddresses } from './rules.headers.ts'
+import { splitReply } from './rules.reply.ts'
+import {
+  headerBytes,
+  mailBytes,
+  mailsPerRun,
+  rememberDays,
+  textDays,
+  allPerHour,
+  type InboundOutcome,
+  quotedLimit,
+  repliesPerHour,
+  replyLimit,
+} from './rules.ts'
+import { readReplyKey, readToken } from './service.addresses.server.ts'
+import { type MailBody, type MailHead, readBody, readHead } from './service.read.server.ts'
+import { addMail, hold, type KnownMail, refuse, type ThreadKind, type Thread } from './service.office.server.ts'
+import { addToCount, findKnownUids, releaseReader, sweepInbound, readReader } from './store.server.ts'
 
-export const folders = { done: 'Portal-Processed', held: 'Portal-Held' } as const
+const folders = { done: 'Portal-Processed', held: 'Portal-Held' } as const
 
-export interface WaitingMail {
+interface WaitingMail {
   uid: number
   size: number
   receivedAt: Date
@@ -17,7 +47,7 @@ export interface Mailbox {
   /** Changes when the server numbers its mails again. */
   id: string
   /** The oldest mails, at most `most`. */
-  list(most: number): Promise<number[]>
+  list(max: number): Promise<number[]>
   read(uid: number): Promise<WaitingMail | undefined>
   fetch(uid: number): Promise<Buffer | undefined>
   move(uid: number, folder: string): Promise<void>
@@ -26,7 +56,7 @@ export interface Mailbox {
 }
 
 /** Connects, works and disconnects. Throws the errors of the library, which have a `code`. */
-export async function withMailbox<T>(settings: InboundMail, work: (box: Mailbox) => Promise<T>): Promise<T> {
+async function withMailbox<T>(settings: InboundMail, work: (box: Mailbox) => Promise<T>): Promise<T> {
   // Loaded here: few portals have a mailbox, and the library takes 10 MB.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow(connection(settings))
@@ -71,9 +101,9 @@ function mailboxOf(client: ImapFlow): Mailbox {
   const byUid = { uid: true }
   return {
     id,
-    async list(most) {
+    async list(max) {
       const found = await client.search({ all: true }, byUid)
-      return (found || []).sort((one, other) => one - other).slice(0, most)
+      return (found || []).sort((one, other) => one - other).slice(0, max)
     },
     async read(uid) {
       const source = { start: 0, maxLength: headerBytes + 4 }
@@ -100,4 +130,228 @@ function mailboxOf(client: ImapFlow): Mailbox {
 function ignoreExisting(error: unknown): void {
   const { serverResponseCode, responseStatus } = error as { serverResponseCode?: string; responseStatus?: string }
   if (serverResponseCode !== 'ALREADYEXISTS' && responseStatus !== 'NO') throw error
+}
+
+/** A reader that was killed keeps others away for so long. */
+const readerSeconds = 120
+const dayMs = 86_400_000
+
+/** Reads the mailbox to its end, in one process at a time. Nothing without a mailbox. */
+export async function readMailbox(deps: Deps, kinds: readonly ThreadKind[]): Promise<void> {
+  const settings = deps.config.inboundMail
+  if (!settings) return
+  const { db } = deps.database
+  const reader = randomUUID()
+  await readReplyKey(deps)
+  if (!(await readReader(db, reader, readerSeconds))) return
+  try {
+    await withMailbox(settings, (box) => readAllMails(deps, kinds, box, reader))
+    await releaseReader(db, reader, { readAt: deps.clock.now(), failure: '' })
+  } catch (error) {
+    await releaseReader(db, reader, { failure: failureOf(error) })
+    deps.log.warn({ error: describeError(error) }, 'the mailbox for answers could not be read')
+  }
+}
+
+async function readAllMails(deps: Deps, kinds: readonly ThreadKind[], box: Mailbox, reader: string): Promise<void> {
+  const uids = await box.list(mailsPerRun)
+  const known = await findKnownUids(deps.database.db, box.id, uids)
+  for (const uid of uids) {
+    if (!(await readReader(deps.database.db, reader, readerSeconds))) return
+    const outcome = known.get(uid) ?? (await receiveOne(deps, kinds, box, uid))
+    if (outcome === 'busy') return
+    // A portal that is killed before this line finds the row of the mail at the next run, and only moves it.
+    if (outcome !== 'later') await box.move(uid, outcome === 'held' ? folders.held : folders.done)
+  }
+}
+
+/** A mail that fails stays for the next run and delays no others; after a day it is put aside. */
+async function receiveOne(deps: Deps, kinds: readonly ThreadKind[], box: Mailbox, uid: number): Promise<string> {
+  const mail = await box.read(uid)
+  if (!mail) return 'later'
+  try {
+    return await receiveMail(deps, kinds, box, mail)
+  } catch (error) {
+    if (error instanceof MailboxBusy) return 'busy'
+    deps.log.warn({ error: describeError(error) }, 'a mail could not be processed')
+    if (deps.clock.now().getTime() - mail.receivedAt.getTime() < dayMs) return 'later'
+    await addToCount(deps.database.db, nigerianDay(deps.clock.now()), 'unreadable')
+    return 'held'
+  }
+}
+
+/** Deletes old texts here, and old mails in our folders of the mailbox. */
+export async function sweepMails(deps: Deps): Promise<void> {
+  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs)
+  const rows = before(rememberDays)
+  await sweepInbound(deps.database.db, { texts: before(textDays), rows, day: nigerianDay(rows) })
+  const settings = deps.config.inboundMail
+  if (settings) await withMailbox(settings, (box) => box.sweep(before(textDays)))
+}
+
+/** A short code for the page System; never a message, which may quote a password. */
+function failureOf(error: unknown): string {
+  const { authenticationFailed } = error as { authenticationFailed?: boolean }
+  if (authenticationFailed) return 'EAUTH'
+  return (codeOf(error) || (error instanceof Error ? error.name : 'unknown')).slice(0, 60)
+}
+
+/** More answers came than the portal takes in an hour: the others wait in the mailbox. */
+class MailboxBusy extends Error {}
+
+/** Decides about one mail and stores the outcome. Throws where it must be tried again. */
+export async function receiveMail(
+  deps: Deps,
+  kinds: readonly ThreadKind[],
+  box: Mailbox,
+  mail: WaitingMail,
+): Promise<InboundOutcome> {
+  // Each mail has its own limit of refused files, so that hostile mails delay no others.
+  const name = `mail ${box.id} ${mail.uid}`
+  const own = ownAddresses(deps.config)
+  const head = await unlessRefused(readHead(deps, name, mail.head, own))
+  if (!head) return leaveCount(deps, 'unreadable')
+  if (head.automatic === 'sure') return leaveCount(deps, 'automatic')
+  const found = await identify(deps, kinds, head)
+  if (!found) return leaveCount(deps, 'unknown')
+  await countMail(deps, 'inbound-all', 'all', allPerHour, new MailboxBusy())
+  const known = knownMail(deps, box, mail, { head, found })
+  const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
+  if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
+  const names = [commission.name, commission.shortName]
+  const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names })
+  const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
+  const isHeld = split.isUnclear && body?.files.length === 0
+  const reason = heldReason(head, found, body) ?? (isHeld ? 'onlyQuote' : undefined)
+  if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
+  const problem = await findProblem(deps, found, mail, body, split.reply)
+  if (problem) return refuse(deps, known, reasons[problem])
+  return addMail(deps, known, found.kind, { ...texts, files: body?.files ?? [] })
+}
+
+async function leaveCount(deps: Deps, outcome: InboundOutcome): Promise<InboundOutcome> {
+  await addToCount(deps.database.db, nigerianDay(deps.clock.now()), outcome)
+  return outcome
+}
+
+/** The sender and the addresses by which the portal knows its own mails. */
+function ownAddresses({ inboundMail, mailFrom }: Config): OwnAddresses {
+  const from = mailFrom ?? mailboxes.sender
+  const sender = (/([^<\s]+@[^>\s]+)/.exec(from)?.[1] ?? mailboxes.sender).toLowerCase()
+  return { address: inboundMail?.address ?? '', sender, senderDomain: domainOf(from).toLowerCase() }
+}
+
+/** Undefined where the child process refuses the mail. */
+async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined
+    throw error
+  }
+}
+
+async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: WaitingMail): Promise<MailBody | undefined> {
+  const source = await box.fetch(uid)
+  return source && unlessRefused(readBody(deps, name, source))
+}
+
+function heldReason(head: MailHead, { isSender }: Identified, body?: MailBody): Reason | undefined {
+  if (!isSender) return 'otherSender'
+  if (head.failsChecks) return 'failedChecks'
+  return [head.automatic, body?.automatic].includes('maybe') ? 'maybeAutomatic' : undefined
+}
+
+async function findProblem(
+  deps: Deps,
+  { recipient, thread, kind }: Identified,
+  { size }: WaitingMail,
+  body: MailBody | undefined,
+  reply: string,
+): Promise<Reason | undefined> {
+  if (!thread) return 'gone'
+  if (size > mailBytes) return 'tooLarge'
+  if (!body) return 'unreadable'
+  if (reply.length > replyLimit) return 'tooLong'
+  if (!reply && (body.files.length === 0 || !kind.files)) return 'empty'
+  try {
+    await countMail(deps, 'inbound-from', recipient, repliesPerHour)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too-many') return 'tooMany'
+    throw error
+  }
+  return undefined
+}
+
+async function countMail(deps: Deps, what: string, account: string, limit: number, otherwise?: Error): Promise<void> {
+  try {
+    await countAttempt(deps, { what, whom: { account }, limit, windowMinutes: 60 })
+  } catch (error) {
+    throw otherwise && error instanceof Problem && error.code === 'too-many' ? otherwise : error
+  }
+}
+
+function knownMail(
+  deps: Deps,
+  box: Mailbox,
+  mail: WaitingMail,
+  { head, found }: { head: MailHead; found: Identified },
+): KnownMail {
+  const { kind, threadId, recipient, thread } = found
+  // A mail without an id is known by its beginning, which has its date.
+  const id = head.messageId || mail.head.toString('latin1')
+  const digest = createHash('sha256').update(JSON.stringify([kind.code, threadId, recipient, head.from, id]))
+  return {
+    mailbox: box.id,
+    uid: mail.uid,
+    digest: digest.digest('base64url'),
+    receivedAt: deps.clock.now(),
+    threadKind: kind.code,
+    threadId,
+    reference: thread?.reference ?? '',
+    recipient,
+    sender: head.from,
+  }
+}
+
+/** The thread of a mail, and the recipient of ours that it answers. */
+interface Identified {
+  kind: ThreadKind
+  threadId: string
+  /** `account:…` or `address:…`. */
+  recipient: string
+  /** Whether the mail comes from the proved address of this recipient. */
+  isSender: boolean
+  /** Undefined when it is gone. */
+  thread: Thread | undefined
+}
+
+/**
+ * Finds the thread by the signed address alone, never by subject or sender. Undefined where none of the addresses is genuine: nothing of such a mail is
+ * kept, and nobody gets an answer.
+ */
+async function identify(
+  deps: Deps,
+  kinds: readonly ThreadKind[],
+  { from, tokens }: MailHead,
+): Promise<Identified | undefined> {
+  const key = await readReplyKey(deps)
+  const senders = await namesOf(deps, from)
+  for (const text of tokens) {
+    const token = readToken(text, deps.clock.now())
+    const kind = kinds.find(({ code }) => code === token?.code)
+    if (!token || !kind) continue
+    const thread = await kind.find(deps, token.id)
+    const sender = senders.find((name) => token.isFor(key, name))
+    const recipient = sender ?? thread?.recipients.find((name) => token.isFor(key, name))
+    if (recipient) return { kind, threadId: token.id, recipient, isSender: sender !== undefined, thread }
+  }
+  return undefined
+}
+
+/** How signed addresses may name the owner of a proved address. */
+async function namesOf(deps: Deps, email: string): Promise<string[]> {
+  if (!email) return []
+  const { account, proved } = await readVerifiedOwner(deps.database.db, email)
+  return [...(account ? [`account:${account.id}`] : []), ...(proved ? [`address:${email}`] : [])]
 }

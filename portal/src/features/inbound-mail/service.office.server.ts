@@ -1,18 +1,24 @@
+import { Readable } from 'node:stream'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { ForgetPerson } from '#features/accounts/service.server.ts'
+import { storeFilePart } from '#features/documents/service.multipart.server.ts'
+import { dropFiles, type CheckedFile, type UploadTarget } from '#features/documents/service.server.ts'
+import type { WorkplaceSource } from '#features/workplace/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may, type Duty } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
-import { holds, may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { InboundMailView, listInboundMails } from './contract.ts'
-import { officeMessages as messages } from './messages.ts'
-import { recordType } from './rules.queues.ts'
-import { codesFor, type ThreadKind } from './service.kinds.server.ts'
-import { senderOf } from './service.store.server.ts'
+import { officeMessages as messages, fileReasons, type Reason, reasons } from './messages.ts'
+import { recordType, answerQueue } from './rules.queues.ts'
+import { answersPerDay, maxHeld, type InboundOutcome, type RefusedFile } from './rules.ts'
 import {
   countInbound,
   type InboundRow,
@@ -21,7 +27,68 @@ import {
   readMailboxRow,
   sumCounts,
   updateInbound,
+  addToCount,
+  insertInbound,
+  type NewInbound,
+  deleteInboundOf,
+  listInboundOf,
 } from './store.server.ts'
+
+/** Who answers by mail: an account without its duties, or the owner of a proved address without an account. */
+export interface ReplySender {
+  person: SignedIn | undefined
+  email: string
+}
+
+export interface Reply {
+  threadId: string
+  sender: ReplySender
+  /** What is new in the mail; may be empty where it has files. */
+  text: string
+  /** What the mail repeats of ours, which the thread shows on request for as long as the text. */
+  quoted: string
+  files: CheckedFile[]
+}
+
+/** A thread of a feature to which people may answer by mail. `app/features.server.ts` passes the list, so that this feature depends on no other. */
+export interface ThreadKind {
+  /** The beginning of the references in small letters, which is part of the signed addresses: two or three letters, unique in the portal. */
+  code: string
+  /** The kind of thread in a sentence: 'complaint'. */
+  noun: string
+  /** Which files it takes; without it none. */
+  files?: Pick<UploadTarget, 'accepts' | 'maxBytes'> & { maxFiles: number }
+  /** Who may read mails that wait for staff, and who decides about them. */
+  duties: { read: readonly Duty[]; decide: readonly Duty[] }
+  /** The path of a thread's page for staff. */
+  staffPath(id: string): string
+  /** The thread, and who may answer in it now; undefined when it is gone. */
+  find(deps: Deps, id: string): Promise<Thread | undefined>
+  /** Adds the answer in the caller's transaction, with history, audit and mails. A Problem has a sentence for the sender; 404 means that it is not theirs. */
+  addReply(deps: Deps, tx: Db, reply: Reply): Promise<void>
+}
+
+export interface Thread {
+  reference: string
+  /** Path of its page for the people; empty where they have none. */
+  path: string
+  /** `account:…` or `address:…`, as in signed addresses. */
+  recipients: string[]
+}
+
+/** The codes of the threads of which a member of staff may read the mails that wait. */
+const codesFor = (reader: SignedIn, kinds: readonly ThreadKind[]): string[] =>
+  kinds.filter(({ duties }) => holds(reader, duties.read)).map(({ code }) => code)
+
+/** How many answers by e-mail wait for staff, in the threads that the person may read. */
+export const inboundMailWorkplace = (kinds: readonly ThreadKind[]): WorkplaceSource => ({
+  key: 'inbound-mail',
+  label: 'Answers by e-mail',
+  duties: may.readInboundMails,
+  countOpen: async ({ database }, actor) => ({
+    count: await countInbound(database.db, { held: true, codes: codesFor(actor, kinds) }),
+  }),
+})
 
 export async function listMails(
   deps: Deps,
@@ -114,3 +181,173 @@ export async function readInboundState(deps: Deps) {
     counts: await sumCounts(db, nigerianDay(new Date(deps.clock.now().getTime() - weekMs))),
   }
 }
+
+/** A mail whose thread and sender are known. */
+export type KnownMail = Pick<
+  NewInbound,
+  'mailbox' | 'uid' | 'digest' | 'receivedAt' | 'threadKind' | 'threadId' | 'reference' | 'recipient'
+> & { sender: string }
+
+interface Content {
+  text: string
+  quoted: string
+  files: { name: string; bytes: Buffer }[]
+}
+
+/** The same mail has been added before, by this or another process. */
+class AlreadyAdded extends Error {}
+
+/**
+ * Adds a mail to its thread. The row that remembers it is written in the same transaction, so that it is added once however often the portal is killed. A
+ * refusal of the thread's feature is told to the sender.
+ */
+export async function addMail(
+  deps: Deps,
+  mail: KnownMail,
+  kind: ThreadKind,
+  { text, quoted, files }: Content,
+): Promise<InboundOutcome> {
+  const sender = await senderOf(deps, mail)
+  const checked = await checkFiles(deps, mail, kind, files)
+  try {
+    if (!text && checked.stored.length === 0) throw new Problem(400, checked.refused[0]?.why ?? reasons.empty)
+    await deps.database.transaction(async (tx) => {
+      const entry = { ...mail, outcome: 'added' as const, text, quoted, refusedFiles: checked.refused }
+      const row = await insertInbound(tx, entry)
+      if (!row) throw new AlreadyAdded()
+      await kind.addReply(deps, tx, { threadId: mail.threadId, sender, text, quoted, files: checked.stored })
+      if (checked.refused.length > 0) await queueAnswer(deps, tx, row)
+      await countOutcome(deps, tx, 'added')
+    })
+    return 'added'
+  } catch (error) {
+    await dropFiles(deps, checked.stored)
+    if (error instanceof AlreadyAdded) return 'added'
+    if (!(error instanceof Problem) || error.statusCode >= 500) throw error
+    return refuse(deps, mail, error.statusCode === 404 ? reasons.gone : error.message, checked.refused)
+  }
+}
+
+/** Tells the sender why a mail was not added. */
+export async function refuse(
+  deps: Deps,
+  mail: KnownMail,
+  reason: string,
+  refusedFiles: RefusedFile[] = [],
+): Promise<InboundOutcome> {
+  await deps.database.transaction(async (tx) => {
+    const row = await insertInbound(tx, { ...mail, outcome: 'refused', reason, refusedFiles })
+    if (!row) return
+    await queueAnswer(deps, tx, row)
+    await countOutcome(deps, tx, 'refused')
+  })
+  return 'refused'
+}
+
+/** Keeps a mail for staff. Where very many wait, further ones stay only in the mailbox. */
+export async function hold(
+  deps: Deps,
+  mail: KnownMail,
+  { reason, texts, files }: { reason: Reason; texts: { text: string; quoted: string }; files: string[] },
+): Promise<InboundOutcome> {
+  const refusedFiles = files.slice(0, 20).map((name) => ({ name: name.slice(0, 255), why: '' }))
+  await deps.database.transaction(async (tx) => {
+    if ((await countInbound(tx, { held: true })) < maxHeld)
+      await insertInbound(tx, { ...mail, ...texts, outcome: 'held', reason: reasons[reason], refusedFiles })
+    await countOutcome(deps, tx, 'held')
+  })
+  return 'held'
+}
+
+const countOutcome = (deps: Deps, tx: Db, outcome: InboundOutcome): Promise<void> =>
+  addToCount(tx, nigerianDay(deps.clock.now()), outcome)
+
+/** Never more than a few a day to one address, so that no other program can be made to write to us for ever. */
+async function queueAnswer(deps: Deps, tx: Db, { id, sender }: { id: string; sender: string }): Promise<void> {
+  try {
+    const whom = { account: sender }
+    await countAttempt(deps, { what: 'inbound-answer', whom, limit: answersPerDay, windowMinutes: 1_440 }, tx)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too-many') return
+    throw error
+  }
+  await deps.jobs.enqueue(tx, answerQueue, { id })
+}
+
+/** The person behind a recipient, without any duty: what comes by mail is never an action of staff. */
+async function senderOf(
+  deps: Deps,
+  { recipient, sender }: Pick<KnownMail, 'recipient' | 'sender'>,
+): Promise<ReplySender> {
+  if (!recipient.startsWith('account:')) return { person: undefined, email: sender }
+  const account = await readAccount(deps, recipient.slice('account:'.length))
+  if (!account) throw notFound()
+  const person: SignedIn = {
+    kind: 'user',
+    id: account.id,
+    role: 'User',
+    duties: [],
+    memberships: [],
+    email: account.email,
+    name: `${account.name} ${account.surname}`.trim(),
+    sessionId: '',
+  }
+  return { person, email: account.email }
+}
+
+/** Stores the files that the thread takes, each checked as an upload is; the others are named with the reason. */
+async function checkFiles(
+  deps: Deps,
+  { recipient }: KnownMail,
+  kind: ThreadKind,
+  files: Content['files'],
+): Promise<{ stored: CheckedFile[]; refused: RefusedFile[] }> {
+  const stored: CheckedFile[] = []
+  const refused: RefusedFile[] = []
+  const limits = kind.files
+  try {
+    for (const { name, bytes } of files) {
+      const shown = name.slice(0, 255)
+      if (/^winmail\.dat$/i.test(name)) refused.push({ name: shown, why: fileReasons.winmail })
+      else if (/\.p7m$/i.test(name)) refused.push({ name: shown, why: fileReasons.sealed })
+      else if (!limits) refused.push({ name: shown, why: fileReasons.noFiles(kind.noun) })
+      else if (stored.length === limits.maxFiles)
+        refused.push({ name: shown, why: fileReasons.tooMany(limits.maxFiles) })
+      else {
+        const part = { fieldname: 'file', filename: name, file: Readable.from([bytes], { objectMode: false }) }
+        const checked = await storeFilePart(deps, recipient, part, limits).catch(asProblem)
+        if (checked instanceof Problem) refused.push({ name: shown, why: checked.message })
+        else if (checked) stored.push(checked)
+      }
+    }
+    return { stored, refused }
+  } catch (error) {
+    await dropFiles(deps, stored)
+    throw error
+  }
+}
+
+/** Something wrong with the file, and nothing with this machine. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem && error.statusCode < 500 && error.statusCode !== 429) return error
+  throw error
+}
+
+const maxExported = 1_000
+
+/** The mails that a person has sent to the portal, for the export of personal data. */
+export async function exportOwnMails(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
+  const rows = await listInboundOf(deps.database.db, `account:${actor.id}`, maxExported)
+  const emails = rows.map(({ receivedAt, reference, outcome, sender, text, quoted }) => ({
+    receivedAt,
+    reference,
+    outcome,
+    sender,
+    text,
+    quoted,
+  }))
+  return { emails }
+}
+
+/** Mails of a person who deletes the account; their messages are part of the cases. */
+export const eraseMails: ForgetPerson = (_deps, tx, { id }) => deleteInboundOf(tx, `account:${id}`)

@@ -17,7 +17,7 @@ export async function replaceKey(db: Db, key: string): Promise<void> {
 }
 
 /** Makes a process the only reader for some seconds, by the clock of the database; false while another one reads. */
-export async function takeReader(db: Db, reader: string, seconds: number): Promise<boolean> {
+export async function readReader(db: Db, reader: string, seconds: number): Promise<boolean> {
   const isFree = or(
     isNull(inboundMailbox.readerUntil),
     lt(inboundMailbox.readerUntil, sql`now()`),
@@ -157,10 +157,10 @@ export async function deleteInboundOf(tx: Db, recipient: string): Promise<void> 
 }
 
 /** The mails of a recipient of which the texts are still kept, oldest first. */
-export const listInboundOf = (db: Db, recipient: string, most: number): Promise<InboundRow[]> =>
+export const listInboundOf = (db: Db, recipient: string, max: number): Promise<InboundRow[]> =>
   db
     .select()
     .from(inboundMails)
     .where(eq(inboundMails.recipient, recipient))
     .orderBy(asc(inboundMails.receivedAt))
-    .limit(most)
+    .limit(max)

@@ -1,11 +1,11 @@
 // A portal as a process of its own that a test may kill, which reads its mailbox at once.
 import { pino } from 'pino'
 import { startPortal } from '#app/portal.server.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
-import { readMailbox } from './service.mailbox-run.server.ts'
+import { readMailbox } from './service.mailbox.server.ts'
 
 const portal = await startPortal(readConfig(process.env, '/'), pino({ level: 'silent' }), { say: () => {} })
 await readMailbox(portal.deps, [caseThread(complaintKind), enquiryThread])

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addressDays, readToken, signToken } from './service.token.server.ts'
+import { addressDays, readToken, signToken } from './service.addresses.server.ts'
 
 const key = randomBytes(32)
 const now = new Date('2027-03-20T12:00:00Z')

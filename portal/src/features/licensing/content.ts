@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 const step = {
   title: { kind: 'text', label: 'Title', required: true, max: 80 },

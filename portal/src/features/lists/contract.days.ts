@@ -1,4 +1,4 @@
-import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 
 /** First and last day, both included; without one of them it has no end there. */
 export interface DayRange {

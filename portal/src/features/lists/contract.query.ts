@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { dayPeriods, listParameters, type ListFilter, type StaffList } from './contract.list.ts'
 import { listLimits } from './rules.ts'
 

@@ -2,15 +2,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import type { FileFormat } from './rules.ts'
-import { listBatches, readBatch, startBatch, undoBatch } from './service.batches.server.ts'
-import { exportList, exportSelected } from './service.export.server.ts'
+import {
+  listBatches,
+  readBatch,
+  startBatch,
+  undoBatch,
+  addView,
+  changeView,
+  listViews,
+  removeView,
+} from './service.begin.server.ts'
+import {
+  exportList,
+  exportSelected,
+  readPreferences,
+  readShortcuts,
+  savePreferences,
+  saveShortcuts,
+} from './service.export.server.ts'
 import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
 import * as shortcuts from './contract.shortcuts.ts'
-import { readPreferences, readShortcuts, savePreferences, saveShortcuts } from './service.preferences.server.ts'
 import type { ListSource } from './service.sources.server.ts'
-import { addView, changeView, listViews, removeView } from './service.views.server.ts'
 
 const mediaTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,8 +1,8 @@
 export const listMessages = {
   viewMissing: 'View not found',
   viewTaken: 'You have a view with this name. Choose another name.',
-  viewsFull: (most: number) => `You have ${most} views of this list. Delete one first.`,
-  sharedFull: (most: number) => `This list has ${most} shared views. Delete one first.`,
+  viewsFull: (max: number) => `You have ${max} views of this list. Delete one first.`,
+  sharedFull: (max: number) => `This list has ${max} shared views. Delete one first.`,
   viewGuarded: 'Only the author or a supervisor can change this view.',
   viewDeleted: 'View deleted',
   batchMissing: 'Batch not found',
@@ -10,7 +10,7 @@ export const listMessages = {
   actionGuarded: 'The person who began this may no longer do it.',
   noneNamed: 'Select records, or all that match.',
   filtersGone: 'This list no longer has some of these filters. Reload the page and select again.',
-  tooMany: (most: string, plural: string) => `More than ${most} ${plural} match. Narrow the list first.`,
+  tooMany: (max: string, plural: string) => `More than ${max} ${plural} match. Narrow the list first.`,
   countDiffers: (now: string, plural: string) =>
     `The list has changed: ${now} ${plural} match now. Check and try again.`,
   tooManyBatches: 'Your earlier batches are still running. Try again when one is done.',

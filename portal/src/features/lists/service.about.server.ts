@@ -38,9 +38,9 @@ export interface BatchAbout extends Pick<BatchRow, 'id' | 'action' | 'input' | '
 export async function readAbout(
   db: Db,
   { list, id }: About,
-  most: { batches: number; refused: number },
+  max: { batches: number; refused: number },
 ): Promise<BatchAbout[]> {
-  const rows = await listBatchesAbout(db, list, id, most.batches)
+  const rows = await listBatchesAbout(db, list, id, max.batches)
   if (rows.length === 0) return []
   const results = await countResults(
     db,
@@ -58,7 +58,7 @@ export async function readAbout(
       by: person ? `${person.name} ${person.surname}`.trim() : words.formerPerson,
       succeeded: results(row.id, 'done'),
       refusedTotal,
-      refused: refusedTotal > 0 ? await listRefused(db, row.id, most.refused) : [],
+      refused: refusedTotal > 0 ? await listRefused(db, row.id, max.refused) : [],
     })
   }
   return batches

@@ -1,13 +1,50 @@
 import { lockAccount } from '#features/accounts/service.directory.server.ts'
+import type { OwnRecords, ForgetPerson } from '#features/accounts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { tooMany } from '#platform/problem.ts'
+import { holds } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { tooMany, conflict, invalidField, notFound, stale, forbidden } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import type { ListAction, StaffList } from './contract.list.ts'
+import { checkQuery, checkColumns, digestOf } from './contract.query.ts'
+import type { ActionInput, ListBatch, ListCalls, ListView } from './contract.ts'
 import { listMessages as words } from './messages.ts'
 import { batchQueue } from './rules.queues.ts'
-import { listLimits } from './rules.ts'
-import { type BatchEntry, countUnfinished, insertBatch } from './store.batches.server.ts'
+import { listLimits, undoMinutes } from './rules.ts'
+import type { ListSource } from './service.sources.server.ts'
+import {
+  type BatchEntry,
+  countUnfinished,
+  insertBatch,
+  type BatchRow,
+  countResults,
+  findBatch,
+  findUndoing,
+  listDone,
+  listRecentBatches,
+  listRefused,
+  lockBatch,
+} from './store.batches.server.ts'
+import {
+  listEntries,
+  listEntriesOf,
+  countViews,
+  deleteView,
+  findViewNamed,
+  eraseViewsOf,
+  insertView,
+  listOwnViews,
+  listViewsFor,
+  lockView,
+  lockViewsOf,
+  updateView,
+  type ViewRow,
+} from './store.records.server.ts'
 
 type NewBatch = Omit<Parameters<typeof insertBatch>[1], 'actorId' | 'createdAt'>
 
@@ -31,3 +68,257 @@ export async function beginBatch(
   await recordAudit(tx, { at: createdAt, actor, action: 'list.batch', recordType: 'batch', recordId: id, details })
   return id
 }
+
+type BatchInput = BodyOf<ListCalls['startBatch']>
+
+/** Begins an action on many records. They are chosen now and worked off by a job, each in its own transaction. */
+export async function startBatch(
+  deps: Deps,
+  actor: SignedIn,
+  source: ListSource,
+  { input: body, key }: { input: BatchInput; key: string | undefined },
+): Promise<ListBatch> {
+  const { list } = source
+  requireDuty(actor, list.duties.act)
+  const action = list.actions.find(({ id }) => id === body.action)
+  if (!action) throw invalidField('action', words.actionMissing)
+  requireInput(action, body.input)
+  await source.actions[action.id]!.check?.(deps, body.input)
+  const records = await source.records(deps, actor)
+  const scope = `lists.batch:${list.key}:${actor.id}`
+  const { id } = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope, key, input: body }, async () => {
+      const batch = { list: list.key, action: action.id, input: body.input }
+      const choose = () => chooseRecords(tx, source, records, body)
+      return { id: await beginBatch(deps, tx, actor, batch, choose) }
+    }),
+  )
+  return readBatch(deps, actor, source, id)
+}
+
+function requireInput({ needs }: ListAction, { person, tag, note, choice }: ActionInput): void {
+  if (needs === 'person' && person === undefined) throw invalidField('input.person', words.personMissing)
+  if (needs === 'tag' && !tag) throw invalidField('input.tag', words.tagMissing)
+  if (needs === 'note' && !note) throw invalidField('input.note', words.noteMissing)
+  if (needs === 'choice' && !choice) throw invalidField('input.choice', words.choiceMissing)
+}
+
+/** The records named, or all that match if they are as many as the person was shown. */
+async function chooseRecords(
+  tx: Db,
+  { list }: ListSource,
+  records: Awaited<ReturnType<ListSource['records']>>,
+  { ids, versions = {}, matching }: BatchInput,
+): Promise<BatchEntry[]> {
+  if (!ids === !matching) throw invalidField('ids', words.noneNamed)
+  if (ids) {
+    const known = new Map((await listEntriesOf(tx, records, ids)).map((entry) => [entry.id, entry]))
+    // Others are refused one by one, as those that this person may not see.
+    return [...new Set(ids)].map((id) => ({ id, label: known.get(id)?.label ?? '', seen: versions[id] || null }))
+  }
+  const { query, dropped } = checkQuery(list, matching!.query)
+  // Without one of its filters a query has more records than the person saw.
+  if (dropped.length > 0) throw conflict(words.filtersGone)
+  const max = listLimits.batchRecords
+  const found = await listEntries(tx, records, query, max + 1)
+  if (found.length > max) throw conflict(words.tooMany(max.toLocaleString('en-GB'), list.plural))
+  if (found.length !== matching!.count)
+    throw stale(words.countDiffers(found.length.toLocaleString('en-GB'), list.plural), { count: found.length })
+  return found.map(({ id, label, version }) => ({ id, label, seen: version }))
+}
+
+/** Begins a batch that undoes another one. */
+export async function undoBatch(
+  deps: Deps,
+  actor: SignedIn,
+  source: ListSource,
+  { id, key }: { id: string; key: string | undefined },
+): Promise<ListBatch> {
+  const { list } = source
+  requireDuty(actor, list.duties.act)
+  const scope = `lists.undo:${list.key}:${actor.id}`
+  const undoing = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope, key, input: { id } }, async () => {
+      const row = requireOwn(actor, source, isUuid(id) ? await lockBatch(tx, id) : undefined)
+      const taken = (await findUndoing(tx, [row.id])).size > 0
+      if (taken || !undoUntil(source, row, deps.clock.now())) throw conflict(words.notUndoable)
+      const batch = { list: list.key, action: row.action, input: row.input, undoes: row.id }
+      return { id: await beginBatch(deps, tx, actor, batch, () => listDone(tx, row.id)) }
+    }),
+  )
+  return readBatch(deps, actor, source, undoing.id)
+}
+
+/** Until when a batch can be undone; undefined when it cannot. */
+function undoUntil({ list, actions }: ListSource, row: BatchRow, now: Date): Date | undefined {
+  const described = list.actions.find(({ id }) => id === row.action)
+  if (!described?.undo || !actions[row.action]?.undo || row.undoes || !row.finishedAt) return undefined
+  const until = new Date(row.finishedAt.getTime() + undoMinutes * 60_000)
+  return until > now ? until : undefined
+}
+
+/** Another person's batch does not exist for the caller. */
+function requireOwn(actor: SignedIn, { list }: ListSource, row: BatchRow | undefined): BatchRow {
+  if (!row || row.actorId !== actor.id || row.list !== list.key) throw notFound(words.batchMissing)
+  return row
+}
+
+/** A batch of the caller with its refused records. */
+export async function readBatch(deps: Deps, actor: SignedIn, source: ListSource, id: string): Promise<ListBatch> {
+  requireDuty(actor, source.list.duties.act)
+  const { db } = deps.database
+  const row = requireOwn(actor, source, isUuid(id) ? await findBatch(db, id) : undefined)
+  const [batch] = await toBatches(deps, source, [row])
+  return { ...batch!, refused: await listRefused(db, row.id, listLimits.refusedShown) }
+}
+
+const recentMs = 86_400_000
+const maxRecent = 20
+
+/** The caller's batches of the last day. */
+export async function listBatches(deps: Deps, actor: SignedIn, source: ListSource) {
+  requireDuty(actor, source.list.duties.act)
+  const since = new Date(deps.clock.now().getTime() - recentMs)
+  const rows = await listRecentBatches(deps.database.db, actor.id, source.list.key, since, maxRecent)
+  return { batches: await toBatches(deps, source, rows) }
+}
+
+async function toBatches(deps: Deps, source: ListSource, rows: readonly BatchRow[]): Promise<ListBatch[]> {
+  if (rows.length === 0) return []
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const ids = rows.map(({ id }) => id)
+  const results = await countResults(db, ids)
+  const undoing = await findUndoing(db, ids)
+  return rows.map((row) => {
+    const [succeeded, refusedTotal] = [results(row.id, 'done'), results(row.id, 'refused')]
+    const until = undoing.has(row.id) || succeeded === 0 ? undefined : undoUntil(source, row, now)
+    return {
+      id: row.id,
+      action: row.action,
+      state: row.state,
+      total: row.total,
+      done: succeeded + refusedTotal,
+      succeeded,
+      refusedTotal,
+      refused: [],
+      undoUntil: until?.toISOString() ?? null,
+      undoes: row.undoes,
+      undoneBy: undoing.get(row.id) ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+type ViewInput = BodyOf<ListCalls['addView']>
+
+/** The author changes a view; of a shared one also who has the duty. */
+const mayChange = (reader: SignedIn, { duties }: StaffList, row: ViewRow): boolean =>
+  row.ownerId === reader.id || (row.shared && holds(reader, duties.share))
+
+function toView(reader: SignedIn, list: StaffList, row: ViewRow): ListView {
+  const { query, dropped } = checkQuery(list, row.query)
+  const columns = row.columns && checkColumns(list, row.columns)
+  return {
+    id: row.id,
+    name: row.name,
+    query,
+    columns: columns?.columns ?? null,
+    digest: digestOf(query),
+    shared: row.shared,
+    mayChange: mayChange(reader, list, row),
+    by: row.ownerName,
+    dropped: [...dropped, ...(columns?.dropped ?? [])],
+  }
+}
+
+/** A person's own views and the shared ones. */
+export async function listViews(deps: Deps, reader: SignedIn, list: StaffList) {
+  requireDuty(reader, list.duties.read)
+  const max = listLimits.viewsOfPerson + listLimits.viewsShared
+  const rows = await listViewsFor(deps.database.db, list.key, reader.id, max)
+  return { views: rows.map((row) => toView(reader, list, row)) }
+}
+
+/** What of a view is stored: only parts that the list knows. */
+function contentOf(list: StaffList, { name, query, columns, shared }: ViewInput) {
+  return { name, query: checkQuery(list, query).query, columns: columns && checkColumns(list, columns).columns, shared }
+}
+
+async function refuseTaken(tx: Db, list: StaffList, ownerId: string, name: string, own?: string): Promise<void> {
+  const taken = await findViewNamed(tx, list.key, ownerId, name)
+  if (taken && taken.id !== own)
+    throw conflict(words.viewTaken, { fields: [{ field: 'name', message: words.viewTaken }] })
+}
+
+async function requireSpace(tx: Db, list: StaffList, reader: SignedIn, { shared }: { shared: boolean }) {
+  const counts = await countViews(tx, list.key, reader.id)
+  if (counts.own >= listLimits.viewsOfPerson) throw conflict(words.viewsFull(listLimits.viewsOfPerson))
+  if (shared && counts.shared >= listLimits.viewsShared) throw conflict(words.sharedFull(listLimits.viewsShared))
+}
+
+export async function addView(
+  deps: Deps,
+  reader: SignedIn,
+  list: StaffList,
+  { input, key }: { input: ViewInput; key: string | undefined },
+): Promise<ListView> {
+  requireDuty(reader, list.duties.read)
+  const now = deps.clock.now()
+  return deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `lists.view:${list.key}:${reader.id}`, key, input }, async () => {
+      await lockViewsOf(tx, list.key)
+      await refuseTaken(tx, list, reader.id, input.name)
+      await requireSpace(tx, list, reader, input)
+      const author = { ownerId: reader.id, ownerName: reader.name }
+      const view = { list: list.key, ...author, ...contentOf(list, input), createdAt: now, updatedAt: now }
+      return toView(reader, list, await insertView(tx, view))
+    }),
+  )
+}
+
+/** Locks a view that the person sees; 404 for other people's, 403 where they may only use it. */
+async function lockChangeable(tx: Db, reader: SignedIn, list: StaffList, id: string): Promise<ViewRow> {
+  const row = isUuid(id) ? await lockView(tx, list.key, id) : undefined
+  if (!row || (row.ownerId !== reader.id && !row.shared)) throw notFound(words.viewMissing)
+  if (!mayChange(reader, list, row)) throw forbidden(words.viewGuarded)
+  return row
+}
+
+export async function changeView(
+  deps: Deps,
+  reader: SignedIn,
+  list: StaffList,
+  { id, input }: { id: string; input: ViewInput },
+): Promise<ListView> {
+  requireDuty(reader, list.duties.read)
+  return deps.database.transaction(async (tx) => {
+    await lockViewsOf(tx, list.key)
+    const row = await lockChangeable(tx, reader, list, id)
+    if (row.ownerId) await refuseTaken(tx, list, row.ownerId, input.name, row.id)
+    const counts = await countViews(tx, list.key, reader.id)
+    if (input.shared && !row.shared && counts.shared >= listLimits.viewsShared)
+      throw conflict(words.sharedFull(listLimits.viewsShared))
+    const content = contentOf(list, input)
+    // Another person's view stays shared: not shared, nobody but its author would see it again.
+    const shared = row.ownerId === reader.id ? content.shared : true
+    return toView(reader, list, await updateView(tx, row.id, { ...content, shared, updatedAt: deps.clock.now() }))
+  })
+}
+
+export async function removeView(deps: Deps, reader: SignedIn, list: StaffList, id: string) {
+  requireDuty(reader, list.duties.read)
+  return deps.database.transaction(async (tx) => {
+    await deleteView(tx, (await lockChangeable(tx, reader, list, id)).id)
+    return { message: words.viewDeleted }
+  })
+}
+
+export const exportOwnViews: OwnRecords = async (deps, actor) => {
+  const rows = await listOwnViews(deps.database.db, actor.id)
+  return {
+    listViews: rows.map(({ list, name, query, shared, createdAt }) => ({ list, name, query, shared, createdAt })),
+  }
+}
+
+export const eraseListViews: ForgetPerson = (_deps, tx, person) => eraseViewsOf(tx, person.id, words.formerPerson)

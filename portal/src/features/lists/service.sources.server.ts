@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { ActionInput, ListRow } from './contract.ts'
 import type { ListCalls } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
@@ -29,7 +29,7 @@ export interface ListSource extends BatchSource {
 }
 
 /** What a person gives with an action, and the version of the record that they saw; without one, any is right. */
-export interface Given {
+export interface ActionRequest {
   input: ActionInput
   version: number | undefined
 }
@@ -39,7 +39,7 @@ export interface RecordAction {
   /** Refuses wrong input before the first record; the batch then does not begin. */
   check?(deps: Deps, input: ActionInput): Promise<void>
   /** In the caller's transaction. Answers the version after it, and what `undo` needs to know of the record before. */
-  apply(deps: Deps, tx: Db, actor: SignedIn, id: string, given: Given): Promise<Applied>
+  apply(deps: Deps, tx: Db, actor: SignedIn, id: string, given: ActionRequest): Promise<Applied>
   /** Set for an action that can be undone. */
   undo?(deps: Deps, tx: Db, actor: SignedIn, id: string, applied: Applied): Promise<Applied>
 }

@@ -53,19 +53,19 @@ export async function countUnfinished(tx: Db, actorId: string): Promise<number> 
 }
 
 /** A person's batches on a list since a time, newest first. */
-export const listRecentBatches = (db: Db, actorId: string, list: string, since: Date, most: number) =>
+export const listRecentBatches = (db: Db, actorId: string, list: string, since: Date, max: number) =>
   db
     .select()
     .from(b)
     .where(and(eq(b.actorId, actorId), eq(b.list, list), gte(b.createdAt, since)))
     .orderBy(desc(b.createdAt), desc(b.id))
-    .limit(most)
+    .limit(max)
 
 const isAbout = (list: string, id: string) => and(eq(b.list, list), eq(b.about, id))
 
 /** The batches about a record, newest first. */
-export const listBatchesAbout = (db: Db, list: string, id: string, most: number): Promise<BatchRow[]> =>
-  db.select().from(b).where(isAbout(list, id)).orderBy(desc(b.createdAt), desc(b.id)).limit(most)
+export const listBatchesAbout = (db: Db, list: string, id: string, max: number): Promise<BatchRow[]> =>
+  db.select().from(b).where(isAbout(list, id)).orderBy(desc(b.createdAt), desc(b.id)).limit(max)
 
 export const countBatchesAbout = (db: Db, list: string, id: string) => db.$count(b, isAbout(list, id))
 
@@ -93,13 +93,13 @@ export async function findUndoing(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 /** The refused records in the order of the batch. */
-export const listRefused = (db: Db, batchId: string, most: number) =>
+export const listRefused = (db: Db, batchId: string, max: number) =>
   db
     .select({ id: r.recordId, label: r.label, reason: r.reason })
     .from(r)
     .where(and(eq(r.batchId, batchId), eq(r.result, 'refused')))
     .orderBy(asc(r.position))
-    .limit(most)
+    .limit(max)
 
 /** The records that a batch has changed, as an undoing batch begins. */
 export async function listDone(tx: Db, batchId: string): Promise<BatchEntry[]> {

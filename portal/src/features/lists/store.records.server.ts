@@ -1,9 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql, asc, count, eq, or } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { plainReference } from '#platform/pasted.ts'
-import { recordIdIn } from '#platform/search-words.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { inNameOrder } from '#platform/database/name-order.server.ts'
+import { plainReference } from '#platform/values/pasted.ts'
+import { recordIdIn } from '#platform/values/search-words.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { ListQuery } from './contract.query.ts'
+import { listPreferences, listViews as v } from './table.server.ts'
 
 /** Where the records of a list are, and what its columns and filters mean in SQL. Made for one request, so that it knows reader and time. */
 export interface ListRecords {
@@ -125,4 +127,156 @@ export async function sortIds(db: Db, records: ListRecords, ids: readonly string
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${records.id} as id from ${records.from} where ${among(records, ids)} order by ${by(parts)}`)
   return rows.map(({ id }) => id)
+}
+
+/** The records before and after one in a list; null at an end. Found from its place in the order, so that it need not match the filters itself. */
+export async function findNeighbours(
+  db: Db,
+  records: ListRecords,
+  query: ListQuery,
+  id: string,
+): Promise<{ previous: string | null; next: string | null }> {
+  const { parts, emptyLast } = records.keys[query.sort.replace(/^-/, '')]!
+  const columns = [...parts, records.id]
+  const names = columns.map((_, at) => sql`${sql.identifier(`key_${at}`)}`)
+  const place = sql.join(
+    columns.map((column, at) => sql`${column} as ${names[at]}`),
+    sql`, `,
+  )
+  const own = sql`${conditionOf(records, everything)} and ${records.id} = ${id}::uuid`
+  const up = !query.sort.startsWith('-')
+  const find = (onwards: boolean) =>
+    neighbour(records, query, { columns, names, onwards, ascending: onwards === up, emptyLast })
+  const { rows } = await db.execute<{ previous: string | null; next: string | null }>(sql`
+    with own as materialized (select ${place} from ${records.from} where ${own})
+    select ${find(false)} as previous, ${find(true)} as next`)
+  return rows[0]!
+}
+
+interface Direction {
+  columns: readonly SQL[]
+  /** Of the columns in `own`. */
+  names: readonly SQL[]
+  onwards: boolean
+  ascending: boolean
+  emptyLast: true | undefined
+}
+
+function neighbour(
+  records: ListRecords,
+  query: ListQuery,
+  { columns, names, onwards, ascending, emptyLast }: Direction,
+): SQL {
+  const [beyond, direction] = ascending ? [sql`>`, sql`asc`] : [sql`<`, emptyLast ? sql`desc nulls last` : sql`desc`]
+  const first = (condition: SQL, order: readonly SQL[]) => sql`(select ${records.id} from ${records.from}
+    where ${conditionOf(records, query)} and ${condition}
+    order by ${sql.join(
+      order.map((column) => sql`${column} ${direction}`),
+      sql`, `,
+    )} limit 1)`
+  const listed = sql`(${sql.join([...columns], sql`, `)})`
+  const beside = first(sql`${listed} ${beyond} (select ${sql.join([...names], sql`, `)} from own)`, columns)
+  if (!emptyLast) return beside
+  const [key, ownKey] = [columns[0]!, names[0]!]
+  const isEmpty = sql`(select ${ownKey} from own) is null`
+  const emptyBeside = sql`${key} is null and ${records.id} ${beyond} (select ${names.at(-1)} from own)`
+  const exists = sql`exists (select from own)`
+  // Those without a value are in the order of their ids after all others.
+  if (onwards)
+    return sql`coalesce(${beside}, ${first(sql`${exists} and ${key} is null and not (${isEmpty})`, [records.id])},
+      ${first(sql`${isEmpty} and ${emptyBeside}`, [records.id])})`
+  return sql`coalesce(${first(sql`${isEmpty} and ${emptyBeside}`, [records.id])},
+    ${first(sql`${exists} and ${isEmpty} and ${key} is not null`, columns)}, ${beside})`
+}
+
+export type ViewRow = typeof v.$inferSelect
+type NewView = typeof v.$inferInsert
+
+/** A person's views of a list and the shared ones, by name. */
+export const listViewsFor = (db: Db, list: string, ownerId: string, max: number): Promise<ViewRow[]> =>
+  db
+    .select()
+    .from(v)
+    .where(and(eq(v.list, list), or(eq(v.ownerId, ownerId), v.shared)))
+    .orderBy(inNameOrder(v.name), asc(v.id))
+    .limit(max)
+
+export async function lockView(tx: Db, list: string, id: string): Promise<ViewRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(v)
+    .where(and(eq(v.id, id), eq(v.list, list)))
+    .for('update')
+  return row
+}
+
+export async function countViews(tx: Db, list: string, ownerId: string): Promise<{ own: number; shared: number }> {
+  const [own] = await tx
+    .select({ count: count() })
+    .from(v)
+    .where(and(eq(v.list, list), eq(v.ownerId, ownerId)))
+  const [shared] = await tx
+    .select({ count: count() })
+    .from(v)
+    .where(and(eq(v.list, list), v.shared))
+  return { own: own!.count, shared: shared!.count }
+}
+
+/** One change of the views of a list at a time, so that bounds and names hold. */
+export const lockViewsOf = (tx: Db, list: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`list views ${list}`}))`)
+
+export async function findViewNamed(tx: Db, list: string, ownerId: string, name: string): Promise<ViewRow | undefined> {
+  const named = sql`lower(${v.name}) = lower(${name})`
+  const [row] = await tx
+    .select()
+    .from(v)
+    .where(and(eq(v.list, list), eq(v.ownerId, ownerId), named))
+  return row
+}
+
+export async function insertView(tx: Db, view: NewView): Promise<ViewRow> {
+  const [row] = await tx.insert(v).values(view).returning()
+  return row!
+}
+
+export async function updateView(tx: Db, id: string, change: Partial<NewView>): Promise<ViewRow> {
+  const [row] = await tx.update(v).set(change).where(eq(v.id, id)).returning()
+  return row!
+}
+
+export const deleteView = (tx: Db, id: string) => tx.delete(v).where(eq(v.id, id))
+
+export const listOwnViews = (db: Db, ownerId: string): Promise<ViewRow[]> =>
+  db.select().from(v).where(eq(v.ownerId, ownerId)).orderBy(asc(v.list), asc(v.name))
+
+/** Deletes a person's views and preferences; shared views stay without an author. */
+export async function eraseViewsOf(tx: Db, ownerId: string, name: string): Promise<void> {
+  await tx.delete(v).where(and(eq(v.ownerId, ownerId), sql`not ${v.shared}`))
+  await tx.update(v).set({ ownerId: null, ownerName: name }).where(eq(v.ownerId, ownerId))
+  await tx.delete(listPreferences).where(eq(listPreferences.userId, ownerId))
+}
+
+/** The settings of a person for a list. */
+export async function findPreferences(db: Db, userId: string, list: string): Promise<unknown> {
+  const { settings } = listPreferences
+  const [row] = await db
+    .select({ settings })
+    .from(listPreferences)
+    .where(and(eq(listPreferences.userId, userId), eq(listPreferences.list, list)))
+  return row?.settings
+}
+
+/** Changes single settings; the others stay. */
+export async function mergePreferences(
+  tx: Db,
+  { userId, list, settings, now }: { userId: string; list: string; settings: object; now: Date },
+): Promise<void> {
+  await tx
+    .insert(listPreferences)
+    .values({ userId, list, settings, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [listPreferences.userId, listPreferences.list],
+      set: { settings: sql`${listPreferences.settings} || excluded.settings`, updatedAt: now },
+    })
 }

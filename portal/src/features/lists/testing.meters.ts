@@ -4,7 +4,7 @@ import { integer, pgTable, text, timestamp, uuid, date, boolean } from 'drizzle-
 import pg from 'pg'
 import type { Db } from '#platform/database/database.server.ts'
 import { may } from '#platform/duties.ts'
-import { addDays, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { listCalls, type ListRow } from './contract.ts'

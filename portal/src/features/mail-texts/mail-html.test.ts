@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailGroups } from '#app/mail-groups.ts'
-import type { MailDescription } from '#fields/mail-type.ts'
-import { readMailParts } from '#fields/mail-parts.ts'
-import { fillPlaceholders } from '#fields/placeholders.ts'
+import type { MailDescription } from '#fields/mail/mail-type.ts'
+import { readMailParts } from '#fields/mail/mail-parts.ts'
+import { fillPlaceholders } from '#fields/mail/placeholders.ts'
 import { makeMailHtml } from './mail-html.ts'
 
 const frame = {

@@ -1,4 +1,4 @@
-import { answerMarks, type MailPart, readMailParts } from '#fields/mail-parts.ts'
+import { answerMarks, type MailPart, readMailParts } from '#fields/mail/mail-parts.ts'
 
 /** What surrounds every mail. */
 export interface MailFrame {

@@ -2,13 +2,14 @@
 // text; one content type for a group. `writeMail` fills the published text or the built-in one. Placeholders are a fixed list per mail and values are
 // never read for placeholders, so staff cannot mail what a mail must not contain and nobody can inject. A line whose placeholders are all empty is
 // left out. A template language with conditions would be unreadable for staff, and conditions are where mistakes hide.
-
 import { getSingle } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
-import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail-type.ts'
-import { fillPlaceholders } from '#fields/placeholders.ts'
-import { commission } from '#platform/state/commission.ts'
+import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail/mail-type.ts'
+import { fillPlaceholders } from '#fields/mail/placeholders.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { commission } from '#platform/state/commission.ts'
+import { makeMailHtml } from './mail-html.ts'
 
 export interface WrittenMail {
   subject: string
@@ -51,4 +52,19 @@ export function fillMail({ subject, text }: WrittenMail, values: Record<string, 
     subject: fillPlaceholders(subject, values).replace(/\s+/g, ' ').trim(),
     text: filled.endsWith('\n') ? filled : `${filled}\n`,
   }
+}
+
+/** The mail with its HTML, made from its text and the contact details of the site as they are now. */
+export async function addLayout(deps: Deps, mail: Mail): Promise<Mail> {
+  const { contacts, address } = (await readFrame(deps)).contact
+  const { email, phone } = contacts.general
+  const frame = {
+    commission: commission.name,
+    site: deps.config.publicUrl,
+    language: commission.language,
+    address,
+    email,
+    phone,
+  }
+  return { ...mail, html: makeMailHtml(mail, frame) }
 }

@@ -1,5 +1,5 @@
-import { topicsField } from '#fields/content-topics.ts'
-import { contentType } from '#fields/content-type.ts'
+import { topicsField } from '#fields/content/content-topics.ts'
+import { contentType } from '#fields/content/content-type.ts'
 import { addressBelow, pageSettings } from '#fields/page-settings.ts'
 
 const titled = {

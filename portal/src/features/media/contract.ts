@@ -1,6 +1,6 @@
 import { listEndpoints } from '#features/content/contract.ts'
 import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
-import type { ItemOfType } from '#fields/content-type.ts'
+import type { ItemOfType } from '#fields/content/content-type.ts'
 import { builtInArticles } from './built-in.ts'
 import { articles } from './content.ts'
 import { type Article, articleAddress, mergeArticles, type NewsCard, toNewsCard } from './rules.ts'

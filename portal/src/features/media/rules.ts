@@ -1,4 +1,4 @@
-import { newestFirst } from '#platform/date-text.ts'
+import { newestFirst } from '#platform/values/date-text.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 
 /** Number of news articles on each page of /media. */

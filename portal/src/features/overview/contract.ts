@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { isCalendarDay } from '#platform/nigerian-time.ts'
-import { units } from './rules.compare.ts'
-import { periodNames } from './rules.periods.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
+import { periodNames, units } from './rules.periods.ts'
 
 const tag = 'Overview'
 /** `YYYY-MM-DD`, in Nigerian time. */

@@ -3,15 +3,14 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds, may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import type { Figure } from './contract.ts'
 import { overviewMails } from './mails.ts'
-import { compare, writeAmount, writeTarget } from './rules.compare.ts'
-import { findPeriod, mondayOf, writeDays } from './rules.periods.ts'
+import { findPeriod, mondayOf, writeDays, compare, writeAmount, writeTarget } from './rules.periods.ts'
 import { weekMailQueue, weekQueue } from './rules.queues.ts'
 import type { OverviewSource } from './service.kinds.server.ts'
 import { periodOf } from './service.server.ts'
-import { listWanting, takeWeek, wantsMail } from './store.server.ts'
+import { listWanting, readWeek, wantsMail } from './store.server.ts'
 
 interface MailJob {
   to: string
@@ -41,7 +40,7 @@ export async function queueWeek(deps: Deps): Promise<void> {
   const week = mondayOf(nigerianDay(deps.clock.now()))
   await deps.database.transaction(async (tx) => {
     for (const to of await listWanting(tx))
-      if (await takeWeek(tx, to, week)) await deps.jobs.enqueue(tx, weekMailQueue, { to, week })
+      if (await readWeek(tx, to, week)) await deps.jobs.enqueue(tx, weekMailQueue, { to, week })
   })
 }
 

@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 /** The mail to members of staff who want the figures of each week. */
 export const overviewMails = describeMails({

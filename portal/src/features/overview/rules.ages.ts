@@ -1,4 +1,4 @@
-import { addDays } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/values/nigerian-time.ts'
 
 /** How old open records are, in days since filing, the youngest first. */
 export const ages = [

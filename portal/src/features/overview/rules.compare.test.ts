@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, meetsTarget, writeTarget, writeValue } from './rules.compare.ts'
+import { compare, meetsTarget, writeTarget, writeValue } from './rules.periods.ts'
 
 const count = (value: number | null, before: number | null, better: 'higher' | 'lower' | 'neither' = 'neither') =>
   compare({ value, before, unit: 'count', better })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, countDays, findPeriod, findPeriodProblem, mostDays, ownPeriod, writeDays } from './rules.periods.ts'
+import { bucketsOf, countDays, findPeriod, findPeriodProblem, maxDays, ownPeriod, writeDays } from './rules.periods.ts'
 
 test.each([
   // A Tuesday.
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('five years are a period', () => {
-  expect(countDays({ from: '2021-01-01', to: '2025-12-31' })).toBe(mostDays - 1)
+  expect(countDays({ from: '2021-01-01', to: '2025-12-31' })).toBe(maxDays - 1)
   expect(findPeriodProblem('2021-01-01', '2025-12-31')).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/values/nigerian-time.ts'
 
 export const periodNames = [
   'this-week',
@@ -21,9 +21,9 @@ export interface Days {
 }
 
 /** The longest period, in days: five years with their leap days. */
-export const mostDays = 5 * 365 + 2
+export const maxDays = 5 * 365 + 2
 /** Longer periods are drawn by week, and those longer than half a year by month. */
-const [mostByDay, mostByWeek] = [31, 190]
+const [maxByDay, maxByWeek] = [31, 190]
 
 const dayMs = 86_400_000
 /** The days of a period. */
@@ -85,7 +85,7 @@ export function findPeriodProblem(from: string | undefined, to: string | undefin
   if (!from || !to) return 'Give the first and the last day of the period'
   if (from > to) return 'The first day must be before the last'
   if (from < '2000-01-01' || to > '2100-12-31') return 'Give days between 2000 and 2100'
-  if (countDays({ from, to }) > mostDays) return 'Choose a period of at most five years'
+  if (countDays({ from, to }) > maxDays) return 'Choose a period of at most five years'
   return undefined
 }
 
@@ -100,7 +100,7 @@ const dayName = (day: string) => `${Number(day.slice(8))} ${monthName(day)}`
 /** The parts in which a period is drawn: days, weeks from Monday or months; the first and the last may be shorter. */
 export function bucketsOf(period: Days): Bucket[] {
   const count = countDays(period)
-  const span = count <= mostByDay ? 'day' : count <= mostByWeek ? 'week' : 'month'
+  const span = count <= maxByDay ? 'day' : count <= maxByWeek ? 'week' : 'month'
   const buckets: Bucket[] = []
   for (let from = period.from; from <= period.to;) {
     const next = span === 'day' ? addDays(from, 1) : startOf(span, from, 1)
@@ -120,4 +120,85 @@ export function writeDays({ from, to }: Days): string {
   const [day, month, year] = full.format(new Date(from)).split(' ')
   if (from.slice(0, 7) === to.slice(0, 7)) return `${day} to ${end}`
   return from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month} to ${end}` : `${day} ${month} ${year} to ${end}`
+}
+
+export const units = ['count', 'days', 'percent'] as const
+export type Unit = (typeof units)[number]
+
+interface Figure {
+  unit: Unit
+  value: number | null
+  before: number | null
+  better: 'higher' | 'lower' | 'neither'
+  target: number | null
+}
+
+const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+/** '1,234', '3.5', '82%'; '–' where there is nothing to measure. */
+export const writeValue = (value: number | null, unit: Unit): string =>
+  value === null ? '–' : `${numbers.format(value)}${unit === 'percent' ? '%' : ''}`
+
+/** As `writeValue`, in a sentence: '1 day', '3.5 days'. */
+export const writeAmount = (value: number, unit: Unit): string =>
+  unit === 'days' ? `${numbers.format(value)} ${value === 1 ? 'day' : 'days'}` : writeValue(value, unit)
+
+interface Comparison {
+  trend: 'up' | 'down' | 'same' | 'none'
+  /** Whether the change is good; undefined where neither is better. */
+  good: boolean | undefined
+  /** '12 more than 30 before (+40%)'. */
+  words: string
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+/** A share of fewer says nothing. */
+const leastShared = 10
+const comparatives: Record<Unit, readonly [more: string, less: string]> = {
+  count: ['more', 'fewer'],
+  days: ['longer', 'shorter'],
+  percent: ['points higher', 'points lower'],
+}
+
+/** How a figure has changed since the period before, in words and figures. */
+export function compare({
+  value,
+  before,
+  unit,
+  better,
+}: Pick<Figure, 'value' | 'before' | 'unit' | 'better'>): Comparison {
+  if (value === null || before === null) {
+    const words =
+      value === null && before === null
+        ? 'Nothing to measure'
+        : value === null
+          ? `${writeAmount(before ?? 0, unit)} before`
+          : 'Nothing to compare with before'
+    return { trend: 'none', good: undefined, words }
+  }
+  const change = round(value - before)
+  if (change === 0) return { trend: 'same', good: undefined, words: `The same as before` }
+  const [more, less] = comparatives[unit]
+  const size = unit === 'days' ? writeAmount(Math.abs(change), unit) : numbers.format(Math.abs(change))
+  const share =
+    unit === 'count' && before >= leastShared
+      ? ` (${change > 0 ? '+' : '−'}${numbers.format(Math.round((100 * Math.abs(change)) / before))}%)`
+      : ''
+  return {
+    trend: change > 0 ? 'up' : 'down',
+    good: better === 'neither' ? undefined : (better === 'higher') === change > 0,
+    words: `${size} ${change > 0 ? more : less} than ${writeValue(before, unit)} before${share}`,
+  }
+}
+
+/** Whether a figure meets its target; undefined without either. */
+export const meetsTarget = ({ value, target }: Pick<Figure, 'value' | 'target'>): boolean | undefined =>
+  value === null || target === null ? undefined : value <= target
+
+/** 'Target: 3 days, met'; '' without a target. */
+export function writeTarget(figure: Pick<Figure, 'value' | 'target' | 'unit'>): string {
+  const { value, target, unit } = figure
+  if (target === null) return ''
+  const met = meetsTarget(figure)
+  const result = met === undefined ? '' : met ? ', met' : `, missed by ${writeAmount(round(value! - target), unit)}`
+  return `Target: ${writeAmount(target, unit)}${result}`
 }

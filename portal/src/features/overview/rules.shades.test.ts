@@ -3,11 +3,11 @@ import { shadeOf, shades } from './rules.shades.ts'
 
 test.each([0, 1, 3, 4, 5, 7, 10, 99, 1_234])(
   'of counts up to %i, each is in exactly the shade that the legend says',
-  (most) => {
-    const legend = shades(most)
-    for (let value = 0; value <= most; value++) {
+  (max) => {
+    const legend = shades(max)
+    for (let value = 0; value <= max; value++) {
       const fitting = legend.filter(({ from, to }) => value >= from && value <= to)
-      expect(fitting.map(({ shade }) => shade)).toEqual([shadeOf(value, most)])
+      expect(fitting.map(({ shade }) => shade)).toEqual([shadeOf(value, max)])
     }
   },
 )

@@ -1,22 +1,24 @@
 /** A place on a map of tiles, counted from 1. */
-export interface Place {
+export interface TilePosition {
   column: number
   row: number
 }
 
 /** More columns would be too narrow for names on a phone. */
-const mostColumns = 7
+const maxColumns = 7
 
-const keyOf = ({ column, row }: Place) => `${column}:${row}`
+const keyOf = ({ column, row }: TilePosition) => `${column}:${row}`
 
 /**
  * Places each area on a map of tiles: as the state's configuration says, or in a plain grid where it does not place every area once, with no
  * two in the same place.
  */
-export function placeTiles(areas: readonly { name: string; tile?: Place }[]): (Place & { key: string })[] {
+export function placeTiles(
+  areas: readonly { name: string; tile?: TilePosition }[],
+): (TilePosition & { key: string })[] {
   const given = areas.flatMap(({ tile }) => (tile && isPlace(tile) ? [keyOf(tile)] : []))
   const complete = given.length === areas.length && new Set(given).size === areas.length
-  const columns = Math.min(mostColumns, Math.max(1, Math.ceil(Math.sqrt(areas.length))))
+  const columns = Math.min(maxColumns, Math.max(1, Math.ceil(Math.sqrt(areas.length))))
   return areas.map(({ name, tile }, index) =>
     complete && tile
       ? { key: name, ...tile }
@@ -24,5 +26,5 @@ export function placeTiles(areas: readonly { name: string; tile?: Place }[]): (P
   )
 }
 
-const isPlace = ({ column, row }: Place) =>
-  Number.isInteger(column) && Number.isInteger(row) && column >= 1 && column <= mostColumns && row >= 1 && row <= 12
+const isPlace = ({ column, row }: TilePosition) =>
+  Number.isInteger(column) && Number.isInteger(row) && column >= 1 && column <= maxColumns && row >= 1 && row <= 12

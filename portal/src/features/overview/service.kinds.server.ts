@@ -25,7 +25,7 @@ export interface OverviewPeriod {
   now: Date
 }
 
-/** What one feature says about its records. `app/engines.server.ts` has the list, in the order of the page. */
+/** What one feature says about its records. `app/compose-features.server.ts` has the list, in the order of the page. */
 export interface OverviewSource {
   /** Part of the address of its page. */
   key: string

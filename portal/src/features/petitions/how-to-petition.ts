@@ -1,5 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
-import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
+import { type DocumentText, list, paragraph, steps } from '#ui/page/document-text.ts'
 
 export const howToPetition: DocumentText = {
   title: 'How to petition',

@@ -1,5 +1,5 @@
 import { companyLabel } from '#platform/state/companies.ts'
-import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
+import { caseUploads } from '#features/cases/engine/service.thread.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { petitionCalls } from './contract.ts'
 import type { PetitionDraft } from './contract.filing.ts'

@@ -3,11 +3,11 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import type { PresenceKind } from './service.kinds.server.ts'
-import { leaveRecord, notePresence } from './service.server.ts'
+import { leaveRecord, recordPresence } from './service.server.ts'
 
 /** Who else has a record open. */
 export function registerPresence(app: FastifyInstance, deps: Deps, kinds: readonly PresenceKind[]): void {
   mount(app, contract.notePresence, ({ actor, body }) =>
-    body.leaving ? leaveRecord(deps, actor, body) : notePresence(deps, actor, body, kinds),
+    body.leaving ? leaveRecord(deps, actor, body) : recordPresence(deps, actor, body, kinds),
   )
 }

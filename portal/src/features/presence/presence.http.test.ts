@@ -3,7 +3,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { notePresence as asKnownToScreens } from '#kit/use-presence.ts'
 import { notePresence } from './contract.ts'
-import { mostRecordsOpen, presenceSeconds } from './rules.ts'
+import { maxRecordsOpen, presenceSeconds } from './rules.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')
 
@@ -13,9 +13,9 @@ const newItem = async (type: string): Promise<string> => {
   const body = { header: 'Founded', description: 'D' }
   return (await portal.call('POST', `/api/content-manager/${type}/items`, { token: ada, body: { body } })).body.id
 }
-const note = (token: string, place: unknown, record: unknown, more: object = {}) =>
+const sendPresence = (token: string, place: unknown, record: unknown, more: object = {}) =>
   portal.call('POST', '/api/presence', { token, body: { place, record, ...more } })
-const content = (token: string, more?: object) => note(token, 'content', `milestone/${article}`, more)
+const content = (token: string, more?: object) => sendPresence(token, 'content', `milestone/${article}`, more)
 const ada = await portal.adminToken()
 const ben = (await newStaff(portal, ['editor', 'publisher'])).token
 const article = await newItem('milestone')
@@ -36,7 +36,7 @@ test('two people in one item see each other and its version, until one leaves or
   expect((await content(ben, { leaving: true })).body.others).toEqual([])
   expect(names(await content(ada))).toEqual([])
   // Also of a record that is gone.
-  const gone = await note(ben, 'content', 'milestone/gone', { leaving: true })
+  const gone = await sendPresence(ben, 'content', 'milestone/gone', { leaving: true })
   expect([gone.status, gone.body]).toEqual([200, { version: null, others: [] }])
   await content(ben)
   pass(presenceSeconds + 1)
@@ -50,12 +50,12 @@ test('two people in one item see each other and its version, until one leaves or
 })
 
 test('forms and single items have people too, each record its own', async () => {
-  expect((await note(ada, 'form', form)).body).toEqual({ version: 1, others: [] })
+  expect((await sendPresence(ada, 'form', form)).body).toEqual({ version: 1, others: [] })
   // By its other name it is the same form.
-  expect(names(await note(ben, 'form', 'generation-licence'))).toHaveLength(1)
-  expect((await note(ada, 'content', 'home-hero/single')).body).toEqual({ version: null, others: [] })
-  expect(names(await note(ben, 'content', 'home-hero/single'))).toHaveLength(1)
-  expect(names(await note(ben, 'content', 'about-hero/single'))).toEqual([])
+  expect(names(await sendPresence(ben, 'form', 'generation-licence'))).toHaveLength(1)
+  expect((await sendPresence(ada, 'content', 'home-hero/single')).body).toEqual({ version: null, others: [] })
+  expect(names(await sendPresence(ben, 'content', 'home-hero/single'))).toHaveLength(1)
+  expect(names(await sendPresence(ben, 'content', 'about-hero/single'))).toEqual([])
 })
 
 test('nobody else learns who edits, or that a record exists', async () => {
@@ -65,11 +65,11 @@ test('nobody else learns who edits, or that a record exists', async () => {
     ['content', `milestone/${article}`],
     ['form', form],
   ]) {
-    expect((await note(auditor.token, place, record)).status).toBe(403)
-    const refused = await note(user.token, place, record)
+    expect((await sendPresence(auditor.token, place, record)).status).toBe(403)
+    const refused = await sendPresence(user.token, place, record)
     expect([refused.status, refused.body.others]).toEqual([403, undefined])
   }
-  expect((await note(user.token, 'company-draft', `${article}/${form}`)).status).toBe(404)
+  expect((await sendPresence(user.token, 'company-draft', `${article}/${form}`)).status).toBe(404)
 })
 
 test.each([
@@ -88,21 +88,21 @@ test.each([
   ['content', ['x'], 400],
 ])('%s %j is refused and stores nothing', async (place, record, status) => {
   const before = (await rows()).length
-  expect((await note(ada, place, record)).status).toBe(status)
-  expect((await note(ada, 'form', form, { part: 'x'.repeat(101) })).status).toBe(400)
+  expect((await sendPresence(ada, place, record)).status).toBe(status)
+  expect((await sendPresence(ada, 'form', form, { part: 'x'.repeat(101) })).status).toBe(400)
   expect(await rows()).toHaveLength(before)
 })
 
 test('one person keeps few rows, also with many records and calls at once', async () => {
-  const ids = await Promise.all(Array.from({ length: mostRecordsOpen + 5 }, () => newItem('milestone')))
+  const ids = await Promise.all(Array.from({ length: maxRecordsOpen + 5 }, () => newItem('milestone')))
   for (const id of ids) {
     pass(0.1)
-    expect((await note(ben, 'content', `milestone/${id}`)).status).toBe(200)
+    expect((await sendPresence(ben, 'content', `milestone/${id}`)).status).toBe(200)
   }
   const { rows: mine } = await portal.deps.database.pool.query(
     'select count(*)::int as count from presences group by user_id order by 1 desc',
   )
-  expect(mine[0]).toEqual({ count: mostRecordsOpen })
+  expect(mine[0]).toEqual({ count: maxRecordsOpen })
   const many = await Promise.all(Array.from({ length: 20 }, (_, at) => content(at % 2 ? ada : ben)))
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
 })

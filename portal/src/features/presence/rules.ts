@@ -4,6 +4,6 @@ export type PresencePlace = (typeof presencePlaces)[number]
 
 /** A person is shown this long after the last call; while a record is open the browser calls more often (`kit/use-presence.ts`). */
 export const presenceSeconds = 45
-export const mostPeopleShown = 10
+export const maxPeopleShown = 10
 /** Of one person; the oldest go. */
-export const mostRecordsOpen = 20
+export const maxRecordsOpen = 20

@@ -7,12 +7,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { notFound } from '#platform/problem.ts'
 import type { notePresence as notePresenceCall } from './contract.ts'
-import { mostPeopleShown, mostRecordsOpen, presenceSeconds } from './rules.ts'
+import { maxPeopleShown, maxRecordsOpen, presenceSeconds } from './rules.ts'
 import type { PresenceKind } from './service.kinds.server.ts'
 import { deleteOldestOf, deletePresence, deletePresencesBefore, listOthers, replacePresence } from './store.server.ts'
 
 /** Notes that a person has a record open, and says who else has and which version is the newest. Rows of the past are removed with it. */
-export async function notePresence(
+export async function recordPresence(
   deps: Deps,
   actor: SignedIn,
   { place, record: wanted, part }: Omit<BodyOf<typeof notePresenceCall>, 'leaving'>,
@@ -27,8 +27,8 @@ export async function notePresence(
   return deps.database.transaction(async (tx) => {
     await deletePresencesBefore(tx, since)
     await replacePresence(tx, row)
-    await deleteOldestOf(tx, actor.id, mostRecordsOpen)
-    const others = await listOthers(tx, row, since, mostPeopleShown)
+    await deleteOldestOf(tx, actor.id, maxRecordsOpen)
+    const others = await listOthers(tx, row, since, maxPeopleShown)
     return { version: await readVersion(tx), others }
   })
 }

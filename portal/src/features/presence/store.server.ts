@@ -5,8 +5,8 @@ import { presences } from './table.server.ts'
 
 export type PresenceRow = typeof presences.$inferInsert
 
-type Place = Pick<PresenceRow, 'place' | 'record' | 'userId'>
-const isRecord = ({ place, record }: Place) => and(eq(presences.place, place), eq(presences.record, record))
+type PresencePlace = Pick<PresenceRow, 'place' | 'record' | 'userId'>
+const isRecord = ({ place, record }: PresencePlace) => and(eq(presences.place, place), eq(presences.record, record))
 
 export async function replacePresence(tx: Db, row: PresenceRow): Promise<void> {
   const target = [presences.place, presences.record, presences.userId]
@@ -14,7 +14,7 @@ export async function replacePresence(tx: Db, row: PresenceRow): Promise<void> {
   await tx.insert(presences).values(row).onConflictDoUpdate({ target, set: { name, part, seenAt } })
 }
 
-export async function deletePresence(db: Db, row: Place): Promise<void> {
+export async function deletePresence(db: Db, row: PresencePlace): Promise<void> {
   await db.delete(presences).where(and(isRecord(row), eq(presences.userId, row.userId)))
 }
 

@@ -100,15 +100,15 @@ function full(name: QuotaName, limit: number, used: number, adding: number): str
   if (over) return `${sentenceOf(name, used, limit)} ${isSize(name) ? 'This does' : `${adding} more do`} not fit.`
   switch (name) {
     case 'openApplications':
-      return `You have ${count(used, 'open application', 'open applications')}, ${most(used, limit, 'at one time')}.`
+      return `You have ${count(used, 'open application', 'open applications')}, ${max(used, limit, 'at one time')}.`
     case 'documentsPerApplication':
-      return `This application has ${count(used, 'document', 'documents')}, ${most(used, limit, 'it can have')}.`
+      return `This application has ${count(used, 'document', 'documents')}, ${max(used, limit, 'it can have')}.`
     case 'casesPerDay':
-      return `You have filed ${count(used, 'case', 'cases')} today, ${most(used, limit, 'in one day')}.`
+      return `You have filed ${count(used, 'case', 'cases')} today, ${max(used, limit, 'in one day')}.`
     case 'openCases':
-      return `You have ${count(used, 'open case', 'open cases')}, ${most(used, limit, 'at one time')}.`
+      return `You have ${count(used, 'open case', 'open cases')}, ${max(used, limit, 'at one time')}.`
     case 'unfinishedUploads':
-      return `You have ${count(used, 'unfinished upload', 'unfinished uploads')}, ${most(used, limit, 'at one time')}.`
+      return `You have ${count(used, 'unfinished upload', 'unfinished uploads')}, ${max(used, limit, 'at one time')}.`
     case 'bytesPerApplication':
     case 'storageBytes':
       return `${sentenceOf(name, used, limit)} There is no room left.`
@@ -116,7 +116,7 @@ function full(name: QuotaName, limit: number, used: number, adding: number): str
 }
 
 /** The use may exceed a limit that was lowered. */
-const most = (used: number, limit: number, when: string) =>
+const max = (used: number, limit: number, when: string) =>
   used > limit ? `and ${limit} is the most ${when}` : `the most ${when}`
 
 /** Error message for a field whose value is out of bounds. */

@@ -103,21 +103,21 @@ describe('messages', () => {
     expect(documentWarnings(limits, files(40, 1))[0]).toMatchObject({ full: true })
   })
   test('for a refusal contain the limit, the current use and advice', () => {
-    const say = (name: (typeof quotaNames)[number], used: number, adding: number) =>
+    const print = (name: (typeof quotaNames)[number], used: number, adding: number) =>
       refusal({ name, limit: limits[name], used, adding })
-    expect(say('openApplications', 20, 1)).toBe(
+    expect(print('openApplications', 20, 1)).toBe(
       'You have 20 open applications, the most at one time. You can start another when the Commission has decided on one of them. If you need more, write to enquiries@commission.example.',
     )
-    expect(say('openCases', 60, 1)).toMatch(/^You have 60 open cases, and 50 is the most at one time\./)
-    expect(say('casesPerDay', 10, 1)).toMatch(/today, the most in one day\. You can file again tomorrow\./)
-    expect(say('documentsPerApplication', 38, 5)).toMatch(
+    expect(print('openCases', 60, 1)).toMatch(/^You have 60 open cases, and 50 is the most at one time\./)
+    expect(print('casesPerDay', 10, 1)).toMatch(/today, the most in one day\. You can file again tomorrow\./)
+    expect(print('documentsPerApplication', 38, 5)).toMatch(
       /^This application has 38 of 40 documents\. 5 more do not fit\. Put several pages/,
     )
-    expect(say('bytesPerApplication', 1.8 * gb, gb)).toMatch(
+    expect(print('bytesPerApplication', 1.8 * gb, gb)).toMatch(
       /^The documents of this application use 1\.8 of 2 GB\. This does not fit\./,
     )
-    expect(say('storageBytes', 20 * gb, 1)).toMatch(/^Your documents use 20 of 20 GB\. There is no room left\./)
+    expect(print('storageBytes', 20 * gb, 1)).toMatch(/^Your documents use 20 of 20 GB\. There is no room left\./)
     for (const name of quotaNames)
-      expect(say(name, limits[name], 1)).toContain(name === 'unfinishedUploads' ? 'discard' : '@')
+      expect(print(name, limits[name], 1)).toContain(name === 'unfinishedUploads' ? 'discard' : '@')
   })
 })

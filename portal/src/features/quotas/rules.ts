@@ -1,4 +1,4 @@
-import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 
 /** Limits for what one account may have or file. Staff can change the defaults for every account or for one account. */
 export const quotaNames = [

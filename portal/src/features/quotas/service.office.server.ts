@@ -1,5 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { noteView } from '#features/data-protection/own/service.views.server.ts'
+import { recordView } from '#features/data-protection/own/service.export.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { may } from '#platform/duties.ts'
 import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
 import { messages } from './messages.ts'
@@ -60,7 +60,7 @@ export async function readAccountQuotas(
 ): Promise<AccountQuotas> {
   requireDuty(actor, may.readAccounts)
   const { name, surname, email } = await requireAccount(deps, id)
-  noteView(deps, actor, { subjectId: id, recordType: 'account', recordId: id, title: 'Your account' })
+  recordView(deps, actor, { subjectId: id, recordType: 'account', recordId: id, title: 'Your account' })
   const [quotas, settings, lifted] = await Promise.all([
     readQuotas(deps, id, readers),
     findSettings(deps.database.db),
@@ -103,4 +103,4 @@ export async function exportOwnQuotas(deps: Deps, actor: SignedIn): Promise<Reco
 }
 
 /** Deletes the limits of an account that is deleted; the reason may name the person. */
-export const forgetQuotas = (_deps: Deps, tx: Db, person: SignedIn): Promise<void> => deleteLifted(tx, person.id)
+export const eraseQuotas = (_deps: Deps, tx: Db, person: SignedIn): Promise<void> => deleteLifted(tx, person.id)

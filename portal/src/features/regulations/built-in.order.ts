@@ -1,7 +1,7 @@
 import { documentOf, headingOf, listOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { commission } from '#platform/state/commission.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
 import { documentTexts } from '#platform/state/documents/texts.ts'
 import type { BuiltInDocument } from '#platform/state/documents/list.ts'

@@ -1,4 +1,4 @@
-import { writeIsoDate } from '#platform/date-text.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
 import { builtInDocuments } from '#platform/state/documents/list.ts'
 import type { RegulationEntry } from './rules.ts'
 

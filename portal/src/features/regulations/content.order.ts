@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
 
 /** The page of the order on regulated activities, with its PDF. */

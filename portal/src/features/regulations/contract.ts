@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEndpoints } from '#features/content/contract.ts'
 import type { PageLink } from '#features/pages/contract.ts'
-import type { BodyOfType } from '#fields/content-type.ts'
+import type { BodyOfType } from '#fields/content/content-type.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { regulations } from './content.ts'
 import type { orderPage } from './content.order.ts'

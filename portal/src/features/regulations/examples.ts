@@ -1,4 +1,4 @@
-import type { ContentExamples } from '#fields/content-type.ts'
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import { builtInRegulations } from './built-in.ts'
 
 /** The address of a built-in document is a PDF of this site. */

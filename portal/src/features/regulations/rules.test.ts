@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDateText } from '#platform/date-text.ts'
+import { readDateText } from '#platform/values/date-text.ts'
 import { builtInRegulations } from './built-in.ts'
 import { isElsewhere, isPdf, mergeRegulations, type StoredRegulation } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { newestFirst } from '#platform/date-text.ts'
+import { newestFirst } from '#platform/values/date-text.ts'
 
 /** A document as shown on the regulations page. */
 export interface RegulationEntry {

@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 /** Words that people type for the words of the site; read by the search only. */
 export const searchWordLists = contentType({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractor } from './rules.extract.ts'
+import { extractor } from './rules.query.ts'
 
 const makeExtract = (text: string, stems: string[]) => extractor(stems)(text)
 

@@ -1,4 +1,4 @@
-import { toPlainLetters } from '#platform/plain-letters.ts'
+import { toPlainLetters } from '#platform/values/plain-letters.ts'
 
 /** Limits (spec 1 §9, decisions §5). */
 export const searchPageSize = 6

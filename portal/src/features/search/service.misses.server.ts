@@ -10,7 +10,7 @@ import { queryWords } from './rules.ts'
 import { countMiss, deleteMissesBefore, listMissRows, trimMisses } from './store.misses.server.ts'
 
 /** Counts a search that found too little. */
-export async function noteMiss(database: Database, query: string, partly: boolean, now: Date): Promise<void> {
+export async function recordMiss(database: Database, query: string, partly: boolean, now: Date): Promise<void> {
   const words = queryWords(query)
   if (!mayBeNoted(query, words)) return
   // The day alone: the time of a search could tell who made it.

@@ -1,14 +1,23 @@
+import { getSingle } from '#features/content/engine/service.server.ts'
 import type { Db, Database } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import { builtInWords } from './built-in.words.ts'
+import { bestBets, searchWordLists } from './content.ts'
 import type { search, SearchResult } from './contract.ts'
-import { type ExtractPart, extractor } from './rules.extract.ts'
-import { asksForFees, readTerms, strongest, type Dictionary } from './rules.query.ts'
+import {
+  asksForFees,
+  readTerms,
+  strongest,
+  type Dictionary,
+  readDictionary,
+  type ExtractPart,
+  extractor,
+} from './rules.query.ts'
 import { pickNearest } from './rules.spelling.ts'
 import { drawingOf, hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
-import { keyOfSearch, readSearchContent, type SearchContent, type SearchDeps } from './service.content.server.ts'
-import { findAll, findAny, type Found, type FoundEntry, nothing } from './store.find.server.ts'
-import { lookUpWords, wordsThatOccur } from './store.known.server.ts'
-import { deleteEntry, upsertEntries } from './store.server.ts'
+import { findAll, findAny, type SearchHits, type FoundEntry, nothing } from './store.find.server.ts'
+import { deleteEntry, upsertEntries, lookUpWords, wordsThatOccur } from './store.server.ts'
 
 /** A searchable item, either built into the portal or stored. */
 export interface SearchEntry {
@@ -46,7 +55,7 @@ export async function indexEntries(tx: Db, entries: SearchEntry[], now: Date): P
 
 export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(tx, id)
 
-interface Answer extends Found {
+interface Answer extends SearchHits {
   corrected?: string
   /** Whether no entry has all words, so that those with some of them are listed. */
   partly?: boolean
@@ -76,14 +85,14 @@ export async function searchEverything(
   }
 }
 
-type Place = Pick<QueryOf<typeof search>, 'page' | 'source'>
+type SearchPage = Pick<QueryOf<typeof search>, 'page' | 'source'>
 
 /** Entries with all words; else with the words corrected to words of the site; else with any of them. */
 async function findWords(
   { database }: SearchDeps,
   { dictionary }: SearchContent,
   words: string[],
-  { page, source }: Place,
+  { page, source }: SearchPage,
 ): Promise<Answer> {
   const asked = (of: string[]) => ({
     terms: readTerms(of, dictionary),
@@ -188,3 +197,37 @@ function splitsOf(word: string): [string, string][] {
     splits.push([word.slice(0, at), word.slice(at)])
   return splits
 }
+
+type SearchDeps = Pick<Deps, 'database'> & { events: Pick<Deps['events'], 'keepUntilChange'> }
+
+interface BestBet {
+  title: string
+  link: string
+  description: string
+}
+
+interface SearchContent {
+  dictionary: Dictionary
+  /** Best bets by the words of a search. */
+  bets: ReadonlyMap<string, readonly BestBet[]>
+}
+
+/** What staff wrote for the search; cached until content changes. */
+const readSearchContent = (deps: SearchDeps): Promise<SearchContent> =>
+  deps.events.keepUntilChange('words and best bets of the search', async () => {
+    // The engine of content reads no more of the dependencies than the database.
+    const [words, stored] = await Promise.all([
+      getSingle(deps as Deps, searchWordLists),
+      getSingle(deps as Deps, bestBets),
+    ])
+    const bets = new Map<string, BestBet[]>()
+    for (const { searches, title, link, description } of stored?.bets ?? [])
+      for (const search of searches.split(',')) {
+        const key = keyOfSearch(search)
+        if (key) bets.set(key, [...(bets.get(key) ?? []), { title, link, description }])
+      }
+    return { dictionary: readDictionary(words?.lines ?? builtInWords), bets }
+  })
+
+/** Equal for searches that differ only in case, accents and punctuation. */
+const keyOfSearch = (query: string): string => queryWords(query).join(' ')

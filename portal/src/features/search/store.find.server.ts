@@ -22,7 +22,7 @@ export interface FoundEntry {
   date: string
 }
 
-export interface Found {
+export interface SearchHits {
   /** Number of hits, at most `hitLimit` + 1, which means that there are more than `hitLimit`. */
   hits: number
   /** The page returned: the last one when the requested page does not exist. */
@@ -180,7 +180,7 @@ const named = (kind: Kind) => {
 }
 const statements = { plain: named('plain'), few: named('few'), many: named('many'), any: named('any') }
 
-export interface Asked {
+export interface SearchTerms {
   terms: readonly Term[]
   page: number
   source: Source | undefined
@@ -188,10 +188,10 @@ export interface Asked {
   last: Source | undefined
 }
 
-type Row = FoundEntry & Pick<Found, 'hits' | 'page' | 'sources'> & { words: string }
+type Row = FoundEntry & Pick<SearchHits, 'hits' | 'page' | 'sources'> & { words: string }
 
 /** Reads one page of the entries that have all terms, in one source or in all. */
-export function findAll(database: Database, asked: Asked): Promise<Found> {
+export function findAll(database: Database, asked: SearchTerms): Promise<SearchHits> {
   const { terms, source } = asked
   const written = writeAll(terms)
   // A single word needs no writing out, except with a source, where it is one of two conditions.
@@ -201,11 +201,16 @@ export function findAll(database: Database, asked: Asked): Promise<Found> {
 }
 
 /** Reads one page of the entries that have any of the terms, those with the most and rarest first. */
-export function findAny(database: Database, asked: Asked): Promise<Found> {
+export function findAny(database: Database, asked: SearchTerms): Promise<SearchHits> {
   return find(database, 'any', asked, [writeAny(asked.terms), writeEach(asked.terms)])
 }
 
-async function find({ pool }: Database, kind: Kind, asked: Asked, [words, ...more]: string[]): Promise<Found> {
+async function find(
+  { pool }: Database,
+  kind: Kind,
+  asked: SearchTerms,
+  [words, ...more]: string[],
+): Promise<SearchHits> {
   const { page, source, last } = asked
   const values = [words, page, last ?? '', ...more]
   const query = source
@@ -218,4 +223,4 @@ async function find({ pool }: Database, kind: Kind, asked: Asked, [words, ...mor
   return { hits: first.hits, page: first.page, sources: first.sources, entries: rows, stems }
 }
 
-export const nothing: Found = { hits: 0, page: 1, sources: [], entries: [], stems: [] }
+export const nothing: SearchHits = { hits: 0, page: 1, sources: [], entries: [], stems: [] }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Db, Database } from '#platform/database/database.server.ts'
 import { spellingsOf } from './rules.ts'
 import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
 
@@ -23,15 +23,15 @@ export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
       ),
     })
   const words = new Set(rows.flatMap((row) => `${row.plainTitle} ${row.plainBody}`.match(/[\p{L}]{4,40}/gu) ?? []))
-  await noteWords(db, [...words].flatMap(spellingsOf))
-  await noteLexemes(
+  await recordWords(db, [...words].flatMap(spellingsOf))
+  await recordLexemes(
     db,
     rows.map((row) => row.id),
   )
 }
 
-/** Sorted for the same reason as in `noteWords`. */
-async function noteLexemes(db: Db, ids: string[]): Promise<void> {
+/** Sorted for the same reason as in `recordWords`. */
+async function recordLexemes(db: Db, ids: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${searchLexemes}
     select distinct lexeme from ${searchEntries}, unnest(all_words) where id = any(${sql.param(ids)}::text[]) order by lexeme
@@ -39,7 +39,7 @@ async function noteLexemes(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Sorted, so that two writers lock the rows in the same order and cannot deadlock. */
-async function noteWords(db: Db, words: string[]): Promise<void> {
+async function recordWords(db: Db, words: string[]): Promise<void> {
   const sorted = words.toSorted()
   for (let at = 0; at < sorted.length; at += 5_000)
     await db
@@ -110,3 +110,51 @@ export const findTitlesAt = (db: Db, links: readonly string[]): Promise<{ link: 
     .where(inArray(searchEntries.link, [...links]))
     .orderBy(searchEntries.id)
     .limit(200)
+
+/** What the site knows of a word. */
+interface KnownWord {
+  /** Whether it occurs, by itself, as the beginning of a word or in another form. */
+  known: boolean
+  /** The most similar words that occur, for an unknown word. */
+  candidates: string[]
+}
+
+const candidateLimit = 12
+
+// Named, so that a connection plans them once. Look for the word itself first: most queries without hits have no misspelling, and a similarity search
+// takes 50 times as long.
+const lookUp = {
+  name: 'search-known-words',
+  text: `
+    select asked.word, known, candidates
+    from unnest($1::text[]) as asked(word)
+    cross join lateral (
+      select exists (select from search_words where word = asked.word)
+        or exists (
+          select from search_lexemes where lexeme ~>=~ asked.word and lexeme ~<~ (asked.word || chr(1114111))
+        )
+        or exists (
+          select from unnest(tsvector_to_array(to_tsvector('english', asked.word))) as stem join search_lexemes on lexeme = stem
+        ) as known
+    ) as looked
+    cross join lateral (
+      select coalesce(array_agg(word), '{}') as candidates from (
+        select word from search_words where not known and search_words.word % asked.word
+        order by similarity(search_words.word, asked.word) desc, abs(length(search_words.word) - length(asked.word)), word
+        limit ${candidateLimit}
+      ) as similar_words
+    ) as nearest`,
+}
+const occur = { name: 'search-words-that-occur', text: 'select word from search_words where word = any($1::text[])' }
+
+/** Looks words up in the texts of the site. */
+export async function lookUpWords({ pool }: Database, words: readonly string[]): Promise<Map<string, KnownWord>> {
+  const { rows } = await pool.query<{ word: string } & KnownWord>({ ...lookUp, values: [words] })
+  return new Map(rows.map(({ word, known, candidates }) => [word, { known, candidates }]))
+}
+
+/** Those of the words that occur in the texts of the site as they are. */
+export async function wordsThatOccur({ pool }: Database, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ word: string }>({ ...occur, values: [words] })
+  return new Set(rows.map(({ word }) => word))
+}

@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 const label = { kind: 'text', label: 'Words of the link', required: true, max: 60 } as const
 const link = { kind: 'link', label: 'Link', required: true } as const

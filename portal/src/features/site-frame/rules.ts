@@ -31,7 +31,7 @@ export const readNotFound = ({ title, text, links }: FrameBodies['notFound']) =>
 })
 
 /** The most notices on a page: more would hide the page itself. */
-const mostNotices = 3
+const maxNotices = 3
 const timeOf = (text: string) => Date.parse(text)
 
 /**
@@ -44,7 +44,7 @@ export function noticesAt<T extends NoticeBody & { id: string }>(
 ): { shown: T[]; changes?: number } {
   const isCurrent = ({ id, startsAt, endsAt }: T) =>
     id === previewed || ((!startsAt || timeOf(startsAt) <= now) && timeOf(endsAt) > now)
-  const shown = notices.filter(isCurrent).slice(0, mostNotices)
+  const shown = notices.filter(isCurrent).slice(0, maxNotices)
   const times = notices.flatMap(({ startsAt, endsAt }) => [timeOf(startsAt), timeOf(endsAt)]).filter((at) => at > now)
   return { shown, ...(times.length > 0 && { changes: Math.min(...times) }) }
 }

@@ -5,9 +5,8 @@
 // Where the portal itself writes to (enquiries, compliance, consumer affairs) is configuration and no content: an editor of texts could otherwise
 // have reports and enquiries sent elsewhere.
 
-import { addContentRule } from '#features/content/engine/service.rules.server.ts'
-import { previewedItem } from '#features/content/engine/service.previewed.server.ts'
-import { getSingle, listContent } from '#features/content/engine/service.server.ts'
+import { addContentRule } from '#features/content/engine/service.changes.server.ts'
+import { getSingle, listContent, previewedItem } from '#features/content/engine/service.server.ts'
 import type { SiteFrameTexts, SiteNotice } from '#kit/site-frame.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

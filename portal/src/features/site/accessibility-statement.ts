@@ -1,5 +1,9 @@
+import { documentOfSections } from '#fields/rich-text/from-blocks.ts'
 import { commission } from '#platform/state/commission.ts'
-import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+import { type DocumentText, list, paragraph } from '#ui/page/document-text.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { termsOfService } from './terms-of-service.ts'
+import type { TextKey } from './text-pages.ts'
 
 const { name, contacts } = commission
 
@@ -53,4 +57,22 @@ export const accessibilityStatement: DocumentText = {
       ],
     },
   ],
+}
+
+const bodyOf = ({ title, lead, description, date, sections }: DocumentText) => ({
+  title,
+  lead,
+  date: date ?? '',
+  body: documentOfSections(sections),
+  searchTitle: '',
+  searchDescription: description,
+  shareImageUrl: '',
+  related: [],
+})
+
+/** The wording that ships with the portal; each page shows it until the Commission publishes its own. */
+export const builtInTexts: Record<TextKey, ReturnType<typeof bodyOf>> = {
+  'privacy-policy': bodyOf(privacyPolicy),
+  'terms-of-service': bodyOf(termsOfService),
+  accessibility: bodyOf(accessibilityStatement),
 }

@@ -1,7 +1,7 @@
 import { builtInAbout } from './built-in.about.ts'
 import { builtInEntryPoints } from './built-in.entry-points.ts'
 import { builtInHero } from './built-in.ts'
-import { builtInTexts } from './built-in.texts.ts'
+import { builtInTexts } from './accessibility-statement.ts'
 import { siteContent } from './content.ts'
 
 const { homeEntryPoints, homeHero, aboutHero, aboutSection, aboutHistory, visionMission } = siteContent

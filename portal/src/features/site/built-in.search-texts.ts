@@ -1,6 +1,6 @@
-import { type DocumentText, plainWords, wordsOfDocument } from '#ui/document-text.ts'
+import { type DocumentText, plainWords, wordsOfDocument } from '#ui/page/document-text.ts'
 import { accessibilityStatement } from './accessibility-statement.ts'
-import { faqGroups } from './faqs.ts'
+import { faqGroups } from './shown-faqs.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { sitePages } from './site-pages.ts'
 import { termsOfService } from './terms-of-service.ts'

@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 /** The groups of the page, in its order. */
 export const faqGroupOptions = [

@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 import { homeEntryPoints } from './content.entry-points.ts'
 
 const title = { kind: 'text', label: 'Title', required: true, max: 120 } as const

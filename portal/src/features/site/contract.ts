@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BodyOfType, ItemOfType } from '#fields/content-type.ts'
+import type { BodyOfType, ItemOfType } from '#fields/content/content-type.ts'
 import { listEndpoints, saveEndpoint } from '#features/content/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ContentExamples } from '#fields/content-type.ts'
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import { builtInFaqs } from './shown-faqs.ts'
 
 export const faqExamples: ContentExamples = {

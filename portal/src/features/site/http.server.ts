@@ -5,9 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { visionMission } from './content.ts'
 import { getAbout, getEntryPoints, getFaqGroups, getHome, getTextPage, removeVisionMission } from './contract.ts'
-import { readFaqGroups } from './service.faqs.server.ts'
-import { readAbout, readEntryPoints, readHome } from './service.server.ts'
-import { readTextPage, readTextVersion } from './service.texts.server.ts'
+import { readAbout, readEntryPoints, readHome, readTextPage, readTextVersion, readFaqGroups } from './service.server.ts'
 
 /** Calls to read the home and about pages, and the one delete without an id (spec 1 §7). */
 export function registerSite(app: FastifyInstance, deps: Deps): void {

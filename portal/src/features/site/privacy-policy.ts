@@ -1,5 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
-import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+import { type DocumentText, list, paragraph } from '#ui/page/document-text.ts'
 
 const { name, contacts } = commission
 

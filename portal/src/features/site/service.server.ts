@@ -1,9 +1,14 @@
-import { listContent, getSingle } from '#features/content/engine/service.server.ts'
 import { listBoardMembers } from '#features/board/service.server.ts'
+import { listContent, getSingle } from '#features/content/engine/service.server.ts'
+import { listShownExamples } from '#features/content/examples/service.server.ts'
+import { readRelated } from '#features/pages/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { builtInTexts } from './accessibility-statement.ts'
 import { builtInEntryPoints, type EntryPointTexts } from './built-in.entry-points.ts'
 import { homeEntryPoints } from './content.entry-points.ts'
+import { faqs } from './content.faqs.ts'
+import { textContent } from './content.texts.ts'
 import {
   aboutHero,
   aboutHistory,
@@ -14,7 +19,10 @@ import {
   principles,
   visionMission,
 } from './content.ts'
-import type { AboutContent, HomeHero } from './contract.ts'
+import type { AboutContent, HomeHero, TextPage } from './contract.ts'
+import { faqExamples } from './examples.ts'
+import { groupFaqs, type ShownFaqGroup } from './shown-faqs.ts'
+import type { TextKey } from './text-pages.ts'
 
 /** The stored hero, or empty texts, for which the page shows its defaults. */
 export async function readHome(deps: Deps): Promise<HomeHero> {
@@ -47,4 +55,30 @@ export async function readAbout(deps: Deps): Promise<AboutContent> {
     aboutBoardSection: { members: await listBoardMembers(deps) },
     aboutVisionMissionSection: mission ?? null,
   }
+}
+
+/** A page of text: what staff published, else the built-in wording. */
+export async function readTextPage(deps: Deps, key: TextKey): Promise<TextPage> {
+  const stored = await getSingle(deps, textContent[key])
+  const { title, lead, date, body, searchTitle, searchDescription, shareImageUrl, related } =
+    stored ?? builtInTexts[key]
+  const links = await readRelated(deps, related, `/${key}`)
+  return { title, lead, date, body, searchTitle, searchDescription, shareImageUrl, related: links }
+}
+
+/** The version of a text to which people consent: the date of its published wording. */
+export async function readTextVersion(deps: Deps, key: TextKey): Promise<string> {
+  return deps.events.keepUntilChange(`version of ${key}`, async () => {
+    const stored = await getSingle(deps, textContent[key])
+    return (stored ?? builtInTexts[key]).date
+  })
+}
+
+/** All questions that visitors see, by group. */
+export async function readFaqGroups(deps: Deps): Promise<ShownFaqGroup[]> {
+  const [stored, shown] = await Promise.all([
+    listContent(deps, visitor, faqs),
+    listShownExamples(deps, { key: faqs.key, examples: faqExamples }),
+  ])
+  return groupFaqs(stored, new Set(shown.map(({ key }) => key)))
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { publishFigures } from './service.figures.server.ts'
-import { readSystem, retryFailedJobs, runBackup, type SystemSources } from './service.server.ts'
+import { readSystem, retryFailedJobs, runBackup, type SystemSources, publishFigures } from './service.server.ts'
 
 /** How the portal is doing: for Admins as a page, for operators as figures. */
 export function registerSystem(app: FastifyInstance, deps: Deps, sources: SystemSources): void {

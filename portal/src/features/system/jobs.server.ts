@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { recordDiskDay } from '#platform/files/disk-use.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 
 /** Each hour, so that also a portal that is switched off at night notes every day. */
 export function defineSystemJobs(deps: Deps): void {

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** Growth over less time says little. */
 const leastDays = 3
 /** Beyond this nothing is foretold. */
-const mostDays = 3_650
+const maxDays = 3_650
 
 /** Growth in bytes a day between the first and the last day known; undefined while too few days are known. */
 export function growthPerDay(days: readonly Day[]): number | undefined {
@@ -22,7 +22,7 @@ export function growthPerDay(days: readonly Day[]): number | undefined {
 export function daysUntilFull(free: number, perDay: number | undefined): number | undefined {
   if (perDay === undefined || perDay <= 0) return undefined
   const days = Math.floor(free / perDay)
-  return days <= mostDays ? days : undefined
+  return days <= maxDays ? days : undefined
 }
 
 /** When staff are asked to care. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { sizeStep } from '#platform/telemetry/process-figures.server.ts'
+import { sizeStep } from '#platform/telemetry/telemetry.server.ts'
 
 export interface DatabaseFacts {
   version: string

@@ -3,10 +3,10 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { tagMessages as words } from './messages.ts'
-import { mostTagsOfRecord, tagLimit, tagsPath } from './rules.ts'
+import { maxTagsOfRecord, tagLimit, tagsPath } from './rules.ts'
 
 const tag = requiredText(tagLimit, words.missing)
-const tags = z._default(z.array(tag).check(z.maxLength(mostTagsOfRecord, words.tooManyAtOnce)), [])
+const tags = z._default(z.array(tag).check(z.maxLength(maxTagsOfRecord, words.tooManyAtOnce)), [])
 /** The body of a call that changes the tags of one record. */
 export const tagBody = z.object({ add: tags, remove: tags })
 

@@ -1,9 +1,9 @@
-import { mostTags, mostTagsOfRecord } from './rules.ts'
+import { maxTags, maxTagsOfRecord } from './rules.ts'
 
 export const tagMessages = {
   missing: 'Write a tag',
-  tooManyAtOnce: `Change at most ${mostTagsOfRecord} tags at once`,
+  tooManyAtOnce: `Change at most ${maxTagsOfRecord} tags at once`,
   /** `record` is 'A case'. */
-  tooMany: (record: string) => `${record} can have ${mostTagsOfRecord} tags. Remove one first.`,
-  tooManyDifferent: `There are ${mostTags} different tags, which is the most. Use one of them.`,
+  tooMany: (record: string) => `${record} can have ${maxTagsOfRecord} tags. Remove one first.`,
+  tooManyDifferent: `There are ${maxTags} different tags, which is the most. Use one of them.`,
 } as const

@@ -3,8 +3,8 @@ import { listLimits } from '#features/lists/rules.ts'
 export const tagLimit = listLimits.tag
 /** Path of the call for the tags in use. */
 export const tagsPath = '/tags'
-export const mostTagsOfRecord = 12
-export const mostTags = 500
+export const maxTagsOfRecord = 12
+export const maxTags = 500
 export const suggestedTags = 20
 
 /** A tag as stored: lower case, with single spaces and without a comma, which separates tags. */

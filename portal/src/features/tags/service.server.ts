@@ -10,7 +10,7 @@ import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { tagMessages as words } from './messages.ts'
-import { changeTags, mostTags, mostTagsOfRecord, normaliseTag, suggestedTags, type TagChange } from './rules.ts'
+import { changeTags, maxTags, maxTagsOfRecord, normaliseTag, suggestedTags, type TagChange } from './rules.ts'
 import { countTags, listUsedTags } from './store.server.ts'
 
 export { normaliseTag, type TagChange } from './rules.ts'
@@ -28,8 +28,8 @@ export async function retag(tx: Db, record: string, before: readonly string[], w
   const { after, add, remove } = changeTags(before, wanted)
   const note = [...add.map((tag) => `+ ${tag}`), ...remove.map((tag) => `− ${tag}`)].join('\n')
   if (!note) return { after, add, remove, note }
-  if (after.length > mostTagsOfRecord && add.length > 0) throw conflict(words.tooMany(record))
-  if ((await countTags(tx, { add, remove })) > mostTags) throw conflict(words.tooManyDifferent)
+  if (after.length > maxTagsOfRecord && add.length > 0) throw conflict(words.tooMany(record))
+  if ((await countTags(tx, { add, remove })) > maxTags) throw conflict(words.tooManyDifferent)
   return { after, add, remove, note }
 }
 

@@ -1,4 +1,4 @@
-import { contentType } from '#fields/content-type.ts'
+import { contentType } from '#fields/content/content-type.ts'
 
 /** Subjects under which articles, regulations and pages are found together. */
 export const topics = contentType({

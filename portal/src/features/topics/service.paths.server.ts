@@ -1,4 +1,4 @@
-import { findSlugs } from '#features/content/engine/service.topics.server.ts'
+import { findSlugs } from '#features/content/engine/service.schedule.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { topics } from './content.ts'
 

@@ -2,18 +2,18 @@
 // published with the item. A table of items and topics would have to follow every draft, restored version and import. Slugs of a topic in the bin
 // stay in the items, so that restoring it restores its page.
 
-import { countTopicItems, listTopicItems, type TopicItem } from '#features/content/engine/service.topics.server.ts'
+import { countTopicItems, listTopicItems, type TopicItem } from '#features/content/engine/service.schedule.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { visitor } from '#platform/actor.ts'
-import { readDateText, writeIsoDate } from '#platform/date-text.ts'
+import { readDateText, writeIsoDate } from '#platform/values/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { topics } from './content.ts'
 import type { TopicEntry } from './contract.ts'
 
-const most = 500
+const max = 500
 
 const withTopics = (types: readonly ContentType[]) => types.filter((type) => type.fields['topics'] && type.search)
 
@@ -37,7 +37,7 @@ export async function readTopic(deps: Deps, types: readonly ContentType[], slug:
   const { title, lead } = found
   const entries = await deps.events.keepUntilChange(`topic ${slug}`, async () => {
     const known = new Map(withTopics(types).map((type) => [type.key, type]))
-    const rows = await listTopicItems(deps, [...known.keys()], slug, most)
+    const rows = await listTopicItems(deps, [...known.keys()], slug, max)
     return rows
       .flatMap((row) => toEntry(known.get(row.type)!, row))
       .toSorted((one, other) => other.day.localeCompare(one.day))

@@ -10,14 +10,10 @@ import { readReportPage } from './desk/service.list.server.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt, requireReporter } from './service.files.server.ts'
-import { destroyReport } from './service.destroy.server.ts'
-import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
+import { answerWithReceipt, followReport, receiveReport, destroyReport } from './service.follow-up.server.ts'
 import * as moves from './service.moves.server.ts'
-import { issuePuzzle } from './service.puzzle.server.ts'
-import { askForIdentity } from './sealing/service.identity.server.ts'
-import { listReaders, setReader } from './sealing/service.readers.server.ts'
-import { reachReport, readReport, readReports } from './service.server.ts'
-import { receiveReport } from './service.submit.server.ts'
+import { askForIdentity, listReaders, setReader } from './sealing/service.identity.server.ts'
+import { reachReport, readReport, readReports, issuePuzzle } from './service.server.ts'
 
 // A log line or metric would reveal the time of a report to the second.
 const unseen = { config: { unseen: true } }

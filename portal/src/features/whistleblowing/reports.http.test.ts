@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { messages } from './messages.ts'
 import { entriesOfReport, reportsAnHour, wrongReceipts } from './rules.ts'
-import { addEntry } from './sealing/service.open.server.ts'
+import { addEntry } from './sealing/service.master-key.server.ts'
 import { findByReceipt } from './service.follow-up.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, newNetwork, readIdentity, solvedPuzzle } from './testing.ts'
@@ -153,15 +153,15 @@ describe('a receipt', () => {
   })
   test('stores a message once when it is sent again', async () => {
     const { receipt } = (await file()).body
-    const say = (content: string) =>
+    const print = (content: string) =>
       portal.call('POST', '/api/whistleblowing/follow-up/messages', {
         body: { receipt, content },
         headers: newNetwork(),
       })
-    await Promise.all([say('At night.'), say('At night.')])
-    expect((await say('At night.')).body.communications).toHaveLength(1)
-    expect((await say('And by day.')).body.communications).toHaveLength(2)
-    expect((await say('At night.')).body.communications).toHaveLength(3)
+    await Promise.all([print('At night.'), print('At night.')])
+    expect((await print('At night.')).body.communications).toHaveLength(1)
+    expect((await print('And by day.')).body.communications).toHaveLength(2)
+    expect((await print('At night.')).body.communications).toHaveLength(3)
   })
   test('is refused after too many wrong receipts, by every call that takes one and for parallel requests', async () => {
     const { receipt, report } = (await file()).body
@@ -255,12 +255,12 @@ test('a report limits the number of messages from its reporter; staff may still 
   const { deps } = portal
   const report = await findByReceipt(deps, { receipt, address: '192.0.2.7' })
   const note = { text: 'Asked the auditor.', from: 'staff', byName: 'Ada' } as const
-  const say = (content: string) =>
+  const print = (content: string) =>
     portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: { receipt, content } })
-  expect((await say('One.')).status).toBe(200)
+  expect((await print('One.')).status).toBe(200)
   await deps.database.transaction(async (tx) => {
     for (let position = 2; position <= entriesOfReport; position++) await addEntry(deps, tx, report, 'note', note)
   })
-  expect(await say('One more.')).toMatchObject({ status: 409, body: { message: messages.tooManyMessages } })
+  expect(await print('One more.')).toMatchObject({ status: 409, body: { message: messages.tooManyMessages } })
   await deps.database.transaction((tx) => addEntry(deps, tx, report, 'message', note))
 }, 60_000)

@@ -1,4 +1,4 @@
-import { plainPasted } from '#platform/pasted.ts'
+import { plainPasted } from '#platform/values/pasted.ts'
 
 /** Limits and checks shared by browser and server (spec 2 §§4, 5, 9; decisions §9). */
 export const subjectLimit = 200

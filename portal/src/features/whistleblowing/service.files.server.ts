@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { emptyFile, requireFileName, tooLarge } from '#features/documents/service.content.server.ts'
-import { discardRest } from '#features/documents/service.request.server.ts'
+import { discardRest } from '#features/documents/service.multipart.server.ts'
 import { type Actor, type SignedIn, visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
-import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { parsingLimits, type Sender, senderOf, type Holding } from '#platform/limited-process/parsing.server.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty, requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import type { Attachment } from './contract.ts'
 import { messages } from './messages.ts'
 import { attachmentBytes, attachmentKinds, filesAtOnce, filesOfReport } from './rules.ts'
-import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
 import { identityOpenUntil } from './sealing/service.identity.server.ts'
-import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
-import { addEntry, missing, openForOfficer, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
+import {
+  addEntry,
+  missing,
+  openForOfficer,
+  openRow,
+  type OpenReport,
+  ownerTag,
+  sealFile,
+  sealJson,
+  unsealFile,
+  unsealJson,
+  uuidFrom,
+} from './sealing/service.master-key.server.ts'
 import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
-import { readAttachments, toFollowed } from './service.views.server.ts'
+import { readAttachments, toFollowed, factsContext, type FileFacts, storedFileName } from './service.server.ts'
 import { findAttachment, insertAttachment } from './sealing/store.entries.server.ts'
 import { findReport, updateReport } from './store.server.ts'
 

@@ -4,9 +4,9 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { conflict, invalidField, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
@@ -17,11 +17,11 @@ import {
   type OpenReport,
   type ReportFor,
   sealFacts,
-} from './sealing/service.open.server.ts'
-import { toReport } from './service.views.server.ts'
+} from './sealing/service.master-key.server.ts'
+import { toReport } from './service.server.ts'
 import { isDenied, lockReport, type NewReport, replaceDenials, unassign, updateReport } from './store.server.ts'
 
-export interface Asked {
+export interface ReportRequest {
   id: string
   /** The version that the member of staff saw; refused when it is no longer current. */
   version?: number | undefined
@@ -34,7 +34,7 @@ interface Move {
 }
 
 /** Performs one action on a locked report: permission, version, lifecycle, change, history and audit. Refused with 404, 403 or 409. */
-async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promise<Report> {
+async function act(deps: Deps, actor: SignedIn, asked: ReportRequest, move: Move): Promise<Report> {
   return deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
     const { row, as } = report
@@ -48,14 +48,14 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promi
       const { name: event, text = '' } = move.event
       await addEntry(deps, tx, report, 'event', { text, from: as, byName: actor.name, event })
     }
-    if (as === 'staff') await note(deps, tx, actor, report, action)
+    if (as === 'staff') await record(deps, tx, actor, report, action)
     const after = await openFor(deps, actor, await lockReport(tx, row.id)).catch(() => undefined)
     if (!after) throw notFound(messages.notFound)
     return toReport(deps, tx, after, { as, reader: actor })
   })
 }
 
-const note = (deps: Deps, tx: Db, actor: SignedIn, { row }: OpenReport, action: ReportAction) =>
+const record = (deps: Deps, tx: Db, actor: SignedIn, { row }: OpenReport, action: ReportAction) =>
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,
@@ -73,10 +73,10 @@ function moveOn({ row, as }: ReportFor, action: ReportAction, actor: SignedIn): 
   return outcome
 }
 
-export const escalateReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: string) =>
+export const escalateReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, text?: string) =>
   act(deps, actor, asked, { action: 'escalate', event: { name: 'escalated', text } })
 
-export const resolveReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: string) =>
+export const resolveReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, text?: string) =>
   act(deps, actor, asked, {
     action: 'resolve',
     event: { name: 'resolved', text },
@@ -87,7 +87,7 @@ export const resolveReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: 
   })
 
 /** Assigns a report to a member of staff who may read it; a pending report is then under investigation. */
-export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assignedTo: string) =>
+export const assignReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, assignedTo: string) =>
   act(deps, actor, asked, {
     action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
     event: { name: 'assigned' },
@@ -98,7 +98,7 @@ export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assigned
     },
   })
 
-export const prolongReport = (deps: Deps, actor: SignedIn, asked: Asked, days: number) =>
+export const prolongReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, days: number) =>
   act(deps, actor, asked, {
     action: 'prolong',
     event: { name: 'prolonged', text: `${days} days` },
@@ -106,7 +106,7 @@ export const prolongReport = (deps: Deps, actor: SignedIn, asked: Asked, days: n
   })
 
 /** Withholds a report from members of staff whom it concerns; it is unassigned and disappears from their lists and counts at once. */
-export const withholdReport = (deps: Deps, actor: SignedIn, asked: Asked, staffIds: string[]) =>
+export const withholdReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, staffIds: string[]) =>
   act(deps, actor, asked, {
     action: 'withhold',
     event: { name: 'withheld' },
@@ -154,7 +154,7 @@ export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: 
 const amendReport = (
   deps: Deps,
   actor: SignedIn,
-  asked: Asked,
+  asked: ReportRequest,
   words: { subject?: string | undefined; description?: string | undefined },
 ) =>
   act(deps, actor, asked, {
@@ -170,7 +170,7 @@ const amendReport = (
 export const changeReport = (
   deps: Deps,
   actor: SignedIn,
-  asked: Asked,
+  asked: ReportRequest,
   given: { subject?: string | undefined; description?: string | undefined; assignedTo?: string | undefined },
 ) =>
   given.assignedTo !== undefined && holds(actor, may.handleReports)

@@ -1,15 +1,45 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { waitingAbout } from '#features/approvals/service.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
+import { describeWait } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
-import { isUuid } from '#platform/uuid.ts'
-import type { listReports, Report } from './contract.ts'
-import { openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
-import { staffNames, toReport, toSummary } from './service.views.server.ts'
-import { findReport, listRows, type Whose } from './store.server.ts'
+import { invalidField, tooMany } from '#platform/problem.ts'
+import { networkOf } from '#platform/proxies.server.ts'
+import { RecentCounts } from '#platform/recent-counts.server.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import type { FollowedReport } from './contract.follow-up.ts'
+import { type listReports, type Report, type Attachment, attachmentPath, type ReportSummary } from './contract.ts'
+import { availableActions, type ReportActor } from './lifecycle.ts'
+import { eventWords, identityWords, messages } from './messages.ts'
+import {
+  hasZeroBits,
+  puzzleBits,
+  puzzleMinutes,
+  puzzleText,
+  receiptWindowMinutes,
+  reportsAnHour,
+  wrongReceipts,
+} from './rules.ts'
+import { identityOpenUntil } from './sealing/service.identity.server.ts'
+import {
+  openFor,
+  openRow,
+  type OpenReport,
+  ownerTag,
+  type Entry,
+  readEntries,
+  unsealJson,
+  puzzleSignature,
+} from './sealing/service.master-key.server.ts'
+import { listAttachments } from './sealing/store.entries.server.ts'
+import { findReport, listRows, type Whose, listDenials } from './store.server.ts'
 
 type Listed = ResponseOf<typeof listReports>
 
@@ -99,4 +129,163 @@ export async function readReport(deps: Deps, actor: SignedIn, id: string): Promi
       details: { reference: report.row.reference },
     })
   return toReport(deps, db, report, { as: report.as, reader: actor })
+}
+
+export async function staffNames(deps: Deps, ids: (string | null)[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const id of new Set(ids)) {
+    const account = id === null ? undefined : await readAccount(deps, id)
+    if (account) names.set(account.id, `${account.name} ${account.surname}`.trim())
+  }
+  return names
+}
+
+/** `isNamed` when the reader may know who reported. */
+function toSummary({ row, facts }: OpenReport, names: Map<string, string>, isNamed: boolean): ReportSummary {
+  const assignee = row.assignedTo === null ? undefined : names.get(row.assignedTo)
+  return {
+    id: row.id,
+    reference: row.reference,
+    date: row.reportedOn,
+    subject: facts.subject,
+    isAnonymous: facts.isAnonymous,
+    customer: facts.isAnonymous ? 'Anonymous' : isNamed ? facts.name : identityWords.sealed,
+    status: row.status,
+    escalationLevel: row.level,
+    assignedTo: row.assignedTo !== null && assignee !== undefined ? { id: row.assignedTo, name: assignee } : null,
+    createdAt: row.reportedOn,
+    updatedAt: row.updatedOn,
+  }
+}
+
+/** Names of files may name the reporter. */
+export async function readAttachments(db: Db, { row, key }: OpenReport, isNamed = true): Promise<Attachment[]> {
+  const rows = await listAttachments(db, row.id)
+  return rows.map(({ id, on, position, sealedFacts }) => {
+    const { name: given, kind, size } = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
+    const name = isNamed ? given : storedFileName(position, kind)
+    return { id, name, size, type: kind, path: attachmentPath(row.id, id), uploadedAt: on }
+  })
+}
+
+const isOf = (kind: Entry['kind']) => (entry: Entry) => entry.kind === kind
+
+/** The full report for staff; its reporter gets it without notes, names of staff and readers. */
+export async function toReport(
+  deps: Deps,
+  db: Db,
+  report: OpenReport,
+  { as, reader }: { as: ReportActor; reader: SignedIn },
+): Promise<Report> {
+  const { row, facts } = report
+  const forStaff = as === 'staff'
+  const until = forStaff ? await identityOpenUntil(deps, db, { reportId: row.id, person: reader.id }) : undefined
+  const isNamed = !forStaff || facts.isAnonymous || until !== undefined
+  const entries = await readEntries(db, report)
+  const names = await staffNames(deps, [forStaff ? row.assignedTo : null])
+  const by = (entry: Entry) => ({
+    position: entry.position,
+    on: entry.on,
+    text: entry.text,
+    byName: entry.from === 'reporter' ? (isNamed ? entry.byName : '') : forStaff ? entry.byName : '',
+  })
+  const account = (isNamed && facts.userId) || null
+  return {
+    ...toSummary(report, names, isNamed),
+    description: facts.description,
+    identity: facts.isAnonymous ? 'anonymous' : isNamed ? 'open' : 'sealed',
+    identityUntil: until?.toISOString() ?? '',
+    userId: account,
+    user: account,
+    name: isNamed ? facts.name : '',
+    email: isNamed ? facts.email : '',
+    phone: isNamed ? facts.phone : '',
+    version: row.version,
+    isReachable: row.ownerTag !== null || row.locator !== null,
+    documents: await readAttachments(db, report, isNamed),
+    notes: forStaff ? entries.filter(isOf('note')).map(by) : [],
+    communications: entries.filter(isOf('message')).map((entry) => ({ ...by(entry), from: entry.from })),
+    history: entries
+      .filter(isOf('event'))
+      .filter((entry) => forStaff || entry.event !== 'withheld')
+      .map((entry) => ({ ...by(entry), text: forStaff ? entry.text : '', event: entry.event ?? 'received' })),
+    actions: availableActions(row, as),
+    destroyOn: row.destroyOn ?? '',
+    withheldFrom: forStaff ? await listDenials(db, row.id) : [],
+    waiting: forStaff ? await waitingAbout(deps, db, reader, { recordType: 'report', recordId: row.id }) : [],
+  }
+}
+
+/** The view for the holder of a receipt: status and messages, but not the report's text or any name. */
+export async function toFollowed(db: Db, report: OpenReport): Promise<FollowedReport> {
+  const { row, facts } = report
+  const entries = await readEntries(db, report)
+  const documents = await readAttachments(db, report)
+  return {
+    reference: row.reference,
+    date: row.reportedOn,
+    updatedAt: row.updatedOn,
+    subject: facts.subject,
+    status: row.status,
+    destroyOn: row.destroyOn ?? '',
+    documents: documents.map(({ name, size, uploadedAt }) => ({ name, size, uploadedAt })),
+    communications: entries
+      .filter(isOf('message'))
+      .map(({ position, on, text, from }) => ({ position, on, text, from })),
+    history: entries
+      .filter(isOf('event'))
+      .filter((entry) => entry.event !== 'withheld')
+      .map(({ position, on, event = 'received' }) => ({ position, on, event: eventWords[event] })),
+  }
+}
+
+/** Metadata of a file; stored only sealed. */
+export interface FileFacts {
+  name: string
+  kind: 'pdf' | 'docx' | 'jpg' | 'png'
+  size: number
+}
+export const factsContext = (reportId: string, id: string): string => `file ${reportId} ${id}`
+
+/** A neutral name for a file whose own name could identify a person. */
+export const storedFileName = (position: number, kind: FileFacts['kind']): string => `Attachment ${position}.${kind}`
+
+/** A signed challenge; stored only when it has been used. */
+export function issuePuzzle(deps: Deps): { challenge: string; bits: number } {
+  const until = (deps.clock.now().getTime() + puzzleMinutes * 60_000).toString(36)
+  const text = `${randomBytes(16).toString('base64url')}.${until}`
+  return { challenge: `${text}.${puzzleSignature(deps, text)}`, bits: puzzleBits }
+}
+
+/** Refuses a forged or expired challenge and a wrong solution. The store checks whether it was already used. */
+export function checkPuzzle(deps: Deps, { challenge, solution }: { challenge: string; solution: number }): void {
+  const [random = '', until = '', signature = ''] = challenge.split('.')
+  const expected = Buffer.from(puzzleSignature(deps, `${random}.${until}`))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw invalidField('challenge', messages.puzzleWrong)
+  if (deps.clock.now().getTime() > Number.parseInt(until, 36)) throw invalidField('challenge', messages.puzzleOld)
+  const hash = createHash('sha256').update(puzzleText(challenge, solution)).digest()
+  if (!hasZeroBits(hash, puzzleBits)) throw invalidField('solution', messages.puzzleWrong)
+}
+
+const limits = {
+  report: { limit: reportsAnHour, minutes: 60 },
+  receipt: { limit: wrongReceipts, minutes: receiptWindowMinutes },
+}
+const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, RecentCounts>>()
+
+/** Counts an attempt against a network; kept only in memory. Throws 429 with the time to wait; returns a function that takes back the count. */
+export function countAddress(deps: Deps, what: keyof typeof limits, address: string): () => void {
+  const counts = countsOf.get(deps.database) ?? {
+    report: new RecentCounts(limits.report),
+    receipt: new RecentCounts(limits.receipt),
+  }
+  countsOf.set(deps.database, counts)
+  const wait = counts[what].count(networkOf(address), deps.clock.now())
+  if (wait > 0) {
+    const words = what === 'report' ? messages.tooManyReports : messages.tooManyReceipts
+    throw tooMany(`${words} Try again in ${describeWait(wait)}.`, wait)
+  }
+  return () => counts[what].forgive(networkOf(address))
 }

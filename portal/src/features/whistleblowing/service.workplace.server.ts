@@ -1,5 +1,5 @@
 import type { WorkplaceSource } from '#features/workplace/service.kinds.server.ts'
-import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
 import { may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
 import { countOpenReports } from './store.server.ts'

@@ -3,11 +3,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as people from './contract.people.ts'
-import { mostOfPerson, recordsOfPerson } from './rules.ts'
+import { maxOfPerson, recordsOfPerson } from './rules.ts'
 import type { WorkplaceSource } from './service.kinds.server.ts'
-import { findWithoutAccount, readPerson } from './service.people.server.ts'
-import { searchSources } from './service.search.server.ts'
-import { countOpen, readWork } from './service.work.server.ts'
+import { findWithoutAccount, readPerson, searchSources, countOpen, readWork } from './service.people.server.ts'
 
 /** The workplace of staff, made of what the features add to it. */
 export function registerWorkplace(app: FastifyInstance, deps: Deps, sources: readonly WorkplaceSource[]): void {
@@ -16,6 +14,6 @@ export function registerWorkplace(app: FastifyInstance, deps: Deps, sources: rea
   mount(app, contract.searchWorkplace, ({ actor, query }) => searchSources(deps, actor, query, sources))
   mount(app, people.findWithoutAccount, ({ actor, query }) => findWithoutAccount(deps, actor, query.search, sources))
   mount(app, people.getPerson, ({ actor, params, query }) =>
-    readPerson(deps, actor, { id: params.id, limit: query.all ? mostOfPerson : recordsOfPerson }, sources),
+    readPerson(deps, actor, { id: params.id, limit: query.all ? maxOfPerson : recordsOfPerson }, sources),
   )
 }

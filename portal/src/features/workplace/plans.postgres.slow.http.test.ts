@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { searchUsers } from '#features/accounts/store.search.server.ts'
-import { searchSubmissions } from '#features/applications/store.search.server.ts'
+import { searchSubmissions } from '#features/applications/store.server.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
 import {
   countCaseDay,

@@ -19,11 +19,11 @@ export const firstRows = 5
 export const hitsWhileTyping = 5
 export const hitsOfPage = 20
 /** A source stops counting here: '1,000+'. */
-export const mostHits = 1_000
+export const maxHits = 1_000
 export const searchLimit = 200
 
 /** Records of each source on the page of a person: at first, and where all are asked for. */
 export const recordsOfPerson = 20
-export const mostOfPerson = 500
+export const maxOfPerson = 500
 /** One letter begins too many words to say anything. */
 export const fewestLetters = 2

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import type { WorkListName } from './rules.ts'
 
-export { firstRows, mostHits } from './rules.ts'
+export { firstRows, maxHits } from './rules.ts'
 
 /** A number that stops at a limit: '10,000+'. */
 export interface Count {
@@ -52,14 +52,14 @@ export interface Figures {
   resolved?: number
 }
 
-export interface Asked {
+export interface WorkSearch {
   /** As typed, without outer spaces. */
   text: string
   limit: number
   offset: number
 }
 
-export interface Found extends Count {
+export interface WorkSearchResult extends Count {
   rows: WorkRow[]
 }
 
@@ -95,9 +95,9 @@ export interface WorkplaceSource {
   /** What happened on one day. */
   countDay?(deps: Deps, day: { from: Date; before: Date }): Promise<Figures>
   /** Records with all of these words or beginnings of words; a reference finds its record first. */
-  search?(deps: Deps, actor: SignedIn, asked: Asked): Promise<Found>
+  search?(deps: Deps, actor: SignedIn, asked: WorkSearch): Promise<WorkSearchResult>
   /** A person's records, newest first; without access to any it answers none. */
-  findOfPerson?(deps: Deps, actor: SignedIn, person: PersonKey, limit: number): Promise<Found>
+  findOfPerson?(deps: Deps, actor: SignedIn, person: PersonKey, limit: number): Promise<WorkSearchResult>
   /** People without an account whose records have all of these words in name or contact details, each once. */
   searchPeople?(deps: Deps, actor: SignedIn, text: string): Promise<PersonRow[]>
   /** The person of one of its records who has no account. */

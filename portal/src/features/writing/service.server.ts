@@ -5,7 +5,7 @@
 // A message may name the version that its author saw: a record that has changed since is refused with 409, and the screen shows the news before it
 // sends again.
 
-import type { ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import type { ForgetPerson } from '#features/accounts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -15,7 +15,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, stale } from '#platform/problem.ts'
 import type { saveDraft as saveDraftCall } from './contract.ts'
 import { draftMessages as words } from './messages.ts'
-import { draftDays, mostDrafts } from './rules.ts'
+import { draftDays, maxDrafts } from './rules.ts'
 import type { WritingKind } from './service.kinds.server.ts'
 import {
   countDraftsOf,
@@ -32,9 +32,9 @@ import {
   replaceDraft,
 } from './store.server.ts'
 
-type Asked = { kind: string; record: string; field?: string }
+type WritingPlace = { kind: string; record: string; field?: string }
 
-async function requireWriting(deps: Deps, actor: SignedIn, kinds: readonly WritingKind[], asked: Asked) {
+async function requireWriting(deps: Deps, actor: SignedIn, kinds: readonly WritingKind[], asked: WritingPlace) {
   requireDuty(actor, may.writeToPeople)
   const kind = kinds.find((known) => known.kind === asked.kind)
   if (!kind || (asked.field !== undefined && !kind.fields.includes(asked.field))) throw notFound()
@@ -70,7 +70,7 @@ export async function saveDraft(deps: Deps, actor: SignedIn, kinds: readonly Wri
     // A repetition after a lost answer changes nothing.
     if (before?.text === text) return toDraft(before)
     if (before && before.revision !== saving.revision) throw stale(words.stale, toDraft(before))
-    if (!before && (await countDraftsOf(tx, actor.id)) >= mostDrafts) throw conflict(words.tooMany)
+    if (!before && (await countDraftsOf(tx, actor.id)) >= maxDrafts) throw conflict(words.tooMany)
     const row = { ...place, text, revision: (before?.revision ?? 0) + 1, savedAt: deps.clock.now() }
     await replaceDraft(tx, row)
     return toDraft(row)
@@ -93,7 +93,7 @@ export const clearDraft = (tx: Db, place: DraftPlace): Promise<boolean> => delet
 /** For the transaction that deletes the record. */
 export const eraseDrafts = (tx: Db, place: RecordPlace): Promise<void> => deleteDraftsOfRecord(tx, place)
 
-export const forgetDraftsOf: ForgetPerson = (_deps, tx, person) => deleteDraftsOfPerson(tx, person.id)
+export const eraseDraftsOf: ForgetPerson = (_deps, tx, person) => deleteDraftsOfPerson(tx, person.id)
 
 export const sweepDrafts = (deps: Deps): Promise<void> =>
   deleteDraftsBefore(deps.database.db, new Date(deps.clock.now().getTime() - draftDays * 86_400_000))

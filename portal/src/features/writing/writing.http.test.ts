@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
-import { readDrafts as asKnownToRead, saveDraft as asKnownToSave } from '#kit/writing/draft-calls.ts'
+import { readDrafts as asKnownToRead, saveDraft as asKnownToSave } from '#kit/writing/use-draft.ts'
 import { readDrafts, saveDraft } from './contract.ts'
-import { draftDays, draftLimit, mostDrafts } from './rules.ts'
+import { draftDays, draftLimit, maxDrafts } from './rules.ts'
 import { sweepDrafts } from './service.server.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')
@@ -113,7 +113,7 @@ test('many saves at once leave one text, and one person has a bounded number', a
   await portal.deps.database.pool.query(
     `insert into written_drafts (kind, record, field, user_id, text, revision, saved_at)
      select 'complaint', 'made-up-' || n, 'message', $1, 'x', 1, now() from generate_series(1, $2) n`,
-    [ada.id, mostDrafts - 2],
+    [ada.id, maxDrafts - 2],
   )
   const both = await Promise.all([save(ada, 'one', 0, at('note')), save(ada, 'two', 0, at('reopen'))])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])

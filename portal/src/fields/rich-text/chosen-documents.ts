@@ -1,7 +1,7 @@
-import type { ContentFields } from '../content-type.ts'
+import type { ContentFields } from '../content/content-type.ts'
 import { keyOfNode } from './canonical.ts'
 import type { RichNode } from './document.ts'
-import { richTextSchema } from './document-schema.ts'
+import { richTextSchema } from './checked-document.ts'
 import { documentIn, entryText, mapGroups, plainOf, richTexts } from './plain.ts'
 
 type Body = Record<string, unknown>

@@ -1,7 +1,6 @@
 import { alignEntries, splitWords } from '../align-words.ts'
 import { keyOfNode } from './canonical.ts'
-import { plainText, type RichNode } from './document.ts'
-import { plainMarked } from './marked-text.ts'
+import { plainText, type RichNode, plainMarked } from './document.ts'
 
 export type BlockChange =
   | { kind: 'added'; at: number; after: RichNode }

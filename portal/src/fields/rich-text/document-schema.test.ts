@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allowedLink } from './document.ts'
-import { richTextSchema } from './document-schema.ts'
+import { richTextSchema } from './checked-document.ts'
 import { attachment, doc, everyBlock, fileAt, link, listOf, p, picture, table, words } from './testing.ts'
 
 const isRefused = (value: unknown) => !richTextSchema.safeParse(value).success

@@ -1,4 +1,4 @@
-import type { ContentFields } from '../content-type.ts'
+import type { ContentFields } from '../content/content-type.ts'
 import type { RichNode } from './document.ts'
 import { documentIn } from './plain.ts'
 

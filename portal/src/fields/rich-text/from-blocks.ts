@@ -1,4 +1,4 @@
-import { readPieces, type TextSection } from '#ui/document-text.ts'
+import { readPieces, type TextSection } from '#ui/page/document-text.ts'
 import { allowedLink, type RichNode } from './document.ts'
 
 /** A list of nodes as a document. */

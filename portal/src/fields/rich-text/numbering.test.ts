@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseNumber, readNumber } from './editor/read-number.ts'
+import { chooseNumber, readNumber } from './editor/paste-lists.ts'
 import { markers, markerText } from './numbering.ts'
 
 describe('the number of an item', () => {

@@ -1,4 +1,4 @@
-import { slugOf } from '#platform/plain-letters.ts'
+import { slugOf } from '#platform/values/plain-letters.ts'
 import type { RichNode } from './document.ts'
 import { inlineText } from './document.ts'
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { schemaOfFields } from '../content-schema.ts'
-import { wordsOf } from '../content-words.ts'
-import type { ContentFields } from '../content-type.ts'
-import { editableValues, sameValues } from '../content-values.ts'
-import { fromPlainText, plainText, richTextLimits } from './document.ts'
+import { schemaOfFields } from '../content/content-schema.ts'
+import { wordsOf } from '../content/content-words.ts'
+import type { ContentFields } from '../content/content-type.ts'
+import { editableValues, sameValues } from '../content/content-values.ts'
+import { fromPlainText, plainText, richTextLimits, plainMarked } from './document.ts'
 import { chooseDocuments } from './chosen-documents.ts'
 import { withDocuments } from './plain.ts'
-import { plainMarked } from './marked-text.ts'
 import { bold, doc, everyBlock, heading, p, words } from './testing.ts'
 
 const fields: ContentFields = {

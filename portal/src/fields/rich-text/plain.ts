@@ -2,7 +2,7 @@
  * A document beside the plain field of the specification (`plain` of a richText field): both are stored, and calls may send either. Examples, which
  * have plain texts, are converted when they are read.
  */
-import type { ContentField, ContentFields, RichTextField } from '../content-type.ts'
+import type { ContentField, ContentFields, RichTextField } from '../content/content-type.ts'
 import {
   emptyDocument,
   fromParagraphs,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Picture } from '#ui/picture.tsx'

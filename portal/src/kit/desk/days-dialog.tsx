@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { readWhole } from '#platform/typed-numbers.ts'
+import { readWhole } from '#platform/values/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ApiError } from '../api-client.ts'
-import { QueryFailure } from '../query-failure.tsx'
+import type { ApiError } from '../api/api-client.ts'
+import { QueryFailure } from '../api/query-failure.tsx'
 
 interface Props {
   title: string

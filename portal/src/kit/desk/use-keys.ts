@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/endpoint.ts'
-import { useOpenDialogs } from '#ui/open-dialogs.ts'
-import { toast } from '#ui/toast.ts'
-import { api } from '../browser-api.ts'
-import { queryKey, useApiQuery } from '../query.ts'
+import { useOpenDialogs } from '#ui/overlays/open-dialogs.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { api } from '../api/browser-api.ts'
+import { queryKey, useApiQuery } from '../api/query.ts'
 
 interface KeySetting {
   /** Whether single keys act on the screens of staff. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast.ts'
-import { downloadFile } from '../browser-api.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { downloadFile } from '../api/browser-api.ts'
 import { isViewable, type ViewedDocument } from './viewed-document.ts'
 
 // Loaded with the first document that is opened.

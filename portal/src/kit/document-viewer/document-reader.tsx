@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useState, useLayoutEffect, useRef, useEffect } from 'react'
-import { fetchFile } from '#kit/browser-api.ts'
+import { fetchFile } from '../api/browser-api.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, IconButton } from '#ui/button.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { countPdfPages } from './pdf-pages.ts'
-import { stepZoom, shownSize, type Size, zoomSteps } from './picture-size.ts'
 import type { ViewedDocument } from './viewed-document.ts'
 
 export type DocumentReaderProps = {
@@ -276,4 +274,80 @@ function useFileAddress(url: string, name: string): FileAddress {
   }, [url, name])
   // Never the file before, whose address is gone.
   return state.url === url ? state : {}
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export const zoomSteps = [1, 1.5, 2, 3, 4, 6] as const
+
+/** The next step up or down; the last one stays. */
+export function stepZoom(zoom: number, direction: 1 | -1): number {
+  const next = direction > 0 ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom)
+  return next ?? zoom
+}
+
+/** The size of a picture as it is shown: turned by quarters, fitted into its stage without being enlarged, then zoomed. */
+export function shownSize(natural: Size, stage: Size, { quarters, zoom }: { quarters: number; zoom: number }): Size {
+  const isAcross = quarters % 2 !== 0
+  const width = isAcross ? natural.height : natural.width
+  const height = isAcross ? natural.width : natural.height
+  const fit = Math.min(1, stage.width / width, stage.height / height) || 1
+  return { width: width * fit * zoom, height: height * fit * zoom }
+}
+
+const maxStreams = 60
+const maxBytes = 4_000_000
+
+/** The number of pages of a PDF; undefined where it is not found quickly, such as in an encrypted one. */
+export async function countPdfPages(file: Blob): Promise<number | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // Each byte is one character, so that positions in the text are positions in the file.
+  const text = new TextDecoder('latin1').decode(bytes)
+  return countIn(text) ?? (await countInStreams(text, bytes))
+}
+
+/** The root of the tree of pages counts all of them; its branches count fewer. */
+function countIn(text: string): number | undefined {
+  const counts = [...text.matchAll(/\/Type\s*\/Pages\b/g)].flatMap(({ index }) => {
+    const start = text.lastIndexOf('<<', index)
+    const around = text.slice(Math.max(start, index - 2_000), index + 2_000).split(/endobj/)[0] ?? ''
+    const count = /\/Count\s+(\d{1,6})\b/.exec(around)?.[1]
+    return count ? [Number(count)] : []
+  })
+  const max = Math.max(0, ...counts)
+  return max > 0 ? max : undefined
+}
+
+/** Newer files keep the tree in compressed streams of objects. */
+async function countInStreams(text: string, bytes: Uint8Array<ArrayBuffer>): Promise<number | undefined> {
+  const counts: number[] = []
+  for (const { index } of [...text.matchAll(/\/ObjStm\b/g)].slice(0, maxStreams)) {
+    const start = text.indexOf('stream', index) + 'stream'.length
+    const end = text.indexOf('endstream', start)
+    if (start < 'stream'.length || end < 0) continue
+    const skip = text.startsWith('\r\n', start) ? 2 : 1
+    const objects = await inflate(bytes.slice(start + skip, end))
+    // In a stream of objects nothing separates one from the next but its place.
+    counts.push(...(objects === undefined ? [] : [countIn(objects) ?? 0]))
+  }
+  const max = Math.max(0, ...counts)
+  return max > 0 ? max : undefined
+}
+
+/** The beginning of what a stream unpacks to; undefined where it is no such stream. */
+async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+  const decoder = new TextDecoder('latin1')
+  let text = ''
+  try {
+    for (let part = await reader.read(); !part.done && text.length < maxBytes; part = await reader.read())
+      text += decoder.decode(part.value, { stream: true })
+  } catch {
+    // What came before the fault, or before the bytes behind the stream, is enough.
+  }
+  void reader.cancel().catch(() => {})
+  return text || undefined
 }

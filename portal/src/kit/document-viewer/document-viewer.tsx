@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DocumentReader, type DocumentReaderProps } from './document-reader.tsx'
 
 type Props = DocumentReaderProps & { onClose: () => void }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { countPdfPages } from './pdf-pages.ts'
+import { countPdfPages } from './document-reader.tsx'
 
 const pdf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new Blob(['%PDF-1.7\n', ...parts, '\n%%EOF'])
 const packed = (text: string) => new Uint8Array(deflateSync(Buffer.from(text)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownSize, stepZoom, zoomSteps } from './picture-size.ts'
+import { shownSize, stepZoom, zoomSteps } from './document-reader.tsx'
 
 const stage = { width: 800, height: 400 }
 const upright = { quarters: 0, zoom: 1 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deliver } from './deliver.ts'
-import { openContent, sealLetter } from './letter.ts'
+import { deliver } from './ports.ts'
+import { openContent, sealMessage } from './message.ts'
 import type { Entry } from './rules.ts'
 import { makeKey } from './sealing.ts'
 import type { Access } from './send-waiting.ts'
@@ -17,7 +17,7 @@ const bill = new File(['0123456789'], 'bill – May.pdf', { type: 'application/p
 beforeEach(async () => {
   calls = []
   access = { owner: 'ada', key: await makeKey(), token: 'token' }
-  const sealed = await sealLetter(
+  const sealed = await sealMessage(
     {
       name: 'complaint',
       key: 'key-of-first-try',

@@ -1,20 +1,19 @@
-import { type Content, type Letter, openContent, sealLetter } from './letter.ts'
+import { type Content, type OutboxMessage, openContent, sealMessage } from './message.ts'
 import { announce, channelName, sendAll } from './ports.ts'
 import type { Entry } from './rules.ts'
 import type { Access } from './send-waiting.ts'
 import { isSendable } from './sendable.ts'
 import { addEntry, listEntries, removeEntry, type StoredEntry } from './store.ts'
-import { askToBeWoken, installWorker } from './sync.ts'
 
 type SignedIn = () => string | undefined
 
 /** Keeps a message for its owner; false when this device cannot, and the page keeps it as it did before. */
-export async function keepLetter(letter: Letter, access: Access): Promise<boolean> {
-  if (!isSendable(letter.name)) return false
+export async function keepMessage(message: OutboxMessage, access: Access): Promise<boolean> {
+  if (!isSendable(message.name)) return false
   try {
     // Two tabs may send the same draft.
-    if (await isKept(letter, access)) return true
-    if (!(await addEntry(await sealLetter(letter, access)))) return false
+    if (await isKept(message, access)) return true
+    if (!(await addEntry(await sealMessage(message, access)))) return false
   } catch {
     return false
   }
@@ -24,7 +23,7 @@ export async function keepLetter(letter: Letter, access: Access): Promise<boolea
   return true
 }
 
-async function isKept({ key, body }: Letter, access: Access): Promise<boolean> {
+async function isKept({ key, body }: OutboxMessage, access: Access): Promise<boolean> {
   for (const entry of await listEntries()) {
     if (entry.owner !== access.owner || entry.key !== key || entry.state !== 'waiting') continue
     const content = await openContent(entry, access)
@@ -80,3 +79,29 @@ export async function readOwn(access: Access): Promise<OwnEntry[]> {
   return (await Promise.all(opened.map((one) => one.catch(() => [])))).flat()
 }
 export type OwnEntry = Omit<StoredEntry, 'content'> & { content: Content }
+
+/** The name of the site's request to be woken when the connection is back. */
+export const syncTag = 'outbox'
+
+interface Waking {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+// The address at which the build puts `outbox-worker.ts` (vite.config.ts); public pages do not know the build.
+let address = '/outbox-worker.js'
+/** In development the worker has another address. */
+export const setWorkerAddress = (known: string) => (address = known)
+
+const canBeWoken = () => 'SyncManager' in globalThis && 'serviceWorker' in navigator
+
+/** Installs the worker, while there is a line to fetch it by; only for browsers that can wake it, and once somebody may send something. */
+async function installWorker(): Promise<void> {
+  if (canBeWoken()) await navigator.serviceWorker.register(address, { type: 'module', scope: '/' })
+}
+
+/** Asks the browser to wake the worker when the connection is back. */
+async function askToBeWoken(): Promise<void> {
+  if (!canBeWoken()) return
+  const registration = (await navigator.serviceWorker.getRegistration('/')) as ServiceWorkerRegistration & Waking
+  await registration?.sync?.register(syncTag)
+}

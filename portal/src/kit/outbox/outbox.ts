@@ -1,10 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite answers the address of the built worker
 import workerAddress from './outbox-worker.ts?worker&url'
-import { keep, openOutbox } from './account.ts'
-import { discardAllOf, discardEntry, type OwnEntry } from './keeper.ts'
-import { setWorkerAddress } from './sync.ts'
-import { WaitingMessage } from './waiting-message.tsx'
-import { WaitingNotice } from './waiting-notice.tsx'
+import { discardAllOf, discardEntry, type OwnEntry, setWorkerAddress } from './keeper.ts'
+import { WaitingNotice, WaitingMessage, keep, openOutbox } from './waiting-notice.tsx'
 
 /** What a screen loads once it is at rest (`waiting.ts`). */
 export const outbox = {

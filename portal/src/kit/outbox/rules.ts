@@ -3,8 +3,8 @@ import type { SendableName } from './sendable.ts'
 /** The owner of what was written without an account. */
 export const device = 'device'
 /** Per device, for all owners together. */
-export const mostEntries = 20
-export const mostBytes = 100_000_000
+export const maxEntries = 20
+export const maxBytes = 100_000_000
 const day = 86_400_000
 /** An older message is not sent on its own: the server remembers for 8 days what has arrived (`rememberedDays`). */
 export const sendWithinMs = 7 * day
@@ -78,7 +78,7 @@ export const isOver = ({ createdAt }: Entry, now: number): boolean => now - crea
 
 /** Whether another message may wait here. */
 export const fits = (entries: readonly Pick<Entry, 'bytes'>[], bytes: number): boolean =>
-  entries.length < mostEntries && entries.reduce((sum, entry) => sum + entry.bytes, bytes) <= mostBytes
+  entries.length < maxEntries && entries.reduce((sum, entry) => sum + entry.bytes, bytes) <= maxBytes
 
 /** The oldest waiting message of each owner: the others of the owner wait behind it. */
 function heads(entries: readonly Entry[]): Entry[] {

@@ -57,20 +57,20 @@ async function play(random: () => number, daysPass: boolean): Promise<ModelDevic
   return device
 }
 
-const keysOf = (letters: readonly { key: string }[]) => letters.map(({ key }) => key).join()
+const keysOf = (messages: readonly { key: string }[]) => messages.map(({ key }) => key).join()
 
 /** What is wrong after a schedule. */
 function faultsOf({ letters, arrived, documents, entries, breaches, now }: ModelDevice): string[] {
-  const shown = (letter: { key: string }, ...states: Entry['state'][]) =>
-    entries.some(({ key, state }) => key === letter.key && states.includes(state))
+  const shown = (message: { key: string }, ...states: Entry['state'][]) =>
+    entries.some(({ key, state }) => key === message.key && states.includes(state))
   // What nobody came back for within 30 days is removed.
   const isKept = ({ at }: { at: number }) => now - at <= keepMs
   const good = letters.filter(({ bad }) => !bad)
-  const counted = good.map((letter) => ({ ...letter, times: arrived.filter((one) => one === letter).length }))
-  const written = (owner: string) => good.filter((letter) => letter.owner === owner && arrived.includes(letter))
+  const counted = good.map((message) => ({ ...message, times: arrived.filter((one) => one === message).length }))
+  const written = (owner: string) => good.filter((message) => message.owner === owner && arrived.includes(message))
   return [
     ...counted
-      .filter((letter) => letter.times === 0 && isKept(letter) && !shown(letter, 'late'))
+      .filter((message) => message.times === 0 && isKept(message) && !shown(message, 'late'))
       .map(({ key }) => `${key} is lost`),
     ...counted.filter(({ times }) => times > 1).map(({ key, times }) => `${key} arrived ${times} times`),
     ...good
@@ -80,10 +80,10 @@ function faultsOf({ letters, arrived, documents, entries, breaches, now }: Model
       .map(({ key }) => `the file of ${key} did not arrive once`),
     ...entries.filter(({ state }) => state === 'waiting').map(({ key }) => `${key} is stuck`),
     ...letters
-      .filter((letter) => letter.bad && isKept(letter) && !shown(letter, 'refused', 'late'))
+      .filter((message) => message.bad && isKept(message) && !shown(message, 'refused', 'late'))
       .map(({ key }) => `${key} was refused and nobody knows`),
     ...['ada', 'bola', 'device']
-      .filter((owner) => keysOf(written(owner)) !== keysOf(arrived.filter((letter) => letter.owner === owner)))
+      .filter((owner) => keysOf(written(owner)) !== keysOf(arrived.filter((message) => message.owner === owner)))
       .map((owner) => `the order of ${owner} has changed`),
     ...breaches,
   ]

@@ -9,7 +9,7 @@ export interface Access {
 }
 
 /** What came of a message, to be encrypted for its owner. */
-export interface Given {
+export interface CallerSession {
   access: Access
   result: Result
 }
@@ -24,7 +24,7 @@ export interface Ports {
   revoke(access: Access): Promise<void>
   attempt(entry: Entry, access: Access): Promise<Outcome>
   /** Changes an entry that is still there; of what was sent only the result stays. */
-  change(entry: Entry, change: Partial<Entry>, given?: Given): Promise<void>
+  change(entry: Entry, change: Partial<Entry>, given?: CallerSession): Promise<void>
   remove(seq: number): Promise<void>
 }
 

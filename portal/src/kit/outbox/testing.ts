@@ -10,7 +10,7 @@ export const freshEntry = {
   uploads: [],
 } satisfies Partial<Entry>
 
-type Letter = { owner: string; key: string; at: number; bad: boolean; hasFile: boolean }
+type WaitingMessageFacts = { owner: string; key: string; at: number; bad: boolean; hasFile: boolean }
 type Tick = () => Promise<void>
 type Pending = { agent: Agent; resume: () => void }
 /** A tab or the service worker; `life` ends with each kill. */
@@ -35,13 +35,13 @@ export class ModelDevice {
   #queue: { agent: Agent; life: number; run: () => void }[] = []
   entries: Entry[] = []
   #seq = 0
-  letters: Letter[] = []
+  letters: WaitingMessageFacts[] = []
   /** The account signed in on the device, and its live tokens at the server. */
   user: string | undefined
   #access: Access | undefined
   #tokens = new Map<string, string>()
   /** What the server has recorded, in its order. */
-  arrived: Letter[] = []
+  arrived: WaitingMessageFacts[] = []
   /** Finished uploads, by the key of their message; begun ones have an address only. */
   documents: string[] = []
   #uploads = new Map<string, { key: string; isDone: boolean }>()
@@ -61,24 +61,24 @@ export class ModelDevice {
     const owner = this.user ?? 'device'
     if (this.user && this.#access?.owner !== this.user) return
     if (!fits(this.entries, 100)) return
-    const letter = { owner, key: `key-${this.letters.length}`, at: this.now, bad, hasFile: this.chance(0.3) }
+    const message = { owner, key: `key-${this.letters.length}`, at: this.now, bad, hasFile: this.chance(0.3) }
     const waits = this.entries.some((entry) => entry.owner === owner && entry.state === 'waiting')
-    this.letters.push(letter)
+    this.letters.push(message)
     if (!waits && this.online && !bad) {
-      this.record(letter)
+      this.record(message)
       // The answer arrived: nothing has to wait. (Files that were begun by the page are the page's.)
-      if (!letter.hasFile && this.chance(0.5)) return
+      if (!message.hasFile && this.chance(0.5)) return
     }
-    const { key } = letter
+    const { key } = message
     this.entries.push({ ...freshEntry, seq: ++this.#seq, owner, key, createdAt: this.now, bytes: 100 })
   }
 
   /** The server's side of one call: the first with a key makes a record. */
-  record(letter: Letter): void {
-    const since = this.#remembered.get(letter.key)
+  record(message: WaitingMessageFacts): void {
+    const since = this.#remembered.get(message.key)
     if (since !== undefined && this.now - since < 8 * 86_400_000) return
-    this.#remembered.set(letter.key, this.now)
-    this.arrived.push(letter)
+    this.#remembered.set(message.key, this.now)
+    this.arrived.push(message)
   }
 
   signIn(user: string): void {
@@ -180,17 +180,17 @@ export class ModelDevice {
     await tick()
     // The device slept; no connection survives that.
     if (this.now - begun > 3_600_000) return { kind: 'unanswered' }
-    const letter = this.letters.find(({ key }) => key === entry.key)!
+    const message = this.letters.find(({ key }) => key === entry.key)!
     if (entry.owner !== 'device' && this.#tokens.get(access.token) !== entry.owner) return { kind: 'signed-out' }
     if (this.chance(0.1)) return { kind: 'busy', seconds: Math.ceil(this.#random() * 100) }
-    if (letter.bad) return { kind: 'refused', result: { said: 'No' } }
-    this.record(letter)
+    if (message.bad) return { kind: 'refused', result: { said: 'No' } }
+    this.record(message)
     await tick()
-    if (letter.hasFile && !(await this.#upload(entry, change, tick))) return { kind: 'unanswered' }
+    if (message.hasFile && !(await this.#upload(entry, change, tick))) return { kind: 'unanswered' }
     return this.online && !this.chance(0.2) ? { kind: 'sent', result: {} } : { kind: 'unanswered' }
   }
 
-  /** As `deliver.ts` sends a file: its address is noted before the first byte is sent. */
+  /** As `ports.ts` sends a file: its address is noted before the first byte is sent. */
   async #upload(entry: Entry, change: Ports['change'], tick: Tick): Promise<boolean> {
     let [address] = entry.uploads
     if (address === undefined) {

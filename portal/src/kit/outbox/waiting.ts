@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../api/api-client.ts'
 import { useRootStore } from '../root-store.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../sign-in/session.ts'
 import { isUnanswered } from '../use-retry-online.ts'
 import type { OwnEntry } from './keeper.ts'
-import type { Letter } from './letter.ts'
+import type { OutboxMessage } from './message.ts'
 import type { Outbox } from './outbox.ts'
 
 export type Waiting = OwnEntry
@@ -59,16 +59,19 @@ export const useLoadedOutbox = () => useStore((state) => state.outbox)
 export const kept = Symbol('kept')
 
 /** Sends a message; without an answer, or behind others that wait, it is kept to be sent later. What cannot be kept fails as it did. */
-export async function sendOrKeep<T>(letter: Letter | undefined, send: () => Promise<T>): Promise<T | typeof kept> {
+export async function sendOrKeep<T>(
+  message: OutboxMessage | undefined,
+  send: () => Promise<T>,
+): Promise<T | typeof kept> {
   const { outbox, entries } = useStore.getState()
-  if (!letter || !outbox) return send()
+  if (!message || !outbox) return send()
   const owner = useRootStore.getState().auth.user?.id
   const waits = entries.some((entry) => entry.owner === owner && entry.state === 'waiting')
-  if (waits && (await outbox.keep(letter))) return kept
+  if (waits && (await outbox.keep(message))) return kept
   try {
     return await send()
   } catch (error) {
-    if (error instanceof ApiError && isUnanswered(error) && (await outbox.keep(letter))) return kept
+    if (error instanceof ApiError && isUnanswered(error) && (await outbox.keep(message))) return kept
     throw error
   }
 }

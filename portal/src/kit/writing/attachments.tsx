@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ResumableTarget } from '#platform/files/resumable.ts'
-import { UploadList } from '#ui/upload-list.tsx'
-import { useUploads } from '../use-uploads.ts'
+import { UploadList } from '#ui/form/upload-list.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
 
 /** Files that a person has just chosen, pasted or dropped; `turn` tells one choice from the next. */
 export interface ChosenFiles {

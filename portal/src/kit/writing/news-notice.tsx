@@ -1,6 +1,6 @@
-import { formatTime } from '#platform/nigerian-time.ts'
+import { formatTime } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { NewsEntry } from './use-news.ts'
+import type { NewsEntry } from './use-send.ts'
 
 /** What is new since the person began to write; the text is kept, and can be sent after that. */
 export function NewsNotice({ news }: { news: readonly NewsEntry[] }) {

@@ -1,4 +1,4 @@
-import { toPlainLetters } from '#platform/plain-letters.ts'
+import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import type { CannedText } from './reply-calls.ts'
 
 /** The replies for a kind of record that have all words of a search, in their name or text; those that have them in the name come first. */

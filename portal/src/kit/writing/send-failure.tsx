@@ -1,5 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
-import { type ApiError, asSentence } from '../api-client.ts'
+import { type ApiError, asSentence } from '../api/api-client.ts'
 import { isUnanswered } from '../use-retry-online.ts'
 
 /** Why a text was not sent; nothing of it is lost. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { SendFailure } from './send-failure.tsx'
 import type { Draft } from './use-draft.ts'

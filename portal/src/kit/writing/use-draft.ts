@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '../api-client.ts'
-import { api } from '../browser-api.ts'
-import { queryKey, useApiQuery } from '../query.ts'
-import { useKeptText } from '../use-kept-text.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
+import { isApiError } from '../api/api-client.ts'
+import { api } from '../api/browser-api.ts'
+import { queryKey, useApiQuery } from '../api/query.ts'
+import { useKeptText } from '../forms/use-kept-text.ts'
 import { useRetryOnline } from '../use-retry-online.ts'
-import { discardDraft, readDrafts, saveDraft, type ServerDraft } from './draft-calls.ts'
 
 /** The record about which a person writes. */
 export interface RecordPlace {
@@ -150,3 +151,33 @@ export function useDraft(place: RecordPlace, field: string) {
 }
 
 export type Draft = ReturnType<typeof useDraft>
+
+/** A text that is begun and not sent. */
+interface ServerDraft {
+  field: string
+  text: string
+  revision: number
+  savedAt: string
+}
+
+type Schema<T> = z.ZodMiniType<T, T>
+type RecordParams = { kind: string; record: string }
+type Read = Endpoint<Schema<RecordParams>, z.ZodMiniUnknown, z.ZodMiniUnknown, Schema<{ drafts: ServerDraft[] }>>
+type Save = Endpoint<
+  Schema<RecordParams & { field: string }>,
+  z.ZodMiniUnknown,
+  Schema<{ text: string; revision: number }>,
+  Schema<ServerDraft>
+>
+type Discard = Endpoint<
+  Schema<RecordParams & { field: string }>,
+  z.ZodMiniUnknown,
+  z.ZodMiniUnknown,
+  Schema<{ deleted: boolean }>
+>
+
+// The calls of the feature that keeps drafts, of which shared code knows no more; a test of the feature compares them.
+
+export const readDrafts = { method: 'GET', path: '/writing/:kind/:record' } as Read
+export const saveDraft = { method: 'PUT', path: '/writing/:kind/:record/:field' } as Save
+const discardDraft = { method: 'DELETE', path: '/writing/:kind/:record/:field' } as Discard

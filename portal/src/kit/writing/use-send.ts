@@ -1,19 +1,19 @@
-import { useState } from 'react'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { toast } from '#ui/toast.ts'
-import type { ApiError } from '../api-client.ts'
+import { useState } from 'react'
+import { toast } from '#ui/overlays/toast.ts'
+import type { ApiError } from '../api/api-client.ts'
 import { kept as keptForLater } from '../outbox/waiting.ts'
-import { useOnceKey } from '../use-once-key.ts'
+import { useSession } from '../sign-in/session.ts'
+import { useOnceKey } from '../forms/use-once-key.ts'
 import { isUnanswered, useRetryOnline } from '../use-retry-online.ts'
 import type { Draft } from './use-draft.ts'
-import { type NewsEntry, useNews } from './use-news.ts'
 
 /** A text on its way. */
-export interface Letter {
+export interface SentMessage {
   words: string
   send: () => Promise<unknown>
 }
-export const sendLetter = ({ send }: Letter): Promise<unknown> => send()
+export const sendMessage = ({ send }: SentMessage): Promise<unknown> => send()
 
 export interface Sending {
   draft: Draft
@@ -26,8 +26,8 @@ export interface Sending {
   /** Text by which a repetition is recognised; the words by default. */
   fingerprintOf?: (words: string) => string
   send: (words: string, key: string) => Promise<unknown>
-  /** Makes the call and refreshes the screens of the record: a mutation of `sendLetter`. */
-  call: Pick<UseMutationResult<unknown, ApiError, Letter>, 'mutate' | 'isPending' | 'error' | 'variables'>
+  /** Makes the call and refreshes the screens of the record: a mutation of `sendMessage`. */
+  call: Pick<UseMutationResult<unknown, ApiError, SentMessage>, 'mutate' | 'isPending' | 'error' | 'variables'>
   onSent?: () => void
 }
 
@@ -76,3 +76,31 @@ export function useSend(sending: Sending) {
   }
 }
 export type SendState = ReturnType<typeof useSend>
+
+/** Something that was said about a record or done to it. */
+export interface NewsEntry {
+  id: string
+  at: string
+  by: string
+  /** What happened. */
+  text: string
+  /** The words that came with it. */
+  note: string | null
+}
+
+/** What others have added to a record since the person began to write; nothing while there is no text. */
+function useNews(entries: readonly NewsEntry[], isWriting: boolean) {
+  const { user } = useSession()
+  const last = entries.at(-1)?.id ?? ''
+  const [seen, setSeen] = useState({ isWriting, last })
+  // Everything that was shown before the first word has been seen.
+  if (seen.isWriting !== isWriting || (!isWriting && seen.last !== last)) setSeen({ isWriting, last })
+  const own = `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()
+  const after = entries.findIndex(({ id }) => id === seen.last)
+  const fresh = seen.isWriting && isWriting ? entries.slice(after + 1) : []
+  return {
+    news: fresh.filter(({ by }) => by !== own),
+    /** What the person has just read is no news any more. */
+    read: () => setSeen({ isWriting, last }),
+  }
+}

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readArchive, textEntry, writeArchive } from './archive.server.ts'
-import { type BackupKeys, encrypted, openBackup } from './encryption.server.ts'
+import { type BackupKeys, encrypted, openBackup, readArchive, textEntry, writeArchive } from './encryption.server.ts'
 
 const noKeys: BackupKeys = { backupPassphrase: undefined, backupRecipient: undefined, backupIdentity: undefined }
 const entries = () => [

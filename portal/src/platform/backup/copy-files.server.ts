@@ -5,7 +5,7 @@ import type { FileReferences } from '../files/file-references.ts'
 import { keepStoredFiles } from '../files/file-removal.server.ts'
 import { type FileStore, isStoredKey, keyPrefixes } from '../files/files.server.ts'
 import { Problem } from '../problem.ts'
-import { withSession } from './data-access.server.ts'
+import { withSession } from './empty-place.server.ts'
 import { readReferences, type Reference } from './verify.server.ts'
 
 export interface CopyResult {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { isUnreleased, migrationsFolder } from '../database/migrate.server.ts'
-import { OperatorError } from './data-access.server.ts'
+import { OperatorError } from './empty-place.server.ts'
 
 /** The first entry of a backup. */
 export const descriptionName = 'backup.json'

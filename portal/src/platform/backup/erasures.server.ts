@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '../values/uuid.ts'
 
 /** An account that was erased, without anything else about the person. */
 export interface Erasure {

@@ -4,9 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { openFileStore } from '../files/local-files.server.ts'
 import { migrationsFolder } from '../database/migrate.server.ts'
 import { makeBackup } from './backup.server.ts'
-import { connect } from './data-access.server.ts'
-import { createOldTables } from './restore-records.server.ts'
-import { restoreBackup } from './restore.server.ts'
+import { connect } from './empty-place.server.ts'
+import { restoreBackup, createOldTables } from './restore.server.ts'
 import { knownData, makeEmptyPlace } from './testing.ts'
 
 const close: (() => Promise<unknown>)[] = []

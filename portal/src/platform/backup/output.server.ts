@@ -3,9 +3,9 @@ import { access, constants, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FileSink } from '../files/file-sink.server.ts'
+import { FileSink } from '../files/local-files.server.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
-import { OperatorError } from './data-access.server.ts'
+import { OperatorError } from './empty-place.server.ts'
 
 /** The name of a file that is being written: never that of a backup. */
 const unfinished = /[.]unfinished-\d+$/

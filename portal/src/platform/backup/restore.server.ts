@@ -1,16 +1,21 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import type { Config } from '../config.server.ts'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Config } from '../settings/config.server.ts'
+import { mayAlterTables } from '../database/database-roles.server.ts'
 import type { Db } from '../database/database.server.ts'
+import { migrateDatabase, migrationsFolder } from '../database/migrate.server.ts'
 import { type FileStore, isStoredKey } from '../files/files.server.ts'
-import { jobsVersion } from '../jobs.server.ts'
+import { withScratch } from '../files/scratch.server.ts'
 import type { ReadTarEntry } from '../files/tar.server.ts'
-import { readArchive, textOf } from './archive.server.ts'
-import { connect, OperatorError } from './data-access.server.ts'
+import { jobsVersion } from '../jobs.server.ts'
+import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
 import {
   type Description,
   descriptionName,
@@ -20,11 +25,110 @@ import {
   type Summary,
   summaryName,
 } from './description.server.ts'
-import { type BackupKeys, openBackup } from './encryption.server.ts'
-import { markFolder, requireEmptyFolder, unmarkFolder } from './empty-place.server.ts'
+import {
+  markFolder,
+  requireEmptyFolder,
+  unmarkFolder,
+  markDatabase,
+  requireEmptyDatabase,
+  unmarkDatabase,
+  connect,
+  OperatorError,
+} from './empty-place.server.ts'
+import { type BackupKeys, openBackup, readArchive, textOf } from './encryption.server.ts'
 import { writeNewFile } from './output.server.ts'
-import { createOldTables, RecordFiller, restoreSequences } from './restore-records.server.ts'
-import { openRestoreTarget, type RestoreTarget } from './restore-target.server.ts'
+import { columnList, quoted } from './snapshot.server.ts'
+
+/** Creates the tables as they were when the backup was made: with its migrations, and none after them. */
+export function createOldTables(
+  config: Pick<Config, 'dataDir'>,
+  connection: pg.ClientConfig,
+  { migrations }: Pick<Description, 'migrations'>,
+): Promise<void> {
+  return withScratch(config, async (folder) => {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const path = join(folder, 'meta/_journal.json')
+    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] }
+    journal.entries.length = migrations.length
+    writeFileSync(path, JSON.stringify(journal))
+    await migrateDatabase(connection, undefined, folder)
+  })
+}
+
+/** Fills the tables, piece by piece in the order of the archive. Triggers rest meanwhile: what they did is in the rows. */
+class RecordFiller {
+  readonly #client: pg.ClientBase
+  readonly #columns: Map<string, string[]>
+  readonly #say: (sentence: string) => void
+  #skipped = ''
+  #open: { name: string; copy: Writable & { rowCount: number }; ended: Promise<void> } | undefined
+  readonly rows: Record<string, number> = {}
+
+  constructor(client: pg.ClientBase, { tables }: Description, say: (sentence: string) => void) {
+    this.#say = say
+    this.#client = client
+    this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]))
+    for (const { name } of tables) this.rows[name] = 0
+  }
+
+  /** The entry `tables/NAME/000001` of a table that the description names. */
+  async add({ name: path, body }: ReadTarEntry): Promise<void> {
+    const name = path.split('/')[1] ?? ''
+    if (name === this.#skipped) return
+    if (this.#open?.name !== name) {
+      await this.close()
+      if (!(await this.#isOurs(name))) return
+      await this.#begin(name)
+    }
+    const { copy, ended } = this.#open!
+    for await (const chunk of body) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), ended])
+  }
+
+  /** Somebody else's table in the portal's schema is backed up with the rest, but cannot be made here. */
+  async #isOurs(name: string): Promise<boolean> {
+    const { rows } = await this.#client.query('select 1 where to_regclass($1::text) is not null', [quoted(name)])
+    if (rows.length > 0) return true
+    this.#skipped = name
+    delete this.rows[name]
+    this.#say(`Table ${name} is not one of the portal's: its rows are not restored.`)
+    return false
+  }
+
+  async #begin(name: string): Promise<void> {
+    const columns = this.#columns.get(name)
+    if (!columns) throw new OperatorError(`The backup contains a table that its description does not name (${name}).`)
+    // A table begins with the rows that its migration made; those of the backup include them.
+    await this.#client.query(`alter table ${quoted(name)} disable trigger user; delete from ${quoted(name)}`)
+    const copy = this.#client.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`))
+    const ended = finished(copy)
+    ended.catch(() => {})
+    this.#open = { name, copy, ended }
+  }
+
+  /** Ends the table in progress. */
+  async close(): Promise<void> {
+    const open = this.#open
+    this.#open = undefined
+    if (!open) return
+    open.copy.end()
+    await open.ended
+    this.rows[open.name] = open.copy.rowCount
+    await this.#client.query(`alter table ${quoted(open.name)} enable trigger user`)
+  }
+
+  /** Throws where the database took another number of rows than the backup has. */
+  requireAll(summary: Summary): void {
+    for (const [name, count] of Object.entries(this.rows))
+      if ((summary.rows[name] ?? 0) !== count)
+        throw new OperatorError(`Table ${name} received ${count} rows instead of ${summary.rows[name] ?? 0}.`)
+  }
+}
+
+/** Lets new rows get numbers that were never given. */
+async function restoreSequences(client: pg.ClientBase, { sequences }: Description): Promise<void> {
+  for (const { name, value } of sequences)
+    await client.query('select setval(to_regclass($1::text), $2::bigint)', [quoted(name), value])
+}
 
 export interface RestoreResult {
   /** The recovery point. */
@@ -181,4 +285,65 @@ async function restoreFile({ dataDir }: Config, files: FileStore, { name, body }
 async function writeNew(folder: string, name: string, content: Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeNewFile(join(folder, name), join(folder, `.${name}`), content)
+}
+
+/** An empty database that is being filled. */
+interface RestoreTarget {
+  /** Connection of the role that owns the tables. */
+  owner: pg.ClientConfig
+  /** Brings the filled tables up to date and grants them to the portal's role. */
+  migrate(): Promise<void>
+  /** Removes the mark of an unfinished restore. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database of `config`, which must be empty, or makes the embedded one; `mark` runs just before anything is written. */
+function openRestoreTarget(config: Config, again: boolean, mark: () => void): Promise<RestoreTarget> {
+  return config.databaseUrl ? openServer(config, config.databaseUrl, again, mark) : openEmbedded(config, mark)
+}
+
+async function openServer(config: Config, url: string, again: boolean, mark: () => void): Promise<RestoreTarget> {
+  const owner = { connectionString: config.databaseOwnerUrl ?? url }
+  const application = config.databaseOwnerUrl ? new pg.Client({ connectionString: url }).user : undefined
+  const client = await connect(owner).catch((error: unknown) => {
+    throw new OperatorError(`The database cannot be reached (${(error as { code?: string }).code ?? 'no answer'}).`)
+  })
+  try {
+    if (!(await mayAlterTables(client)))
+      throw new OperatorError(
+        'The role of DATABASE_URL may not create tables: set DATABASE_OWNER_URL to the role that owns the database.',
+      )
+    await requireEmptyDatabase(client, again)
+    mark()
+    await markDatabase(client)
+  } finally {
+    await client.end()
+  }
+  return {
+    owner,
+    migrate: () => migrateDatabase(owner, application),
+    async finish() {
+      const last = await connect(owner)
+      try {
+        await unmarkDatabase(last)
+      } finally {
+        await last.end()
+      }
+    },
+    close: async () => {},
+  }
+}
+
+/** In an embedded database the mark in the data folder is enough: nothing else leads to it. */
+async function openEmbedded({ dataDir, pgBin }: Config, mark: () => void): Promise<RestoreTarget> {
+  mark()
+  const log = { info: () => {}, warn: () => {} }
+  const local = await startLocalPostgres({ dataDir, log, ...(pgBin && { binDir: pgBin }) })
+  return {
+    owner: local.owner,
+    migrate: () => migrateDatabase(local.owner, local.connection.user),
+    async finish() {},
+    close: () => local.stop(),
+  }
 }

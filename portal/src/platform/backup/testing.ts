@@ -7,7 +7,7 @@ import { dropDatabase, runStatement, withDatabase } from '@regulator/tools/run-s
 import { inject } from 'vitest'
 import { composeFeatures } from '#app/compose-features.server.ts'
 import type { TestPortal } from '#app/testing.server.ts'
-import { type Config, readConfig } from '../config.server.ts'
+import { type Config, readConfig } from '../settings/config.server.ts'
 import type { KnownData } from './backup.server.ts'
 
 /** What the features of the portal say about their data. */

@@ -5,7 +5,7 @@ import { keepStoredFiles } from '../files/file-removal.server.ts'
 import { type FileFacts, type FileStore, keyPrefixes } from '../files/files.server.ts'
 import { Problem } from '../problem.ts'
 import { findOrphans } from '../files/orphaned-files.server.ts'
-import { withSession } from './data-access.server.ts'
+import { withSession } from './empty-place.server.ts'
 
 export interface VerifyResult {
   files: number

@@ -54,9 +54,9 @@ export function isConnectionLost(error: unknown): boolean {
 
 const pauseMs = 500
 
-/** Repeats `work`, whose repetition must be harmless, until the database answers; throws its error after `patienceMs`. */
-export async function repeatWhileLost<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
-  for (const end = performance.now() + patienceMs; ; await sleep(pauseMs))
+/** Repeats `work`, whose repetition must be harmless, until the database answers; throws its error after `timeoutMs`. */
+export async function repeatWhileLost<T>(work: () => Promise<T>, timeoutMs: number): Promise<T> {
+  for (const end = performance.now() + timeoutMs; ; await sleep(pauseMs))
     try {
       return await work()
     } catch (error) {

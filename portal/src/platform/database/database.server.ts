@@ -28,7 +28,7 @@ const silenceMs = 18_000
 const connectAgainMs = 1_000
 const pauseMs = 200
 /** Connections of the pool that may turn out to be broken at the begin of one transaction. */
-const mostBroken = 3
+const maxBroken = 3
 
 /**
  * Opens a pool on `connection`. Statements are bounded, so that neither a slow query nor a silent server holds up the rest; a connection that fails
@@ -144,7 +144,7 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
       } catch (error) {
         const lost = isConnectionLost(error)
         client.release(lost)
-        if (began || !lost || broken === mostBroken) throw error
+        if (began || !lost || broken === maxBroken) throw error
       }
     }
   }

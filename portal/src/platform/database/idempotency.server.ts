@@ -51,7 +51,7 @@ export async function onceFor<T>(
  */
 export const rememberedDays = 8
 /** Far more than a person or a public form needs in that time. */
-export const mostKeysOfScope = 1_000
+export const maxKeysOfScope = 1_000
 
 /** Deletes keys older than `rememberedDays`, and all but the newest 1,000 of each scope. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
@@ -68,6 +68,6 @@ export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const surplus = db
     .select({ scope: ranked.scope, key: ranked.key })
     .from(ranked)
-    .where(gt(ranked.rank, mostKeysOfScope))
+    .where(gt(ranked.rank, maxKeysOfScope))
   await db.delete(idempotencyKeys).where(sql`(${scope}, ${key}) in ${surplus}`)
 }

@@ -3,11 +3,10 @@ import { runStatement } from '@regulator/tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { ConfigError } from '../config.server.ts'
+import { ConfigError } from '../settings/config.server.ts'
 import { isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
-import { createNotices } from './notices.server.ts'
-import { openSession } from './session-connection.server.ts'
+import { createNotices, openSession } from './notices.server.ts'
 import { waitForDatabase } from './wait-for-database.server.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { nigerianYear } from '../nigerian-time.ts'
+import { nigerianYear } from '../values/nigerian-time.ts'
 import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
 
@@ -8,7 +8,7 @@ import { referenceCounters } from './platform.table.server.ts'
  * them, restarting each year. A transaction that is rolled back returns its number, and one that takes a number makes
  * others of the same kind wait until it ends.
  */
-export async function takeReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
+export async function readReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
   const year = nigerianYear(now)
   const [row] = await tx
     .insert(referenceCounters)

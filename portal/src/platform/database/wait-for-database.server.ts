@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigError } from '../config.server.ts'
+import { ConfigError } from '../settings/config.server.ts'
 import { meaningOf } from '../telemetry/code-words.ts'
 import { codeOf, isConnectionLost } from './database-failure.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 
 /** Longer than a cluster takes to choose another primary. */
-const usualPatienceMs = 60_000
+const usualTimeoutMs = 60_000
 const pauseMs = 500
 
 /**
  * Waits for a server that starts, or for a cluster without a primary: both may start at the same time as the portal, after a power cut. A refusal for
  * another reason is left to the caller's own connection. Throws a ConfigError when nothing answers.
  */
-export async function waitForDatabase(connectionString: string, log: Log, patienceMs = usualPatienceMs): Promise<void> {
-  const end = performance.now() + patienceMs
+export async function waitForDatabase(connectionString: string, log: Log, timeoutMs = usualTimeoutMs): Promise<void> {
+  const end = performance.now() + timeoutMs
   for (let tries = 0; ; tries++) {
     const problem = await connectOnce(connectionString)
     if (!problem || !isConnectionLost(problem)) return

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type pg from 'pg'
 import { backupHours } from '../backup/runs.server.ts'
-import type { Config } from '../config.server.ts'
-import { formatMoment } from '../nigerian-time.ts'
+import type { Config } from '../settings/config.server.ts'
+import { formatMoment } from '../values/nigerian-time.ts'
 import { about, type Finding } from './finding.ts'
 import { checkWriting } from './folders.server.ts'
 

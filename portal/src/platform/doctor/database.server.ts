@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../settings/config.server.ts'
 import { mayAlterTables } from '../database/database-roles.server.ts'
 import { findBinaries } from '../local-postgres/binaries.server.ts'
 import { checkMajor, clusterMajor } from '../local-postgres/cluster.server.ts'
@@ -9,13 +9,13 @@ import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { readSchemaAge, unreleasedDatabase } from '../database/migrate.server.ts'
-import { findKeyProblem } from '../master-key-in-use.server.ts'
+import { findKeyProblem } from '../keys/master-key-in-use.server.ts'
 import { meaningOf } from '../telemetry/code-words.ts'
 import { checkLastBackup } from './backups.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
 import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
 
-const patience = 5_000
+const timeout = 5_000
 const { ok, fix } = about('Database')
 
 /** The database as the portal reaches it; the embedded one is started for the checks where the portal is stopped. */
@@ -48,8 +48,8 @@ const answers = (connection: pg.ClientConfig): Promise<boolean> =>
 async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     application_name: 'doctor',
   })
   client.on('error', () => {})

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.server.ts'
-import { restoreMasterKey } from '../master-key.server.ts'
+import type { Config } from '../settings/config.server.ts'
+import { restoreMasterKey } from '../keys/master-key.server.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
 /** The data folder: whether it can be written and who else can enter it, its keys, and the space on its disk. */

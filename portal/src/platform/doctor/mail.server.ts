@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../settings/config.server.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
-const patience = 5_000
+const timeout = 5_000
 const { ok, note, fix } = about('Mail')
 
 /** Mails from before a mail server was set: nothing sends them later. */
@@ -27,10 +27,10 @@ export async function checkMail({ smtpUrl, dataDir, publicUrl }: Config): Promis
   }
   const { host } = new URL(smtpUrl)
   const times = {
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   }
   const transport = createTransport({ url: smtpUrl, ...times })
   try {

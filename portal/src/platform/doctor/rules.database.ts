@@ -66,9 +66,9 @@ export function judgeSettings(settings: Settings): Finding[] {
 }
 
 /** Of the limit that leaves the fewest: of the server, the role or the database. */
-export function judgeConnections(most: number, left: number, isRunning: boolean): Finding {
+export function judgeConnections(max: number, left: number, isRunning: boolean): Finding {
   const { ok, note, fix } = about('Database connections')
-  const text = `${Math.max(0, left)} of ${most} are free; a process of the portal opens up to ${connectionsOfProcess}.`
+  const text = `${Math.max(0, left)} of ${max} are free; a process of the portal opens up to ${connectionsOfProcess}.`
   if (left >= connectionsOfProcess) return ok(text)
   const cure = `${text} Raise max_connections, or the limit of the role or database.`
   return isRunning ? note(cure) : fix(cure)

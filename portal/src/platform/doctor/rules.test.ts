@@ -1,4 +1,4 @@
-import { storeGone } from '../s3/client.server.ts'
+import { storeGone } from '../s3/s3-files.server.ts'
 import { causeInStore } from './documents.server.ts'
 import { describe, expect, test } from 'vitest'
 import { showFinding, summarise } from './finding.ts'
@@ -48,8 +48,8 @@ test.each([
   [40, 20, false, 'fix'],
   [40, 20, true, 'note'],
   [20, -5, false, 'fix'],
-])('of %d connections %d are free', (most, left, running, level) => {
-  expect(judgeConnections(most, left, running).level).toBe(level)
+])('of %d connections %d are free', (max, left, running, level) => {
+  expect(judgeConnections(max, left, running).level).toBe(level)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../config.server.ts'
-import { deriveKey, findMasterKey } from '../master-key.server.ts'
+import type { Config } from '../settings/config.server.ts'
+import { deriveKey, findMasterKey } from '../keys/master-key.server.ts'
 import { untrustedProxyWarning } from '../proxies.server.ts'
 import { about, type Finding } from './finding.ts'
 
-const patience = 5_000
+const timeout = 5_000
 
 /** Changes with every setting that a running portal uses, and reveals none; empty without the master key. */
 export function digestOf(config: Config): string {
@@ -20,7 +20,7 @@ export async function checkRunning(config: Config): Promise<Finding[]> {
   const { adminHost, adminPort } = config
   if (!adminPort) return []
   const near = adminHost.includes(':') ? `[${adminHost}]` : adminHost
-  const answer = await fetch(`http://${near}:${adminPort}/metrics`, { signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(`http://${near}:${adminPort}/metrics`, { signal: AbortSignal.timeout(timeout) })
   const text = await answer.text()
   const settings = /^portal_info\{.*settings="(\w+)"/m.exec(text)?.[1]
   const own = digestOf(config)

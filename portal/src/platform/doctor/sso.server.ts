@@ -1,8 +1,8 @@
-import type { Config } from '../config.server.ts'
-import type { SsoSettings } from '../sso-settings.ts'
+import type { Config } from '../settings/config.server.ts'
+import type { SsoSettings } from '../settings/sso-settings.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
-const patience = 5_000
+const timeout = 5_000
 const { ok, note, fix } = about('Single sign-on')
 
 /** Asks the provider for its description and compares it with the settings; logs nobody in. Nothing without a provider. */
@@ -10,7 +10,7 @@ export async function checkSso({ sso }: Config): Promise<Finding[]> {
   if (!sso) return []
   const address = `${sso.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout), redirect: 'manual' })
     if (answer.status !== 200)
       return [
         fix(

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
-import type { Config } from '../config.server.ts'
-import { passkeySiteOf } from '../passkey-site.ts'
+import type { Config } from '../settings/config.server.ts'
+import { passkeySiteOf } from '../settings/passkey-site.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
-const patience = 5_000
+const timeout = 5_000
 
 /** Whether a portal answers at the configured port; `undefined` when another program does. */
 export async function findPortal({ host, port }: Config): Promise<boolean | undefined> {
   if (port === 0) return false
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   try {
-    const answer = await fetch(`http://${near}:${port}/healthz`, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(`http://${near}:${port}/healthz`, { signal: AbortSignal.timeout(timeout) })
     const body = (await answer.json().catch(() => undefined)) as { status?: unknown } | undefined
     return body?.status === 'ok' ? true : undefined
   } catch (error) {
@@ -116,7 +116,7 @@ export function judgeCertificate(ends: Date, now: Date, refused: string | undefi
 function readCertificate(host: string, port: number) {
   return new Promise<{ peer: PeerCertificate; refused: string | undefined }>((resolve, reject) => {
     // Also a certificate that browsers refuse is read, to say what is wrong with it; nothing is sent.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patience })
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: timeout })
     socket.once('secureConnect', () => {
       const error = socket.authorizationError as unknown
       resolve({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeStep } from '../telemetry/process-figures.server.ts'
+import { sizeStep } from '../telemetry/telemetry.server.ts'
 
 /** Bytes, in steps of 1 GiB: one report of wrongdoing with its files moves nothing that can be watched. */
 export interface DiskSpace {

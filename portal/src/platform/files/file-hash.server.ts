@@ -42,18 +42,18 @@ export function beginFileHash(path: string): FileHash {
   thread ??= startThread()
   const worker = thread
   const id = ++lastId
-  const tell = (order: HashOrder) => worker.postMessage(order)
-  tell({ id, order: 'begin', path })
+  const sendOrder = (order: HashOrder) => worker.postMessage(order)
+  sendOrder({ id, order: 'begin', path })
   return {
-    advance: (to) => tell({ id, order: 'advance', to }),
+    advance: (to) => sendOrder({ id, order: 'advance', to }),
     finish: (to) =>
       new Promise((resolve, reject) => {
         if (thread !== worker) return reject(new Error('the thread that hashes files has ended'))
         waiting.set(id, { resolve, reject })
         worker.ref()
-        tell({ id, order: 'finish', to })
+        sendOrder({ id, order: 'finish', to })
       }),
-    drop: () => tell({ id, order: 'drop' }),
+    drop: () => sendOrder({ id, order: 'drop' }),
   }
 }
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashFile } from './file-hash.server.ts'
-import { FileSink } from './file-sink.server.ts'
+import { FileSink } from './local-files.server.ts'
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sink-'))))

@@ -5,7 +5,7 @@ import type { FileFacts, FileStore } from './files.server.ts'
 const dayMs = 86_400_000
 /** Above these, the database and the store do not belong together: one of them was restored, or FILES_URL is another portal's. */
 const fewOrphans = 10
-const mostShare = 0.1
+const maxShare = 0.1
 
 /** Those of `files` that no record has. A young one may still get its record, and one that a sweep will remove is known. */
 export async function findOrphans(
@@ -45,7 +45,7 @@ export async function listOrphans(
     total += stored.length
     orphans.push(...(await findOrphans(client, references, stored, now)).map(({ key }) => key))
   }
-  if (orphans.length > Math.max(fewOrphans, total * mostShare))
+  if (orphans.length > Math.max(fewOrphans, total * maxShare))
     throw new TooManyOrphans(`${orphans.length} of ${total} stored files belong to no record`)
   return orphans
 }

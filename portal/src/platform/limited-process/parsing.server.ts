@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '../actor.ts'
 import { describeWait } from '../attempts.server.ts'
 import type { Clock } from '../clock.ts'
-import { networkOf } from '../networks.server.ts'
+import { networkOf } from '../proxies.server.ts'
 import { Problem, tooMany } from '../problem.ts'
 import { RecentCounts } from '../recent-counts.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
@@ -10,8 +10,154 @@ import { tooBusy, tooManyPdfs } from './busy.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { LimitedProcess, type Outcome } from './limited-process.server.ts'
 import { canLimitMemory, childLimits, cpuSecondsOf } from './limits.server.ts'
-import { type Holding, MemoryBudget } from './memory-budget.server.ts'
-import { type PermitLimits, Permits } from './permits.server.ts'
+
+/** Memory that one request holds; always give it back with `release`. */
+export interface Holding {
+  /** Counts more bytes. Throws 503 when the sender, or all senders together, would hold too much. */
+  grow(bytes: number): void
+  shrink(bytes: number): void
+  release(): void
+  readonly bytes: number
+}
+
+/** Bounds the bytes of files that are kept in memory while they arrive and wait. */
+export class MemoryBudget {
+  readonly #total: number
+  readonly #perSender: number
+  readonly #held = new Map<string, number>()
+  #all = 0
+
+  constructor(limits: { total: number; perSender: number }) {
+    this.#total = limits.total
+    this.#perSender = limits.perSender
+  }
+
+  get bytes(): number {
+    return this.#all
+  }
+
+  hold(sender: string): Holding {
+    let own = 0
+    const change = (bytes: number) => {
+      own += bytes
+      this.#all += bytes
+      const left = (this.#held.get(sender) ?? 0) + bytes
+      if (left > 0) this.#held.set(sender, left)
+      else this.#held.delete(sender)
+    }
+    return {
+      grow: (bytes) => {
+        const sendersBytes = this.#held.get(sender) ?? 0
+        if (this.#all + bytes > this.#total || sendersBytes + bytes > this.#perSender) throw tooBusy()
+        change(bytes)
+      },
+      shrink: (bytes) => change(-Math.min(bytes, own)),
+      release: () => change(-own),
+      get bytes() {
+        return own
+      },
+    }
+  }
+}
+
+interface PermitLimits {
+  atOnce: number
+  /** Per sender; below `atOnce`, so that no sender holds all permits. */
+  perSender: number
+  waiting: number
+  waitingPerSender: number
+  longestWaitMs: number
+  /** The answer to a task that cannot wait: 503 with Retry-After. */
+  busy: () => Problem
+}
+
+interface Waiting {
+  sender: string
+  rank: number
+  begin(): void
+}
+
+/**
+ * Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has
+ * waiting. Throws `busy` when too many wait, or one waits too long.
+ */
+export class Permits {
+  readonly #limits: PermitLimits
+  readonly #running = new Map<string, number>()
+  /** Waiting tasks by sender, in the order of their turns. */
+  readonly #queues = new Map<string, Waiting[]>()
+  #waiting = 0
+
+  constructor(limits: PermitLimits) {
+    this.#limits = limits
+  }
+
+  /** Waits for a permit; returns a function that gives it back. */
+  async acquire(sender: string, rank = 0): Promise<() => void> {
+    const { waiting, waitingPerSender, longestWaitMs, busy } = this.#limits
+    const queue = this.#queues.get(sender) ?? []
+    if (this.#waiting >= waiting || queue.length >= waitingPerSender) throw busy()
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#remove(entry)
+        reject(busy())
+      }, longestWaitMs)
+      const entry = {
+        sender,
+        rank,
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      queue.push(entry)
+      this.#queues.set(sender, queue)
+      this.#waiting++
+      this.#fill()
+    })
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      const left = this.#running.get(sender)! - 1
+      if (left > 0) this.#running.set(sender, left)
+      else this.#running.delete(sender)
+      this.#fill()
+    }
+  }
+
+  #fill(): void {
+    for (;;) {
+      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+      const next = running < this.#limits.atOnce ? this.#choose() : undefined
+      if (!next) return
+      this.#remove(next)
+      // The sender's next task waits until all others of this rank had their turn.
+      const rest = this.#queues.get(next.sender)
+      if (rest) this.#queues.delete(next.sender)
+      if (rest) this.#queues.set(next.sender, rest)
+      this.#running.set(next.sender, (this.#running.get(next.sender) ?? 0) + 1)
+      next.begin()
+    }
+  }
+
+  #choose(): Waiting | undefined {
+    let best: Waiting | undefined
+    for (const [sender, [first]] of this.#queues)
+      if (first && (this.#running.get(sender) ?? 0) < this.#limits.perSender && (!best || first.rank < best.rank))
+        best = first
+    return best
+  }
+
+  #remove(entry: Waiting): void {
+    const queue = this.#queues.get(entry.sender)
+    const at = queue?.indexOf(entry) ?? -1
+    if (!queue || at < 0) return
+    queue.splice(at, 1)
+    this.#waiting--
+    if (queue.length === 0) this.#queues.delete(entry.sender)
+  }
+}
 
 const megabyte = 1_048_576
 export const parsingLimits = {

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { tooBusy } from './busy.ts'
 import { FrameError, FrameReader, writeFrame } from './frames.server.ts'
 import { reservedForCode } from './limits.server.ts'
-import { MemoryBudget } from './memory-budget.server.ts'
-import { Permits } from './permits.server.ts'
+import { Permits, MemoryBudget } from './parsing.server.ts'
 
 const limits = { atOnce: 2, perSender: 1, waiting: 6, waitingPerSender: 3, longestWaitMs: 60_000, busy: tooBusy }
 

@@ -43,12 +43,12 @@ function worksIn(pid: string, cluster: string): boolean {
  * Stops a server that outlived the portal that started it: a fast shutdown for the postmaster, then, after `patience`
  * milliseconds, harder signals; backends without a postmaster are signalled directly. Returns whether any was found.
  */
-export async function endSurvivors(cluster: string, patience = 15_000): Promise<boolean> {
+export async function endSurvivors(cluster: string, timeout = 15_000): Promise<boolean> {
   if (processesOn(cluster).length === 0) return false
   const steps: [NodeJS.Signals, NodeJS.Signals, number][] = [
-    ['SIGINT', 'SIGTERM', patience],
-    ['SIGQUIT', 'SIGQUIT', patience],
-    ['SIGKILL', 'SIGKILL', patience],
+    ['SIGINT', 'SIGTERM', timeout],
+    ['SIGQUIT', 'SIGQUIT', timeout],
+    ['SIGKILL', 'SIGKILL', timeout],
   ]
   for (const [forPostmaster, forOrphan, wait] of steps) {
     const end = Date.now() + wait

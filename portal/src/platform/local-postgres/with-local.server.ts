@@ -1,4 +1,4 @@
-import type { Config } from '../config.server.ts'
+import type { Config } from '../settings/config.server.ts'
 import { type LocalPostgres, startLocalPostgres } from './launcher.server.ts'
 
 const silent = { info: () => {}, warn: () => {} }

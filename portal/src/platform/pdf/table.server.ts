@@ -11,8 +11,8 @@ import {
   pageBottom,
   pageSpace,
   write,
-} from './sheet.server.ts'
-import type { Sheet } from './sheet.server.ts'
+  type Sheet,
+} from './form-blocks.server.ts'
 import { COLOURS, STYLES } from './typography.server.ts'
 import type { Style } from './typography.server.ts'
 

@@ -8,10 +8,10 @@ test('no more run at once than allowed, in their order, also after failures', as
   const limited = atMost(2, 10_000, late)
   const order: number[] = []
   let running = 0
-  let most = 0
+  let max = 0
   const tasks = [1, 2, 3, 4, 5].map((number) =>
     limited(async () => {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       order.push(number)
       await sleep(5)
       running--
@@ -21,7 +21,7 @@ test('no more run at once than allowed, in their order, also after failures', as
   )
   const settled = await Promise.allSettled(tasks)
   expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true])
-  expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]])
+  expect([max, order]).toEqual([2, [1, 2, 3, 4, 5]])
 })
 
 test('a task that waits too long fails and takes no turn', async () => {

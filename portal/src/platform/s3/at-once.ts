@@ -1,5 +1,5 @@
 /** Lets at most `most` tasks run at once; the others wait in their order, each for `waitMs` at most, and then fail with `late`. */
-export function atMost(most: number, waitMs: number, late: () => Error): <T>(task: () => Promise<T>) => Promise<T> {
+export function atMost(max: number, waitMs: number, late: () => Error): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting = new Set<() => void>()
   const turn = () =>
@@ -15,7 +15,7 @@ export function atMost(most: number, waitMs: number, late: () => Error): <T>(tas
       waiting.add(begin)
     })
   return async (task) => {
-    if (running >= most) await turn()
+    if (running >= max) await turn()
     else running++
     try {
       return await task()

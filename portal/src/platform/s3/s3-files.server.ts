@@ -1,9 +1,9 @@
-import type { ListMultipartUploadsCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ListMultipartUploadsCommandOutput, ListObjectsV2CommandOutput, S3 } from '@aws-sdk/client-s3'
 import {
   type FileFacts,
   type FileGroup,
@@ -16,10 +16,11 @@ import {
   type StoredFile,
   type StoredPart,
   tooManyBytes,
+  PartsLost,
 } from '../files/files.server.ts'
 import { withScratch } from '../files/scratch.server.ts'
-import { missingFile, openS3, type S3Call, s3ErrorName } from './client.server.ts'
-import { createFileParts } from './file-parts.server.ts'
+import { notFound, Problem, unavailable } from '../problem.ts'
+import { atMost } from './at-once.ts'
 import { PartSink } from './part-sink.server.ts'
 import type { S3Place } from './place.ts'
 
@@ -175,4 +176,134 @@ async function abortUnfinished(
     if (!page.IsTruncated) return aborted
     from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
   }
+}
+
+/** The least that stores take for a part that is not the last: what a killed process has to receive again at most. */
+const partBytes = 5 * 1_048_576
+/** Parts in memory, of all uploads of the process. */
+const partsAtOnce = 4
+/** While the store does not answer, uploads must be refused soon. */
+const waitMs = 20_000
+
+/** Multipart uploads of S3, for keys below `root`. */
+function createFileParts(call: S3Call, root: string): FileParts {
+  const inMemory = atMost(partsAtOnce, waitMs, storeGone)
+  return {
+    partBytes,
+    begin: (key) =>
+      call(async (s3, Bucket) => {
+        const { UploadId } = await s3.createMultipartUpload({ Bucket, Key: root + key })
+        if (!UploadId) throw new Error('the store began an upload without an id')
+        return UploadId
+      }),
+    add: (key, begun, number, read) =>
+      inMemory(async () => {
+        const Body = await read()
+        return call(async (s3, Bucket) => {
+          const place = { Bucket, Key: root + key, UploadId: begun, PartNumber: number }
+          const answer = await s3.uploadPart({ ...place, Body }).catch((error: unknown) => {
+            throw s3ErrorName(error) === 'NoSuchUpload' ? new PartsLost() : error
+          })
+          return partOf(Body.length, answer.ETag)
+        })
+      }),
+    addOnly: (key, read) =>
+      inMemory(async () => {
+        const Body = await read()
+        return call(async (s3, Bucket) =>
+          partOf(Body.length, (await s3.putObject({ Bucket, Key: root + key, Body })).ETag),
+        )
+      }),
+    finish: (key, begun, parts) => finish(call, root + key, begun, parts),
+    abort: (key, begun) =>
+      call(async (s3, Bucket) => {
+        await s3.abortMultipartUpload({ Bucket, Key: root + key, UploadId: begun }).catch((error: unknown) => {
+          if (s3ErrorName(error) !== 'NoSuchUpload') throw error
+        })
+      }),
+  }
+}
+
+function partOf(size: number, etag: string | undefined): StoredPart {
+  if (!etag) throw new Error('the store acknowledged a part without a name for its content')
+  return { size, etag }
+}
+
+async function finish(call: S3Call, Key: string, UploadId: string, parts: readonly StoredPart[]): Promise<void> {
+  const Parts = parts.map(({ etag }, at) => ({ ETag: etag, PartNumber: at + 1 }))
+  const size = parts.reduce((sum, part) => sum + part.size, 0)
+  await call(async (s3, Bucket) => {
+    try {
+      await s3.completeMultipartUpload({ Bucket, Key, UploadId, MultipartUpload: { Parts } })
+    } catch (error) {
+      if (s3ErrorName(error) === 'InvalidPart') throw new PartsLost()
+      if (s3ErrorName(error) !== 'NoSuchUpload') throw error
+      // It was finished before, and the answer was lost.
+      const found = await s3.headObject({ Bucket, Key }).catch((missing: unknown) => {
+        if (s3ErrorName(missing) !== 'NotFound') throw missing
+        return undefined
+      })
+      if (found?.ContentLength !== size) throw new PartsLost()
+    }
+  })
+}
+
+/** A silent server is given up after two attempts of this; a server that refuses connections at once. */
+const answerMs = 15_000
+/** Longer than a stalled download is allowed to last: then its reader is slow, not the store. */
+const idleMs = 120_000
+/** Each slow download holds a connection. */
+const maxConnections = 1_000
+
+type S3Call = <T>(work: (s3: S3, bucket: string) => Promise<T>) => Promise<T>
+
+/** Calls of the store at `place`, whose failures are Problems: 404 for a missing file, else 503. The library is loaded by the first call. */
+export function openS3({ bucket, endpoint, region, ...keys }: S3Place): S3Call {
+  let opened: Promise<S3> | undefined
+  const open = async (): Promise<S3> => {
+    const { S3 } = await import('@aws-sdk/client-s3')
+    const { accessKeyId, secretAccessKey, sessionToken } = keys
+    return new S3({
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+      // By default checksums travel in a form that other stores than Amazon's refuse. The signature covers the bytes of each request.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: 3_000,
+        requestTimeout: answerMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: idleMs,
+        httpAgent: { maxSockets: maxConnections },
+        httpsAgent: { maxSockets: maxConnections },
+      },
+    })
+  }
+  return async (work) => {
+    const s3 = await (opened ??= open())
+    return work(s3, bucket).catch((error: unknown) => {
+      throw s3Problem(error)
+    })
+  }
+}
+
+/** The name of a store's error, such as `NoSuchKey`; also of one that has become a Problem. */
+export function s3ErrorName(error: unknown): string {
+  const cause = error instanceof Problem && error.cause ? error.cause : error
+  return (cause as { name?: string } | null)?.name ?? ''
+}
+
+const missingFile = () => notFound('The file no longer exists.')
+
+export const storeGone = (cause?: unknown) =>
+  unavailable('Documents cannot be stored or read just now; nothing was lost. Try again in a few minutes.', cause)
+
+function s3Problem(error: unknown): unknown {
+  if (error instanceof Problem || error instanceof PartsLost || !(error instanceof Error)) return error
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound') return missingFile()
+  // Errors of the store and of the connection; anything else is a mistake of ours.
+  if (!('$metadata' in error) && !('code' in error)) return error
+  return storeGone(error)
 }

@@ -1,4 +1,4 @@
-import { writeIsoDate } from '../date-text.ts'
+import { writeIsoDate } from '../values/date-text.ts'
 import { commission } from './commission.ts'
 import { builtInSchedule } from './fees/schedule.ts'
 import { law, order } from './law.ts'

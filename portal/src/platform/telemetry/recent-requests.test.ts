@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentRequests } from './recent-requests.server.ts'
+import { createRecentRequests } from './telemetry.server.ts'
 
 const at = (minutes: number) => new Date(1_900_000_000_000 + minutes * 60_000)
 

@@ -1,4 +1,4 @@
-import { plainPasted } from '../pasted.ts'
+import { plainPasted } from '../values/pasted.ts'
 
 /** Crockford's base 32: figures and capitals without I, L, O and U, fit to be read out on the telephone. */
 export const referenceCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { meaningOf } from './code-words.ts'
-import { collectProcessFigures } from './process-figures.server.ts'
-import { createRecentRequests, type RecentRequests } from './recent-requests.server.ts'
 
 /** The part of a logger that the platform uses; fastify's pino satisfies it. Never pass personal data. */
 export interface Log {
@@ -121,3 +120,137 @@ const describeCause = (cause: Error & { code?: unknown }) => ({
   code: cause.code,
   ...meaningOf(cause.code),
 })
+
+interface SlowRoute {
+  /** Method and pattern: `GET /api/search`. */
+  route: string
+  requests: number
+  slow: number
+  slowestMs: number
+}
+
+interface RecentRequests {
+  note(route: string, ms: number, now: Date): void
+  /** Routes with slow requests in the last hour, those with the most first. */
+  slow(now: Date, max: number): SlowRoute[]
+}
+
+/** A person waiting for a second notices. */
+const slowMs = 1_000
+const minutes = 60
+
+interface Minute {
+  minute: number
+  requests: number
+  slow: number
+  slowestMs: number
+}
+
+/** Counts of the last hour in this process, by route and minute: bounded by the routes in the code. */
+export function createRecentRequests(): RecentRequests {
+  const routes = new Map<string, Minute[]>()
+  const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
+  const newOf = (minute: number): Minute => ({ minute, requests: 0, slow: 0, slowestMs: 0 })
+  return {
+    note(route, ms, now) {
+      const minute = minuteOf(now)
+      const ring = routes.get(route) ?? []
+      routes.set(route, ring)
+      const at = minute % minutes
+      const cell = ring[at]?.minute === minute ? ring[at] : (ring[at] = newOf(minute))
+      cell.requests++
+      if (ms >= slowMs) cell.slow++
+      cell.slowestMs = Math.max(cell.slowestMs, ms)
+    },
+    slow(now, max) {
+      const after = minuteOf(now) - minutes
+      const sums = [...routes].map(([route, ring]) => ({
+        route,
+        ...sumOf(ring.filter(({ minute }) => minute > after)),
+      }))
+      return sums
+        .filter(({ slow }) => slow > 0)
+        .sort((one, other) => other.slow - one.slow || other.slowestMs - one.slowestMs)
+        .slice(0, max)
+    },
+  }
+}
+
+const sumOf = (cells: Minute[]) => ({
+  requests: cells.reduce((sum, cell) => sum + cell.requests, 0),
+  slow: cells.reduce((sum, cell) => sum + cell.slow, 0),
+  slowestMs: Math.max(0, ...cells.map((cell) => cell.slowestMs)),
+})
+
+/** For sizes of memory, files and tables: far more than one report of wrongdoing adds. */
+export const sizeStep = 128 * 1_048_576
+
+/**
+ * The resources of the process, in steps far larger than one report of wrongdoing uses (a slow hash, a file of 10 MB). The
+ * library's own figures are exact: processor time, garbage collection and open sockets would reveal when a report was sent.
+ */
+const gauges = [
+  {
+    name: 'process_resident_memory_bytes',
+    help: 'Memory in use, in steps of 128 MiB',
+    step: sizeStep,
+    read: () => process.memoryUsage.rss(),
+  },
+  {
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'Memory in use by JavaScript, in steps of 128 MiB',
+    step: sizeStep,
+    read: () => process.memoryUsage().heapUsed,
+  },
+  {
+    name: 'process_start_time_seconds',
+    help: 'When the process started',
+    step: 1,
+    read: () => performance.timeOrigin / 1000,
+  },
+]
+
+const counters = [
+  {
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time used, in steps of 10 s',
+    step: 10,
+    read: () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  },
+  {
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Time in which the event loop was busy, in steps of 10 s',
+    step: 10,
+    read: () => performance.eventLoopUtilization().active / 1000,
+  },
+]
+
+const inSteps = ({ read, step }: { read: () => number; step: number }): number => Math.floor(read() / step) * step
+
+/** Adds the figures of this process to a registry. */
+function collectProcessFigures(registry: Registry): void {
+  const registers = [registry]
+  for (const figure of gauges) {
+    const { name, help } = figure
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(inSteps(figure))
+      },
+    })
+  }
+  for (const figure of counters) {
+    const { name, help } = figure
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(inSteps(figure))
+      },
+    })
+  }
+}

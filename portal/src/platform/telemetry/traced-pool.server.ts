@@ -40,7 +40,7 @@ function textOf(given: unknown): string | undefined {
 
 const wordOf = (text: string) => /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
 
-const mostCharacters = 1_000
+const maxCharacters = 1_000
 
 /** Values are parameters; what code wrote into a statement in quotes is left out nevertheless. */
 export const describeQuery = (text: string) => ({
@@ -48,5 +48,5 @@ export const describeQuery = (text: string) => ({
   'db.query.text': text
     .slice(0, 20_000)
     .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
-    .slice(0, mostCharacters),
+    .slice(0, maxCharacters),
 })

@@ -1,4 +1,4 @@
-// Spans are made in four places: the hook of every request (`app/traces.server.ts`), the mounting of calls (`http.server.ts`), the pool of
+// Spans are made in four places: the hook of every request (`app/server.server.ts`), the mounting of calls (`http.server.ts`), the pool of
 // connections (`traced-pool.server.ts`) and the wrapper of the file store below. Automatic instrumentation would replace functions of modules while
 // they load and record addresses and statements as it finds them.
 // A trace says nothing about people: patterns of routes, statements without values, no keys of files. Requests about reports of wrongdoing run
@@ -19,8 +19,8 @@ export interface Traces {
 }
 
 /** Without `span` the request may leave no trace, and nothing that it starts makes one. */
-type Place = { traces: Traces; span: Span } | { span?: undefined }
-const current = new AsyncLocalStorage<Place>()
+type TracePosition = { traces: Traces; span: Span } | { span?: undefined }
+const current = new AsyncLocalStorage<TracePosition>()
 
 /** Values of `SpanKind` and `SpanStatusCode`, so that the library need not be loaded for them. */
 export const [server, client] = [1, 2] as const

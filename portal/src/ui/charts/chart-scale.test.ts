@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisTop, everyLabel, longMonth } from './chart-scale.ts'
+import { axisTop, everyLabel, longMonth } from './chart.tsx'
 
 test.each([
   [0, 2],
@@ -25,7 +25,7 @@ test.each([
   [4, 8, [0, 1, 2, 3]],
   [31, 8, [0, 4, 8, 12, 16, 20, 24]],
   [12, 6, [0, 2, 4, 6, 8, 10]],
-])('of %i labels where %i have space, some are shown', (slots, most, shown) => {
-  const isShown = everyLabel(slots, most)
+])('of %i labels where %i have space, some are shown', (slots, max, shown) => {
+  const isShown = everyLabel(slots, max)
   expect(Array.from({ length: slots }, (_, index) => index).filter(isShown)).toEqual(shown)
 })

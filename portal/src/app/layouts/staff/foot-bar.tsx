@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { countText } from '#features/workplace/messages.ts'
 import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
+import { holds } from '#platform/duties.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { WorkplaceEntry } from '../../workplace.ts'
+import { type WorkplaceEntry, workplace, type WorkplaceGroup } from '../../workplace.ts'
 import { findCurrent } from '../menu.ts'
-import { BarLink, BarMenu } from './bar-menu.tsx'
-import { groupsFor, isList } from './entries.ts'
+import { BarLink, BarMenu } from './top-bar.tsx'
 
 const partClass =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 border-t-3 border-transparent px-1 text-xs font-semibold text-band-link -outline-offset-3 aria-current:border-band-amber'
@@ -72,3 +72,15 @@ function Entries({ label, entries }: { label: string; entries: readonly Workplac
     </ul>
   )
 }
+
+/** The navigation of a member of staff: what their duties open, without empty groups. */
+export const groupsFor = (user: StoredUser): WorkplaceGroup[] =>
+  workplace
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ duties = user.duties }) => holds(user, duties)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** The places of a member of staff with numbers: what the button 'Lists' of a phone opens. */
+const isList = ({ count }: WorkplaceEntry): boolean => count !== undefined

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useSession } from '#kit/session.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import { useSession } from '#kit/sign-in/session.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { isStaffAddress } from './addresses.ts'
 
 /** The member of staff who sees this page in the frame of staff; undefined where it has the public frame. */

@@ -1,17 +1,16 @@
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
 import { addAnswering, type MailThread } from '#features/inbound-mail/service.addresses.server.ts'
-import { addLayout } from '#features/mail-texts/service.layout.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
+import { writeMail, addLayout } from '#features/mail-texts/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { normaliseEmail } from '#platform/emails.ts'
+import { normaliseEmail } from '#platform/values/emails.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SecurityEvent } from '../factors/rules.ts'
 import { accountMails } from '../mails.ts'
-import { heldMailsMost, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
+import { maxHeldMails, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
 import { invitationQueue } from '../rules.queues.ts'
-import { insertHeldMail, isProvedAddress, lockAddress, takeHeldMails } from './store.addresses.server.ts'
+import { insertHeldMail, isVerifiedAddress, lockAddress, claimHeldMails } from './store.addresses.server.ts'
 import { findUser, lockUser } from '../store.server.ts'
 
 /** The recipient: an account, an address typed into a form, or an address of the Commission from the configuration. */
@@ -83,7 +82,7 @@ const sendMail = async (deps: Deps, mail: Mail): Promise<void> => deps.mailer.se
 /** Queues the mails held until verification. The caller has locked the account or the address. */
 export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId?: string): Promise<void> {
   const recipients = [`address:${email}`, ...(userId ? [`account:${userId}`] : [])]
-  for (const { queue, data } of await takeHeldMails(tx, recipients)) await deps.jobs.enqueue(tx, queue, data)
+  for (const { queue, data } of await claimHeldMails(tx, recipients)) await deps.jobs.enqueue(tx, queue, data)
 }
 
 async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined> {
@@ -91,7 +90,7 @@ async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined
   if ('office' in to) return { email: to.office, proved: true, office: true }
   if ('address' in to) {
     const email = normaliseEmail(to.address)
-    return { email, proved: await isProvedAddress(db, email), office: false }
+    return { email, proved: await isVerifiedAddress(db, email), office: false }
   }
   const row = await findUser(db, to.account)
   return row && { email: row.email, proved: row.emailVerifiedAt !== null, office: row.role === 'Admin' }
@@ -105,13 +104,13 @@ const recipientOf = (to: Recipient): string =>
 async function holdMail(deps: Deps, { to, job }: Delivery, email: string): Promise<void> {
   if (!job) return
   await deps.database.transaction(async (tx) => {
-    const proved = 'account' in to ? await lockAccountProof(tx, to.account) : await lockAddressProof(tx, email)
+    const verified = 'account' in to ? await lockAccountProof(tx, to.account) : await lockAddressProof(tx, email)
     // The address was verified after the first check.
-    if (proved) return deps.jobs.enqueue(tx, job.queue, job.data)
+    if (verified) return deps.jobs.enqueue(tx, job.queue, job.data)
     await insertHeldMail(
       tx,
       { recipient: recipientOf('account' in to ? to : { address: email }), ...job, heldAt: deps.clock.now() },
-      heldMailsMost,
+      maxHeldMails,
     )
     if ('account' in to) return
     const invitation = limitOf('mail-invitation', email, { limit: 1, windowMinutes: invitationDays * 1_440 })
@@ -126,7 +125,7 @@ async function lockAccountProof(tx: Db, id: string): Promise<boolean> {
 
 async function lockAddressProof(tx: Db, email: string): Promise<boolean> {
   await lockAddress(tx, email)
-  return isProvedAddress(tx, email)
+  return isVerifiedAddress(tx, email)
 }
 
 interface Window {

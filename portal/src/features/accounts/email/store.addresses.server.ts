@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
-import { emailChanges, emailLinks, heldMails, provedAddresses, users } from '../table.server.ts'
+import { emailChanges, emailLinks, heldMails, verifiedAddresses, users } from '../table.server.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 export type EmailLinkRow = typeof emailLinks.$inferSelect
@@ -11,18 +11,18 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
 }
 
 /** Whether the owner of the mailbox has opened one of our links, with or without an account. */
-export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
+export async function isVerifiedAddress(db: Db, email: string): Promise<boolean> {
   const [account] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt), sql`${users.emailVerifiedAt} is not null`))
   if (account) return true
-  const [address] = await db.select().from(provedAddresses).where(eq(provedAddresses.email, email))
+  const [address] = await db.select().from(verifiedAddresses).where(eq(verifiedAddresses.email, email))
   return address !== undefined
 }
 
-export async function insertProvedAddress(tx: Db, email: string, now: Date): Promise<void> {
-  await tx.insert(provedAddresses).values({ email, provedAt: now }).onConflictDoNothing()
+export async function insertVerifiedAddress(tx: Db, email: string, now: Date): Promise<void> {
+  await tx.insert(verifiedAddresses).values({ email, provedAt: now }).onConflictDoNothing()
 }
 
 /** Stores a verification link and deletes earlier unused ones for the same account and address. */
@@ -131,19 +131,19 @@ export async function isReservedAddress(tx: Db, email: string, userId: string, n
 type HeldMail = Pick<typeof heldMails.$inferInsert, 'recipient' | 'queue' | 'data' | 'heldAt'>
 
 /** Stores a held mail and deletes all but the `most` newest of its recipient. The caller has locked the recipient. */
-export async function insertHeldMail(tx: Db, mail: HeldMail, most: number): Promise<void> {
+export async function insertHeldMail(tx: Db, mail: HeldMail, max: number): Promise<void> {
   await tx.insert(heldMails).values(mail)
   const newest = tx
     .select({ id: heldMails.id })
     .from(heldMails)
     .where(eq(heldMails.recipient, mail.recipient))
     .orderBy(desc(heldMails.id))
-    .offset(most)
+    .offset(max)
   await tx.delete(heldMails).where(inArray(heldMails.id, newest))
 }
 
 /** Removes and returns the held mails of these recipients, oldest first. */
-export async function takeHeldMails(tx: Db, recipients: string[]) {
+export async function claimHeldMails(tx: Db, recipients: string[]) {
   const where = inArray(heldMails.recipient, recipients)
   const rows = await tx.select().from(heldMails).where(where).orderBy(asc(heldMails.id))
   await tx.delete(heldMails).where(where)

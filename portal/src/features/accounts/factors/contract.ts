@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, mailedToken, message } from '#platform/schemas.ts'
+import { knownPassword } from '../contract.input.ts'
 import { factor, signedIn } from '../contract.ts'
-import { factorBody, freshBody, codeBody } from './contract.input.ts'
+import { assertion } from '../passkeys/contract.input.ts'
+import { factorMessages } from './messages.ts'
+
+/** Of the authenticator app, or a recovery code. */
+const code = z
+  .string(factorMessages.codeMissing)
+  .check(z.maxLength(60, factorMessages.codeTooLong), z.minLength(1, factorMessages.codeMissing))
+export const codeBody = z.object({ code })
+const factorBody = z.object({ challenge: z.string().check(z.maxLength(200)), code })
+const freshBody = z.object({
+  code: z.optional(code),
+  password: z.optional(knownPassword),
+  passkey: z.optional(assertion),
+})
 
 const tag = 'Accounts'
 

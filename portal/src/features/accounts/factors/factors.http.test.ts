@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { factorMessages } from './messages.ts'
 import { eraseAccount, logIn, sqlOf, tokenStatus } from '../testing.ts'
-import { resealSecrets } from './service.codes.server.ts'
+import { resealSecrets } from './service.server.ts'
 import { addApp, codeAt } from './testing.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')

@@ -6,7 +6,7 @@ import { addMember, invite, newCompany } from '#features/companies/testing.ts'
 import { newDraft, publish, save, withSupplyFee } from '#features/fees/testing.ts'
 import { duties } from '#platform/duty-words.ts'
 import { systemClock } from '#platform/clock.ts'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 
 // What binds others, and what cannot be taken back, takes a fresh proof of who one is.
 

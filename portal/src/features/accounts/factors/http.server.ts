@@ -3,14 +3,20 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { factorMessages } from './messages.ts'
 import { passkeyMessages } from '../passkeys/messages.ts'
-import { confirmByPasskey } from '../passkeys/service.prove.server.ts'
-import { signInWithFactor } from '../sign-in/service.login.server.ts'
+import { confirmByPasskey } from '../passkeys/service.server.ts'
+import { signInWithFactor } from '../sign-in/service.recovery.server.ts'
 import type { RemoveAdded } from '../service.lock-out.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
-import { denyEvent } from './service.notices.server.ts'
-import { confirmIdentity } from './service.fresh.server.ts'
-import { confirmApp, listOwnFactors, removeFactor, renewRecoveryCodes, startApp } from './service.server.ts'
+import {
+  confirmApp,
+  listOwnFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  startApp,
+  confirmIdentity,
+  denyEvent,
+} from './service.server.ts'
 
 /** The second factor: adding and removing it, logging in with it, giving it again. */
 export function registerFactors(app: FastifyInstance, deps: Deps, removeAdded: readonly RemoveAdded[]): void {

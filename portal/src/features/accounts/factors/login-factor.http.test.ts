@@ -3,7 +3,7 @@ import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { factorMessages } from './messages.ts'
 import { logIn, newPassword, resetToken, setPassword, sqlOf, tokenStatus } from '../testing.ts'
-import { mostChallenges } from './rules.ts'
+import { maxChallenges } from './rules.ts'
 import { addApp, codeAt } from './testing.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')
@@ -123,7 +123,7 @@ describe('an account with an authenticator app', () => {
     expect((await second(begun, ada.recoveryCodes[0])).body.fields[0].field).toBe('challenge')
     const again = { ...ada, password: newPassword }
     const oldest = await challengeOf(again)
-    for (let more = 0; more < mostChallenges; more++) {
+    for (let more = 0; more < maxChallenges; more++) {
       pass(1)
       await challengeOf(again)
     }

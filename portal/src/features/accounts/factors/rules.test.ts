@@ -30,7 +30,7 @@ test.each([
   [10, false],
   [600, false],
 ])('%d minutes after a proof it counts: %s', (minutes, fresh) => {
-  const provedAt = new Date('2027-03-01T08:00:00Z')
-  expect(isFresh(provedAt, new Date(provedAt.getTime() + minutes * 60_000))).toBe(fresh)
+  const verifiedAt = new Date('2027-03-01T08:00:00Z')
+  expect(isFresh(verifiedAt, new Date(verifiedAt.getTime() + minutes * 60_000))).toBe(fresh)
 })
 test('no proof never counts', () => expect(isFresh(null, new Date())).toBe(false))

@@ -1,11 +1,11 @@
-import { nigerianDay } from '#platform/nigerian-time.ts'
-import { plainPasted } from '#platform/pasted.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { plainPasted } from '#platform/values/pasted.ts'
 import { strangerLeadMs } from '../rules.ts'
 
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
 /** Logins of one account that wait for their second factor; a further one ends the oldest. */
-export const mostChallenges = 5
+export const maxChallenges = 5
 /** From the secret to the first code. */
 export const setupMinutes = 30
 export const recoveryCodeCount = 10
@@ -28,8 +28,8 @@ export const spacedCode = (plain: string): string => plain.replace(/.{4}(?=.)/g,
 export type Method = 'passkey' | 'totp' | 'recovery' | 'password'
 
 /** Whether the last proof of who it is counts still. */
-export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
-  Boolean(provedAt) && now.getTime() - provedAt!.getTime() < freshMinutes * 60_000
+export const isFresh = (verifiedAt: Date | null | undefined, now: Date): boolean =>
+  Boolean(verifiedAt) && now.getTime() - verifiedAt!.getTime() < freshMinutes * 60_000
 
 /** Whether staff must have a second factor now: from the beginning of that day in Nigeria. */
 export const isFactorDue = (from: string | undefined, now: Date): boolean =>

@@ -1,9 +1,9 @@
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { normaliseEmail } from '#platform/emails.ts'
+import { normaliseEmail } from '#platform/values/emails.ts'
 import { deleteSessionsOf, findUserByEmail, lockUser } from '../store.server.ts'
-import { notify } from './service.notices.server.ts'
+import { notify } from './service.server.ts'
 import { deleteFactorsOf, listFactorRows } from './store.server.ts'
 
 /**

@@ -4,24 +4,49 @@
 // times as many per account in a day, because six digits are few.
 // Codes by SMS cost money for each login, do not arrive on many networks and follow a stolen number. Who has lost everything is let in by `npm run
 // accounts -- clear-factors`.
-
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash, randomInt } from 'node:crypto'
+import { generateSecret, generateURI, verify } from 'otplib'
+import encodeQR from 'qr'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { isStaff } from '#platform/duties.ts'
-import { conflict, forbidden, invalidField, notFound } from '#platform/problem.ts'
-import { passkeySiteOf } from '#platform/passkey-site.ts'
-import { isUuid } from '#platform/uuid.ts'
-import { factorMessages } from './messages.ts'
-import { guardCodes } from '../sign-in/service.attempts.server.ts'
-import { lockCaller } from '../store.server.ts'
+import { isStaff, type Duty, holds, may } from '#platform/duties.ts'
+import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
+import { passkeySiteOf } from '#platform/settings/passkey-site.ts'
+import { conflict, forbidden, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
+import { seal, unseal } from '#platform/keys/sealing.server.ts'
+import { commission } from '#platform/state/commission.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { Factor } from '../contract.ts'
-import { isFactorDue, plainCode, setupMinutes } from './rules.ts'
-import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
-import { notify } from './service.notices.server.ts'
-import { requireFresh } from './service.fresh.server.ts'
+import { actorOf } from '../email/service.email-change.server.ts'
+import { sendLinkMail } from '../email/service.mail.server.ts'
+import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
+import { securityMails } from '../mails.ts'
+import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
+import { denialDays } from '../rules.ts'
+import { lockOut, type RemoveAdded } from '../service.lock-out.server.ts'
+import { guardCodes, confirmOwnPassword } from '../sign-in/service.attempts.server.ts'
+import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
+import { lockCaller, findUser, lockUser, findSessionOrigin } from '../store.server.ts'
+import { factorMessages } from './messages.ts'
+import {
+  isFactorDue,
+  plainCode,
+  setupMinutes,
+  isFresh,
+  type Method,
+  isSecurityEvent,
+  leadOf,
+  type SecurityEvent,
+  isAppCode,
+  isRecoveryCode,
+  recoveryCodeCount,
+  recoveryLength,
+  recoveryLetters,
+  spacedCode,
+} from './rules.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -35,6 +60,13 @@ import {
   type OwnFactor,
   replacePendingApp,
   replaceRecoveryCodes,
+  findProof,
+  markProof,
+  type FactorRow,
+  listSecrets,
+  replaceSecret,
+  consumeRecoveryCode,
+  runStep,
 } from './store.server.ts'
 
 export const toFactor = ({ id, kind, name, createdAt, usedAt }: OwnFactor): Factor => ({
@@ -131,3 +163,223 @@ export async function requireVerified(tx: Db, actor: SignedIn): Promise<void> {
 
 const record = (deps: Deps, tx: Db, actor: SignedIn, action: string) =>
   recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: 'account', recordId: actor.id })
+
+// What cannot be undone needs a proof of the last 10 minutes: the second factor, or without one the password (403 `factor-needed`; `withProof` asks
+// and repeats the call). A login at the provider of single sign-on is no such proof. Adding an app drops the proofs that other sessions gave by
+// password.
+/** The ways in which the second step of a login can be taken; none without a second factor. */
+export async function listMethods(db: Db, userId: string): Promise<Exclude<Method, 'password'>[]> {
+  const factors = await listFactorRows(db, userId)
+  if (factors.length === 0) return []
+  const kinds = (['passkey', 'totp'] as const).filter((kind) => factors.some((factor) => factor.kind === kind))
+  return [...kinds, ...((await countRecoveryCodes(db, userId)) > 0 ? (['recovery'] as const) : [])]
+}
+
+/**
+ * For an action that cannot be undone: 403 with the code `factor-needed` when the person gave the second factor, or without one the password, too long
+ * ago. `facts.methods` says what is asked for.
+ */
+export async function requireFresh(deps: Deps, actor: SignedIn, db: Db = deps.database.db): Promise<void> {
+  if (isFresh((await findProof(db, actor.sessionId))?.provedAt, deps.clock.now())) return
+  const methods: Method[] = await listMethods(db, actor.id)
+  // An account that the provider of single sign-on made has no password until its owner sets one by mail.
+  if (methods.length === 0 && !(await findUser(db, actor.id))?.passwordHash)
+    throw new Problem(403, factorMessages.passwordFirst)
+  throw factorNeeded(methods.length > 0 ? methods : ['password'])
+}
+
+/** As `requireFresh` for an action that a password alone allows, where the account has a second factor. */
+export async function requireFactorAgain(deps: Deps, actor: SignedIn): Promise<void> {
+  if (await hasFactor(deps.database.db, actor.id)) await requireFresh(deps, actor)
+}
+
+const factorNeeded = (methods: readonly Method[]) =>
+  new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts: { methods } })
+
+/**
+ * Reports of wrongdoing: where the provider of single sign-on vouches for the person, the session must also have seen a second factor of the portal.
+ * Otherwise those who run the provider could read what is reported about them. 403, with the code `factor-needed` where the account has one to give.
+ */
+export async function requireOwnFactor(deps: Deps, actor: SignedIn): Promise<void> {
+  const { db } = deps.database
+  const session = await findProof(db, actor.sessionId)
+  if (session?.via !== 'sso') return
+  const methods = await listMethods(db, actor.id)
+  if (methods.length === 0) throw new Problem(403, factorMessages.factorMissing)
+  if (!session.factorAt) throw factorNeeded(methods)
+}
+
+/** As `requireOwnFactor`, for an action that needs these duties. */
+export async function requireFactorFor(deps: Deps, actor: SignedIn, duties: readonly Duty[]): Promise<void> {
+  if (holds({ duties }, may.handleReports)) await requireOwnFactor(deps, actor)
+}
+
+/** The answer to `factor-needed` by code or password; that by passkey is `confirmByPasskey`. 400 on `code` or `password`. */
+export async function confirmIdentity(
+  deps: Deps,
+  actor: SignedIn,
+  given: { code?: string | undefined; password?: string | undefined },
+  address: string,
+): Promise<void> {
+  if (!(await hasFactor(deps.database.db, actor.id))) {
+    if (!given.password) throw invalidField('password', factorMessages.passwordMissing)
+    await confirmOwnPassword(deps, actor, { field: 'password', password: given.password })
+    return deps.database.transaction((tx) => recordProof(deps, tx, actor, 'password'))
+  }
+  if (!given.code) throw invalidField('code', factorMessages.codeMissing)
+  const guard = await guardCodes(deps, actor.id, address)
+  await deps.database.transaction(async (tx) => {
+    if (!(await lockUser(tx, actor.id))) throw unauthorized('Invalid token')
+    const method = await spendCode(deps, tx, actor.id, given.code!)
+    if (!method) throw invalidField('code', factorMessages.wrongCode)
+    if (method === 'recovery') await notify(deps, tx, { userId: actor.id, event: 'recovery-code-used' })
+    await recordProof(deps, tx, actor, method)
+  })
+  await guard.succeeded()
+}
+
+/** Notes in the session that the person has confirmed who it is. */
+export async function recordProof(deps: Deps, tx: Db, actor: SignedIn, method: Method): Promise<void> {
+  const at = deps.clock.now()
+  await (method === 'password' ? markProof : markFactor)(tx, actor.sessionId, at)
+  const entry = { action: 'account.confirm-identity', recordType: 'account', recordId: actor.id, details: { method } }
+  await recordAudit(tx, { at, actor, ...entry })
+}
+
+export interface SecurityNotice {
+  userId: string
+  event: SecurityEvent
+  /** The factor that was added. */
+  factorId?: string
+  /** The session that began on a new device. */
+  sessionId?: string
+  /** Set by `notify`. */
+  at?: string
+}
+
+/** Queues the mail about an event, in the transaction of the event. */
+export const notify = (deps: Deps, tx: Db, notice: SecurityNotice): Promise<void> =>
+  deps.jobs.enqueue(tx, securityNoticeQueue, { ...notice, at: deps.clock.now().toISOString() })
+
+/** Run by the job, which makes the link, so that no usable token is stored in the queue. An address that is not proved gets nothing. */
+export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Promise<void> {
+  const { userId, event, factorId, sessionId, at } = notice
+  const { db } = deps.database
+  const row = await findUser(db, userId)
+  if (!row?.emailVerifiedAt) return
+  const where = sessionId ? await describeOrigin(db, sessionId) : ''
+  // Counted for each event apart, so that many of one kind hide none of another.
+  await sendLinkMail(deps, event, row.email, async () => {
+    const token = newToken()
+    // From the event on, of which the link so keeps the moment.
+    const expiresAt = new Date((at ? new Date(at) : deps.clock.now()).getTime() + denialDays * 86_400_000)
+    const link = { tokenHash: hashToken(token), purpose: event, email: row.email, userId, expiresAt }
+    await insertLink(db, { ...link, ...(factorId && { factorId }) })
+    const address = `${deps.config.publicUrl}/forgot-password#${token}`
+    return writeMail(deps, securityMails, event, { where, link: address, days: String(denialDays) })
+  })
+}
+
+async function describeOrigin(db: Db, sessionId: string): Promise<string> {
+  const { device = '', network = '' } = (await findSessionOrigin(db, sessionId)) ?? {}
+  return [device, network && `network ${network}`].filter(Boolean).join(', ')
+}
+
+const invalid = () => new Problem(400, factorMessages.denialInvalid)
+
+/**
+ * 'This was not me': locks everybody out until the owner sets a new password by mail, and undoes what was added since the event. Works once. An address
+ * that the account no longer has cannot do it: its owner has the link that undoes the change of address.
+ */
+export async function denyEvent(deps: Deps, token: string, features: readonly RemoveAdded[]): Promise<void> {
+  const tokenHash = hashToken(token)
+  await deps.database.transaction(async (tx) => {
+    const owner = (await findLink(tx, tokenHash))?.userId
+    const row = owner ? await lockUser(tx, owner) : undefined
+    const now = deps.clock.now()
+    const link = await lockLink(tx, tokenHash, now)
+    if (!row || !link || link.usedAt || !isSecurityEvent(link.purpose) || link.email !== row.email) throw invalid()
+    await markLinkUsed(tx, tokenHash, now)
+    if (link.factorId) await deleteFactor(tx, row.id, link.factorId)
+    if (link.purpose === 'recovery-code-used') await deleteRecoveryCodes(tx, row.id)
+    const happenedAt = link.expiresAt.getTime() - denialDays * 86_400_000
+    const since = new Date(happenedAt - leadOf(link.purpose))
+    await lockOut(deps, tx, { person: actorOf(row), since }, features)
+    await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
+    const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
+    await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })
+  })
+}
+
+/** Seconds by which the clock of a phone may differ. */
+const drift = 30
+
+const keyOf = (master: Buffer) => deriveKey(master, 'login factors')
+const contextOf = (id: string) => `totp ${id}`
+
+/** A new secret for an authenticator app, as the app reads it and as the row with this id keeps it. */
+function newAppSecret(deps: Deps, { id, email }: { id: string; email: string }) {
+  const secret = generateSecret()
+  const uri = generateURI({ issuer: `${commission.shortName} portal`, label: email, secret })
+  const sealed = seal(keyOf(readMasterKey(deps.config)), contextOf(id), Buffer.from(secret))
+  return { secret, uri, qr: drawQr(uri), sealed }
+}
+
+/** A QR code as the path of an SVG, one unit for each module, with the quiet border that readers need. */
+function drawQr(text: string): { size: number; path: string } {
+  const rows = encodeQR(text, 'raw', { border: 4 })
+  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+  return { size: rows.length, path: squares.join('') }
+}
+
+/** Whether the app shows this code now. Counts it as used: the same code, or an earlier one, is refused from then on. */
+async function spendAppCode(deps: Deps, tx: Db, row: FactorRow, plain: string): Promise<boolean> {
+  // The library throws on anything but digits.
+  if (!isAppCode(plain)) return false
+  const now = deps.clock.now()
+  const secret = unseal(keyOf(readMasterKey(deps.config)), contextOf(row.id), row.secret).toString()
+  const given = { secret, token: plain, epoch: Math.floor(now.getTime() / 1000), epochTolerance: drift }
+  const result = await verify({ ...given, ...(row.lastStep > 0 && { afterTimeStep: row.lastStep }) })
+  return result.valid && 'timeStep' in result && runStep(tx, row.id, result.timeStep, now)
+}
+
+/** Uses a code of the app or a recovery code, whichever it is; undefined when it is neither. The caller has locked the account. */
+export async function spendCode(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  typed: string,
+): Promise<'totp' | 'recovery' | undefined> {
+  const plain = plainCode(typed)
+  if (isRecoveryCode(plain)) return (await consumeRecoveryCode(tx, userId, hashCode(plain))) ? 'recovery' : undefined
+  const app = await findApp(tx, userId)
+  return app?.confirmedAt && (await spendAppCode(deps, tx, app, plain)) ? 'totp' : undefined
+}
+
+const hashCode = (plain: string) => createHash('sha256').update(plain).digest('base64url')
+
+/** New recovery codes, as shown once and as stored. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const letter = () => recoveryLetters[randomInt(recoveryLetters.length)]!
+  const plain = Array.from({ length: recoveryCodeCount }, () => Array.from({ length: recoveryLength }, letter).join(''))
+  return { codes: plain.map(spacedCode), hashes: plain.map(hashCode) }
+}
+
+/** Seals all secrets with the new master key, where `OLD_MASTER_KEY` names the one before. May run again after a crash. */
+export async function resealSecrets(deps: Deps): Promise<void> {
+  const { config, database } = deps
+  if (!config.oldMasterKey) return
+  const [before, after] = [keyOf(config.oldMasterKey), keyOf(readMasterKey(config))]
+  for (const { id, secret } of await listSecrets(database.db)) {
+    const opened = openWith(before, id, secret)
+    if (opened) await replaceSecret(database.db, id, seal(after, contextOf(id), opened))
+  }
+}
+
+function openWith(key: Buffer, id: string, secret: Buffer): Buffer | undefined {
+  try {
+    return unseal(key, contextOf(id), secret)
+  } catch {
+    return undefined
+  }
+}

@@ -61,7 +61,7 @@ export async function replacePendingApp(tx: Db, row: typeof loginFactors.$inferI
 }
 
 /** Notes that a code of this period is used. False when it, or a later one, was used before: of two at once, one is. */
-export async function takeStep(tx: Db, id: string, step: number, now: Date): Promise<boolean> {
+export async function runStep(tx: Db, id: string, step: number, now: Date): Promise<boolean> {
   const taken = await tx
     .update(loginFactors)
     .set({ lastStep: step, usedAt: now })
@@ -94,7 +94,7 @@ export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
-  await forgetDevices(tx, userId)
+  await eraseDevices(tx, userId)
 }
 
 /** Deletes what was added to log in with, and with the last factor all recovery codes. An app that was never confirmed goes too. */
@@ -121,7 +121,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 }
 
 /** Uses up a code; false when the account has no such code. */
-export async function takeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
@@ -130,14 +130,14 @@ export async function takeRecoveryCode(tx: Db, userId: string, codeHash: string)
 }
 
 /** Adds a login that waits for its second factor, and keeps the newest `most` of the account. */
-export async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert, most: number): Promise<void> {
+export async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert, max: number): Promise<void> {
   await db.insert(loginChallenges).values(row)
   const newest = db
     .select({ tokenHash: loginChallenges.tokenHash })
     .from(loginChallenges)
     .where(eq(loginChallenges.userId, row.userId))
     .orderBy(desc(loginChallenges.expiresAt), desc(loginChallenges.tokenHash))
-    .limit(most)
+    .limit(max)
   await db
     .delete(loginChallenges)
     .where(and(eq(loginChallenges.userId, row.userId), notInArray(loginChallenges.tokenHash, newest)))
@@ -152,7 +152,7 @@ export async function findChallengeOwner(db: Db, tokenHash: string, now: Date): 
 }
 
 /** Deletes a challenge, which opens one session. False when it is used, ended or expired. */
-export async function takeChallenge(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .delete(loginChallenges)
     .where(and(eq(loginChallenges.tokenHash, tokenHash), gt(loginChallenges.expiresAt, now)))
@@ -207,7 +207,7 @@ export async function countDevices(db: Db, userId: string): Promise<number> {
 }
 
 /** Notes the use of a device and keeps the `most` last used ones. True where it is new: of two logins at once, one is. */
-export async function noteDevice(tx: Db, row: typeof knownDevices.$inferInsert, most: number): Promise<boolean> {
+export async function recordDevice(tx: Db, row: typeof knownDevices.$inferInsert, max: number): Promise<boolean> {
   const ofAccount = eq(knownDevices.userId, row.userId)
   const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning()
   if (added.length === 0) {
@@ -223,12 +223,12 @@ export async function noteDevice(tx: Db, row: typeof knownDevices.$inferInsert, 
     .from(knownDevices)
     .where(ofAccount)
     .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
-    .limit(most)
+    .limit(max)
   await tx.delete(knownDevices).where(and(ofAccount, notInArray(knownDevices.deviceHash, last)))
   return true
 }
 
-export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+export async function eraseDevices(tx: Db, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 

@@ -4,10 +4,10 @@ import { passkeyMessages } from './messages.ts'
 import { longestPasskeyName } from './rules.ts'
 
 /** Bytes in base64url, as browsers answer them. */
-const encoded = (most: number) =>
+const encoded = (max: number) =>
   z
     .string(passkeyMessages.refused)
-    .check(z.maxLength(most, passkeyMessages.refused), z.regex(/^[\w-]*$/, passkeyMessages.refused))
+    .check(z.maxLength(max, passkeyMessages.refused), z.regex(/^[\w-]*$/, passkeyMessages.refused))
 const credential = { id: encoded(1_400), rawId: encoded(1_400), type: z.literal('public-key', passkeyMessages.refused) }
 
 /** What a device answers when it has made a key. */

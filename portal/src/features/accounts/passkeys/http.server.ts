@@ -3,8 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
-import { signInWithPasskey, startConfirmation, startPasskeyLogin } from './service.prove.server.ts'
-import { addPasskey, startPasskey } from './service.server.ts'
+import { addPasskey, startPasskey, signInWithPasskey, startConfirmation, startPasskeyLogin } from './service.server.ts'
 
 /** Passkeys: adding them, logging in with them, confirming with them who one is. */
 export function registerPasskeys(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,10 @@
 /** From the offer of a challenge to the answer of the device. */
 export const passkeyChallengeMinutes = 5
 /** Challenges of one account that wait for an answer; a further one ends the oldest. */
-export const mostPasskeyChallenges = 5
+export const maxPasskeyChallenges = 5
 /** Logins with a passkey that one network may begin within the window of attempts, as a multiple of `LOGIN_LIMIT`. */
 export const beginFactor = 10
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 export const longestPasskeyName = 60
 
 /** What a device may sign with, in the order of preference: EdDSA, ES256, RS256. The library would also offer what Node calls experimental. */

@@ -26,7 +26,7 @@ export async function insertPasskey(tx: Db, row: typeof passkeys.$inferInsert): 
 }
 
 /** Notes a use. False when the passkey is gone, or its counter has not grown: of two answers with one count, one is taken. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Db,
   id: string,
   { counter, backedUp, now }: { counter: number; backedUp: boolean; now: Date },
@@ -75,7 +75,7 @@ export async function findHandle(db: Db, userId: string): Promise<string | undef
 export async function insertPasskeyChallenge(
   db: Db,
   row: typeof passkeyChallenges.$inferInsert,
-  most: number,
+  max: number,
 ): Promise<void> {
   await db.insert(passkeyChallenges).values(row)
   if (!row.userId) return
@@ -85,7 +85,7 @@ export async function insertPasskeyChallenge(
     .from(passkeyChallenges)
     .where(ofAccount)
     .orderBy(desc(passkeyChallenges.expiresAt), desc(passkeyChallenges.challengeHash))
-    .limit(most)
+    .limit(max)
   await db.delete(passkeyChallenges).where(and(ofAccount, notInArray(passkeyChallenges.challengeHash, newest)))
 }
 
@@ -96,7 +96,7 @@ export interface ChallengeFor {
 }
 
 /** Uses up a challenge; false when there is none for exactly this. Of two answers at once one gets it. */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   db: Db,
   challengeHash: string,
   { purpose, userId, sessionId }: ChallengeFor,

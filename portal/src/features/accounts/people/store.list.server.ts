@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
+import { searchQuery } from '#platform/values/search-words.ts'
 import type { UserRow } from '../store.server.ts'
 import { nameKey, users as u } from '../table.server.ts'
 

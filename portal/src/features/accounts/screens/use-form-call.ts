@@ -1,7 +1,7 @@
-import { ApiError, sentenceOr } from '#kit/api-client.ts'
-import { useSubmit } from '#kit/use-submit.ts'
+import { ApiError, sentenceOr } from '#kit/api/api-client.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import type { FieldProblem } from '#platform/problem.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 interface Words {
   /** Shown when the answer has no sentence of the portal. */

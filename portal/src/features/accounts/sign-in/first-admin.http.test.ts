@@ -7,7 +7,7 @@ const portal = await usePortal({ own: 'removes all administrators' })
 const sql = sqlOf(portal)
 
 const noHooks = { addressProved: [], endEarlierUse: [] }
-const forgetAdmins = () => portal.deps.database.pool.query(`update users set role = 'User' where role = 'Admin'`)
+const eraseAdmins = () => portal.deps.database.pool.query(`update users set role = 'User' where role = 'Admin'`)
 const withAdmin = (email?: string, password?: string) => ({
   ...portal.deps,
   config: { ...portal.deps.config, admin: { email, password } },
@@ -24,14 +24,14 @@ describe('the first Admin', () => {
   })
 
   test('gets a one-time password, to be changed, when none is configured', async () => {
-    await forgetAdmins()
+    await eraseAdmins()
     const made = await ensureFirstAdmin(withAdmin(), noHooks)
     const answer = await logIn(portal, made!.email, made!.oneTimePassword!)
     expect(answer.body.user).toMatchObject({ role: 'Admin', passwordChangeRequired: true })
   })
 
   test('needs an address for a password, and gets a one-time password for an address', async () => {
-    await forgetAdmins()
+    await eraseAdmins()
     await expect(ensureFirstAdmin(withAdmin(undefined, 'Operators-Lamp9!'), noHooks)).rejects.toThrow(
       'ADMIN_PASSWORD is set without ADMIN_EMAIL',
     )
@@ -48,7 +48,7 @@ describe('the first Admin', () => {
   })
 
   test('is created once when two processes start at the same time', async () => {
-    await forgetAdmins()
+    await eraseAdmins()
     await sql('delete from users')
     const deps = withAdmin()
     const made = await Promise.all([ensureFirstAdmin(deps, noHooks), ensureFirstAdmin(deps, noHooks)])

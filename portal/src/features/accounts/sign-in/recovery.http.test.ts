@@ -9,7 +9,7 @@ let now = new Date('2027-03-01T08:00:00Z')
 const portal = await usePortal({ own: 'moves the clock', overrides: { clock: { now: () => now } } })
 const sql = sqlOf(portal)
 
-const forget = (email: string) => portal.call('POST', '/api/auth/forgot-password', { body: { email } })
+const requestReset = (email: string) => portal.call('POST', '/api/auth/forgot-password', { body: { email } })
 const reset = (token: string, password?: string) => setPassword(portal, token, password)
 
 describe('a forgotten password', () => {
@@ -42,8 +42,8 @@ describe('a forgotten password', () => {
 
   test('an unknown address gets the same answer and no mail', async () => {
     const ada = await portal.newUser()
-    const known = await forget(ada.email)
-    const unknown = await forget('nobody@example.com')
+    const known = await requestReset(ada.email)
+    const unknown = await requestReset('nobody@example.com')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     // Wait for a later mail of the same queue.
     await resetToken(portal, (await portal.newUser()).email)

@@ -1,24 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
-import type { resetPassword } from '../contract.ts'
+import type { resetPassword, login } from '../contract.ts'
+import { actorOf, type VerificationHooks, verifyAddress } from '../email/service.email-change.server.ts'
+import { sendLinkMail } from '../email/service.mail.server.ts'
+import { deletePendingChange, findLink, lockLink } from '../email/store.addresses.server.ts'
+import type { loginWithFactor } from '../factors/contract.ts'
+import { factorMessages } from '../factors/messages.ts'
+import { challengeMinutes, maxChallenges } from '../factors/rules.ts'
+import { toFactor, requireFactorAgain, notify, listMethods, spendCode } from '../factors/service.server.ts'
+import {
+  listFactorRows,
+  countDevices,
+  findChallengeOwner,
+  insertChallenge,
+  consumeChallenge,
+} from '../factors/store.server.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
-import { recentFactorDays, resetLinkMinutes } from '../rules.ts'
-import { requireFactorAgain } from '../factors/service.fresh.server.ts'
-import { notify } from '../factors/service.notices.server.ts'
-import { listFactorRows } from '../factors/store.server.ts'
-import { toFactor } from '../factors/service.server.ts'
-import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
+import { resetMailQueue } from '../rules.queues.ts'
+import { recentFactorDays, resetLinkMinutes, mayLogInHere } from '../rules.ts'
 import { endAccess } from '../service.lock-out.server.ts'
-import { sendLinkMail } from '../email/service.mail.server.ts'
-import { hashPassword, hashToken, newToken, refuseCommonPassword } from './service.passwords.server.ts'
-import { actorOf, type VerificationHooks, verifyAddress } from '../email/service.proof.server.ts'
-import { deletePendingChange, findLink, lockLink } from '../email/store.addresses.server.ts'
+import { readOwnUser } from '../service.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
@@ -27,11 +35,14 @@ import {
   lockCaller,
   lockUser,
   replacePasswordReset,
-  takePasswordReset,
+  consumePasswordReset,
   updateUser,
   type UserRow,
+  keepDeviceKey,
 } from '../store.server.ts'
-import { resetMailQueue } from '../rules.queues.ts'
+import { confirmOwnPassword, eraseLoginAttempts, guardAttempts, guardCodes } from './service.attempts.server.ts'
+import { hashPassword, hashToken, newToken, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
+import { type Arrival, openSession } from './service.sessions.server.ts'
 
 /** Queues the mail with the link; the answer is the same whether the account exists or not. */
 export async function sendResetLink(deps: Deps, email: string, address: string): Promise<void> {
@@ -62,7 +73,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 async function useLink(tx: Db, tokenHash: string, now: Date): Promise<UserRow | undefined> {
   const owner = (await findPasswordResetOwner(tx, tokenHash)) ?? (await findLink(tx, tokenHash))?.userId
   const row = owner ? await lockUser(tx, owner) : undefined
-  if (!row || (await takePasswordReset(tx, tokenHash, now))) return row
+  if (!row || (await consumePasswordReset(tx, tokenHash, now))) return row
   const link = await lockLink(tx, tokenHash, now)
   const isOpen = link?.purpose === 'proof' && !link.usedAt && link.email === row.email
   return isOpen && !row.emailVerifiedAt ? row : undefined
@@ -83,7 +94,7 @@ export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPas
     const passwordHash = await hashPassword(deps, input.password)
     await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
     await endAccess(tx, row.id)
-    await forgetLoginAttempts(deps, tx, row.email)
+    await eraseLoginAttempts(deps, tx, row.email)
     await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
     const actor = actorOf(row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
@@ -120,4 +131,71 @@ export async function changeOwnPassword(
     })
     await notify(deps, tx, { userId: actor.id, event: 'password-changed' })
   })
+}
+
+/**
+ * Signs in, or for an account with a second factor begins to. An unknown address and a wrong password give the same message in the same time
+ * (decisions §3), and so does a member of staff who has to log in at the provider.
+ */
+export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address, from }: Arrival) {
+  const guard = await guardAttempts(deps, 'login', input.email, address)
+  const { db } = deps.database
+  const row = await findUserByEmail(db, input.email)
+  const isRight = await verifyPassword(deps, row?.passwordHash, input.password)
+  if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw new Problem(401, messages.wrongLogin)
+  // Until then nobody has used the account: it is the first administrator's.
+  const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0
+  const begun = await deps.database.transaction(async (tx) => {
+    // A new password may have been set while this one was checked.
+    if ((await lockUser(tx, row.id))?.passwordHash !== row.passwordHash) throw new Problem(401, messages.wrongLogin)
+    const methods = await listMethods(tx, row.id)
+    if (methods.length > 0) return { challenge: await startChallenge(deps, tx, row.id), methods }
+    return openSession(deps, tx, row.id, from)
+  })
+  await guard.succeeded()
+  if (typeof begun !== 'string') return begun
+  const user = await readOwnUser(deps, row.id)
+  return { token: begun, user, ...((isFirst || user.lacksFactor?.due) && { leadsToFactor: true }) }
+}
+
+/** Only a hash is stored: who reads the table cannot take the second step. */
+async function startChallenge(deps: Deps, tx: Db, userId: string): Promise<string> {
+  const challenge = newToken()
+  const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
+  await insertChallenge(tx, { tokenHash: hashToken(challenge), userId, expiresAt }, maxChallenges)
+  return challenge
+}
+
+const refuse = (field: 'challenge' | 'code', message: string) =>
+  new Problem(401, message, { fields: [{ field, message }] })
+
+/** The second step: 401 on `code`, or on `challenge` when the login must begin again. */
+export async function signInWithFactor(deps: Deps, input: BodyOf<typeof loginWithFactor>, { address, from }: Arrival) {
+  const tokenHash = hashToken(input.challenge)
+  const userId = await findChallengeOwner(deps.database.db, tokenHash, deps.clock.now())
+  if (!userId) throw refuse('challenge', factorMessages.loginEnded)
+  const guard = await guardCodes(deps, userId, address)
+  const token = await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const row = await lockUser(tx, userId)
+    // Taken before the code is used: of two answers to one challenge the second begins again.
+    const mayContinue = row && mayLogInHere(row, deps.config.breakGlassAccount)
+    if (!mayContinue || !(await consumeChallenge(tx, tokenHash, now)))
+      throw refuse('challenge', factorMessages.loginEnded)
+    const method = await spendCode(deps, tx, userId, input.code)
+    if (!method) throw refuse('code', factorMessages.wrongCode)
+    if (method === 'recovery') {
+      const entry = { action: 'account.use-recovery-code', recordType: 'account', recordId: userId }
+      await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+      await notify(deps, tx, { userId, event: 'recovery-code-used' })
+    }
+    return openSession(deps, tx, userId, from, { factorAt: deps.clock.now() })
+  })
+  await guard.succeeded()
+  return { token, user: await readOwnUser(deps, userId) }
+}
+
+/** The account's key for its own devices, the same at each request (docs/decisions/0031). */
+export async function readDeviceKey({ database }: Deps, actor: SignedIn): Promise<{ key: string }> {
+  return { key: await keepDeviceKey(database.db, actor.id, randomBytes(32).toString('base64')) }
 }

@@ -2,28 +2,31 @@
 // (`rules.devices.ts`) and the first half of the network's address: enough to recognise a device; more would be personal data that nobody needs. No
 // service is asked for a place, because it would learn who uses the portal. Sessions of staff end STAFF_IDLE_MINUTES after their last use, others
 // after 12 hours, all after 7 days; the use is recorded once a minute (others: every 5).
-
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Actor, Role, SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
+import { shortNetworkOf } from '#platform/proxies.server.ts'
 import { notFound, unauthorized } from '#platform/problem.ts'
-import { recordAudit } from '#platform/audit.server.ts'
-import { isUuid } from '#platform/uuid.ts'
-import { shortNetworkOf } from '#platform/networks.server.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { isFactorDue } from '../factors/rules.ts'
-import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
+import { notify } from '../factors/service.server.ts'
+import { deleteOldChallenges, deleteOldDevices, countDevices, recordDevice } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
-import { sweepSso } from '../sso/store.server.ts'
 import {
   activeDutiesOf,
   deviceDays,
   mayLogInHere,
-  mostSessions,
+  maxSessions,
   sessionIdleHours,
   sessionIsLive,
   sessionLifeDays,
+  maxDevices,
 } from '../rules.ts'
-import { hashToken, newToken } from './service.passwords.server.ts'
+import { sweepSso } from '../sso/store.server.ts'
+import { findSession } from '../store.caller.server.ts'
 import {
   deleteOldPasswordResets,
   deleteOldSessions,
@@ -35,7 +38,7 @@ import {
   type SessionRow,
   touchSession,
 } from '../store.server.ts'
-import { findSession } from '../store.caller.server.ts'
+import { hashToken, newToken } from './service.passwords.server.ts'
 
 const minuteMs = 60_000
 const touchEveryMs = 5 * minuteMs
@@ -101,7 +104,7 @@ export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => (
 })
 
 /** How a person logged in, where it was not by password alone. */
-export type How = Partial<Pick<SessionRow, 'via' | 'ssoSidHash' | 'provedAt' | 'factorAt'>>
+type How = Partial<Pick<SessionRow, 'via' | 'ssoSidHash' | 'provedAt' | 'factorAt'>>
 
 /** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(
@@ -112,7 +115,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken()
   const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
-  await insertSession(db, session, mostSessions)
+  await insertSession(db, session, maxSessions)
   return token
 }
 
@@ -169,4 +172,22 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   await deleteOldChallenges(deps.database.db, new Date(now))
   await sweepSso(deps.database.db, new Date(now))
   await deleteOldDevices(deps.database.db, new Date(now - deviceDays * 24 * hour))
+}
+
+/** A device as it is remembered: a keyed digest for one account, which tells nobody without the key anything. */
+const digestOf = (deps: Deps, userId: string, { device, network }: Origin): string =>
+  createHmac('sha256', deriveKey(readMasterKey(deps.config), 'known devices'))
+    .update(`${userId} ${device} ${network}`)
+    .digest('base64url')
+
+/** Starts a session, and mails the owner when it is on a device or in a network that the account has not used. Its first one is never new. */
+export async function openSession(deps: Deps, tx: Db, userId: string, from: Origin, how?: How): Promise<string> {
+  const now = deps.clock.now()
+  const id = randomUUID()
+  const token = await startSession(tx, userId, now, { ...from, id, ...how })
+  const isFirst = (await countDevices(tx, userId)) === 0
+  const seen = { userId, deviceHash: digestOf(deps, userId, from), lastUsedAt: now }
+  const isNew = await recordDevice(tx, seen, maxDevices)
+  if (isNew && !isFirst) await notify(deps, tx, { userId, event: 'new-device', sessionId: id })
+  return token
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
-import { mostSessions, ruleMessages } from '../rules.ts'
+import { maxSessions, ruleMessages } from '../rules.ts'
 import { startSession, sweepSessions } from './service.sessions.server.ts'
 import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
@@ -27,7 +27,7 @@ describe('a session', () => {
   test('ends when newer ones exceed the limit per account', async () => {
     const ada = await portal.newUser()
     const tokens: string[] = []
-    for (let number = 0; number < mostSessions; number++) {
+    for (let number = 0; number < maxSessions; number++) {
       now = new Date(now.getTime() + 1_000)
       tokens.push(await portal.deps.database.transaction((tx) => startSession(tx, ada.id, now)))
     }

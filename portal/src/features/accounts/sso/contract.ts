@@ -5,7 +5,7 @@ import { signedIn } from '../contract.ts'
 
 // These calls exist only where OIDC_ISSUER is set (docs/decisions/0044).
 const tag = 'Accounts'
-const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
+const optionalText = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
 export const startSso = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { SsoFailure } from '#kit/login-address.ts'
+import type { SsoFailure } from '#kit/sign-in/login-address.ts'
 
 export const ssoMessages = {
   ended: 'This login has ended. Start it again.',

@@ -1,27 +1,27 @@
 import type { Duty } from '#platform/duties.ts'
-import { isEmail } from '#platform/emails.ts'
+import { isEmail } from '#platform/values/emails.ts'
 
 /** From the login page to the provider and back. */
 export const flowMinutes = 10
 /** From the provider's answer to the session, which the page's script asks for at once. */
 export const ticketSeconds = 60
 /** Logins at the provider at one time, of all people; a further one ends the oldest. */
-export const mostFlows = 10_000
+export const maxFlows = 10_000
 /** Beginnings of one network in 15 minutes as a multiple of `LOGIN_LIMIT`: an office has one address. */
 export const startFactor = 20
 /** Logout tokens of one network that may be wrong in 15 minutes. */
-export const mostWrongLogouts = 100
+export const maxWrongLogouts = 100
 /** By which the clocks of portal and provider may differ. */
 export const skewSeconds = 30
 /** How old a logout token may be. */
 export const logoutMinutes = 2
 /** How long the portal waits for the provider. */
-export const patienceSeconds = 5
+export const timeoutSeconds = 5
 /** For how long what the provider says about itself counts. */
 export const metadataMinutes = 60
 /** At the beginning of a login the provider must have answered so recently, so that nobody is sent to one that is away. */
 export const aliveSeconds = 5
-export const mostAnswerBytes = 524_288
+export const maxAnswerBytes = 524_288
 /** Signatures that only the provider can make. 'none' and HS256, whose key is the client's secret, are not among them. */
 export const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
@@ -34,7 +34,7 @@ export interface SsoPerson {
   groups: readonly string[]
 }
 
-const mostGroups = 1_000
+const maxGroups = 1_000
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -63,7 +63,7 @@ export function readPerson(claims: Record<string, unknown>, groupsClaim: string)
     name: textOf(claims['given_name']) || first || address.split('@')[0] || '',
     // Screens need both; their owner can change them in the profile.
     surname: textOf(claims['family_name']) || others.join(' ') || 'Staff',
-    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').slice(0, mostGroups) : [],
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').slice(0, maxGroups) : [],
   }
 }
 

@@ -1,42 +1,54 @@
-import { readNext, type SsoFailure } from '#kit/login-address.ts'
+import { readNext, type SsoFailure, farewellAddress } from '#kit/sign-in/login-address.ts'
 import { visitor, systemActor } from '#platform/actor.ts'
-import { countAttempt } from '#platform/attempts.server.ts'
+import { countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties as allDuties } from '#platform/duty-words.ts'
-import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
-import { Problem } from '#platform/problem.ts'
-import { seal, unseal } from '#platform/sealing.server.ts'
-import type { SsoSettings } from '#platform/sso-settings.ts'
-import { type VerificationHooks, actorOf, verifyAddress } from '../email/service.proof.server.ts'
+import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
+import { Problem, unavailable } from '#platform/problem.ts'
+import { seal, unseal } from '#platform/keys/sealing.server.ts'
+import type { SsoSettings } from '#platform/settings/sso-settings.ts'
+import { type VerificationHooks, actorOf, verifyAddress } from '../email/service.email-change.server.ts'
 import { isReservedAddress } from '../email/store.addresses.server.ts'
 import { attemptWindowMinutes } from '../rules.ts'
-import { keepLastHolders } from '../service.last-holders.server.ts'
+import { keepLastHolders } from '../service.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import { recordDutyLoss } from '../store.duty-losses.server.ts'
-import { findUser, findUserByEmail, insertUser, lockAdmins, updateUser, type UserRow } from '../store.server.ts'
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockAdmins,
+  updateUser,
+  type UserRow,
+  recordDutyLoss,
+} from '../store.server.ts'
+import { ssoMessages } from './messages.ts'
 import {
   aliveSeconds,
   flowMinutes,
   joinAnswers,
-  mostFlows,
+  maxFlows,
   readPerson,
   type SsoPerson,
   startFactor,
   ticketSeconds,
   dutiesByGroups,
+  logoutMinutes,
+  maxWrongLogouts,
+  skewSeconds,
 } from './rules.ts'
-import { judgeFailure, noteFailure } from './service.failures.server.ts'
 import type { KnownProvider, Provider } from './service.provider.server.ts'
 import {
   insertFlow,
   replaceTicket,
-  takeFlow,
+  consumeFlow,
   findIdentity,
   insertIdentity,
   listIdentitiesOf,
   touchIdentity,
+  endSsoSessions,
+  recordLogout,
 } from './store.server.ts'
 
 /** Where the browser goes next. The secret is for the cookie that binds the login to it. */
@@ -76,7 +88,7 @@ export async function startSso(
   } catch (error) {
     if (error instanceof Problem && error.statusCode !== 429) throw error
     const { failure, code } = judgeFailure(error)
-    noteFailure(deps, code)
+    recordFailure(deps, code)
     return failed(failure === 'busy' ? 'busy' : 'unavailable', next)
   }
   const { client, configuration } = known
@@ -85,7 +97,7 @@ export async function startSso(
   const stateHash = hashToken(state)
   const sealed = seal(keyOf(deps), contextOf(stateHash), Buffer.from(JSON.stringify(flow)))
   const expiresAt = new Date(deps.clock.now().getTime() + flowMinutes * 60_000)
-  await insertFlow(deps.database.db, { stateHash, browserHash: hashToken(browser), sealed, expiresAt }, mostFlows)
+  await insertFlow(deps.database.db, { stateHash, browserHash: hashToken(browser), sealed, expiresAt }, maxFlows)
   const location = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackOf(deps),
     response_type: 'code',
@@ -111,7 +123,7 @@ export async function finishSso(
   const { state } = answer
   if (!state || !browser) return failed('ended')
   const of = { stateHash: hashToken(state), browserHash: hashToken(browser) }
-  const row = await takeFlow(deps.database.db, of, deps.clock.now())
+  const row = await consumeFlow(deps.database.db, of, deps.clock.now())
   if (!row) return failed('ended')
   const flow = JSON.parse(unseal(keyOf(deps), contextOf(row.stateHash), row.sealed).toString()) as Flow
   const read = await readAnswer(deps, provider, answer, flow)
@@ -132,7 +144,7 @@ export async function finishSso(
 }
 
 /** A session of the provider as stored. */
-export const hashSid = (issuer: string, sid: string): string => hashToken(`${issuer} ${sid}`)
+const hashSid = (issuer: string, sid: string): string => hashToken(`${issuer} ${sid}`)
 
 export interface Arrived {
   issuer: string
@@ -151,7 +163,7 @@ async function readAnswer(
     return await changeCode(deps, provider, answer, flow)
   } catch (error) {
     const { failure, code } = judgeFailure(error)
-    noteFailure(deps, code)
+    recordFailure(deps, code)
     if (failure === 'refused')
       await recordAudit(deps.database.db, {
         at: deps.clock.now(),
@@ -218,16 +230,16 @@ async function findOrMakeAccount(
   return { userId: found.id }
 }
 
-type Found = UserRow | (Refusal & { userId?: string })
+type SignInResult = UserRow | (Refusal & { userId?: string })
 
-async function findLinked({ config }: Deps, tx: Db, userId: string): Promise<Found> {
+async function findLinked({ config }: Deps, tx: Db, userId: string): Promise<SignInResult> {
   const row = await findUser(tx, userId)
   if (!row || row.role !== 'Admin') return { refused: 'not-staff', userId }
   return row.email === config.breakGlassAccount ? { refused: 'break-glass', userId } : row
 }
 
 /** By the verified address, and only to staff: the provider could otherwise take over the account of any consumer. */
-async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: VerificationHooks): Promise<Found> {
+async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: VerificationHooks): Promise<SignInResult> {
   const { issuer, person } = arrival
   if (!person.email) return { refused: 'unverified' }
   if (person.email === deps.config.breakGlassAccount) return { refused: 'break-glass' }
@@ -284,4 +296,98 @@ async function setDutiesByGroups(
   await recordDutyLoss(tx, { at, actor: systemActor, id, before: before.duties, after: duties })
   const entry = { action: 'account.set-duties-by-groups', recordType: 'account', recordId: id, details: { duties } }
   await recordAudit(tx, { at, actor: systemActor, ...entry })
+}
+
+/** Of a provider that is away, slow, broken or set up in another way than the portal. */
+const away = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+  'OAUTH_MISSING_SERVER_METADATA',
+  'OAUTH_INVALID_SERVER_METADATA',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JWKS_INVALID',
+  'ERR_JOSE_GENERIC',
+])
+const byPerson = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
+
+/** Why a login at the provider failed, as the login page says it, and the code for the log: nothing else of the provider's answer is kept. */
+function judgeFailure(error: unknown): { failure: SsoFailure; code: string } {
+  if (error instanceof Problem && error.statusCode === 429) return { failure: 'busy', code: 'too-many' }
+  const { code: given, error: said } = (error ?? {}) as { code?: unknown; error?: unknown }
+  const code = typeof given === 'string' ? given : error instanceof TypeError ? 'no-answer' : 'unknown'
+  const answer = typeof said === 'string' && /^[a-z_]{1,40}$/.test(said) ? said : ''
+  const named = answer ? `${code} ${answer}` : code
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
+    return { failure: byPerson.has(answer) ? 'cancelled' : 'unavailable', code: named }
+  if (code === 'OAUTH_RESPONSE_BODY_ERROR')
+    return { failure: answer === 'invalid_grant' ? 'ended' : 'unavailable', code: named }
+  if (away.has(code) || code === 'no-answer') return { failure: 'unavailable', code: named }
+  return { failure: 'refused', code: named }
+}
+
+const recordFailure = ({ log }: Deps, code: string): void => log.warn({ code }, 'a single sign-on failed')
+
+/** Where a person who logged out of the portal logs out of the provider too; undefined where it has no such page or does not answer. */
+export async function findEndSession(deps: Deps, provider: Provider): Promise<string | undefined> {
+  try {
+    const { client, configuration } = await provider.ask()
+    const after = deps.config.publicUrl + farewellAddress('logged-out')
+    return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: after }).href
+  } catch (error) {
+    recordFailure(deps, judgeFailure(error).code)
+    return undefined
+  }
+}
+
+const eventOfLogout = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** The provider ends the sessions of a person, or of one session there (OpenID Connect Back-Channel Logout). A token counts once. */
+export async function receiveLogout(deps: Deps, provider: Provider, token: string, address: string): Promise<void> {
+  const window = { what: 'sso-logout', whom: { address }, windowMinutes: attemptWindowMinutes, limit: maxWrongLogouts }
+  await countAttempt(deps, window)
+  const { issuer, subject, sid, once } = await readLogoutToken(deps, provider, token)
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const expiresAt = new Date(now.getTime() + (logoutMinutes * 60 + 2 * skewSeconds) * 1000)
+    if (!(await recordLogout(tx, { tokenHash: hashToken(`${issuer} ${once}`), expiresAt }))) throw refuse()
+    const identity = subject === undefined ? undefined : await findIdentity(tx, { issuer, subject })
+    // Nobody of that name is known here: nothing to end.
+    if (subject !== undefined && !identity) return
+    const sidHash = sid === undefined ? undefined : hashSid(issuer, sid)
+    for (const userId of await endSsoSessions(tx, { userId: identity?.userId, sidHash })) {
+      const entry = { action: 'account.end-sso-sessions', recordType: 'account', recordId: userId }
+      await recordAudit(tx, { at: now, actor: systemActor, ...entry })
+    }
+  })
+  await forgiveAttempt(deps, window)
+}
+
+const refuse = () => new Problem(400, ssoMessages.logoutInvalid)
+
+async function readLogoutToken(deps: Deps, provider: Provider, token: string) {
+  try {
+    const { issuer, verify } = await provider.ask()
+    const claims = await verify(token, {
+      type: 'logout+jwt',
+      requires: ['jti', 'events'],
+      mostMinutes: logoutMinutes,
+    })
+    const { sub: subject, sid, events, jti: once } = claims as Partial<Record<string, unknown>>
+    const isLogout = typeof events === 'object' && events !== null && eventOfLogout in events
+    const isText = (value: unknown) => value === undefined || typeof value === 'string'
+    const names = subject !== undefined || sid !== undefined
+    // With a nonce it could be the token of a login.
+    if (!isLogout || 'nonce' in claims || !names || !isText(subject) || !isText(sid) || typeof once !== 'string')
+      throw refuse()
+    return { issuer, subject: subject as string | undefined, sid: sid as string | undefined, once }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    const { failure, code } = judgeFailure(error)
+    recordFailure(deps, code)
+    throw failure === 'refused' ? refuse() : unavailable()
+  }
 }

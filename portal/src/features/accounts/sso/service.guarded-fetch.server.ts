@@ -1,4 +1,4 @@
-import { mostAnswerBytes } from './rules.ts'
+import { maxAnswerBytes } from './rules.ts'
 
 type Fetch = (url: string, options: object) => Promise<Response>
 
@@ -22,7 +22,7 @@ async function readAll(body: ReadableStream<Uint8Array> | null): Promise<Buffer>
   for await (const part of body ?? []) {
     size += part.length
     // Leaving the loop ends the connection.
-    if (size > mostAnswerBytes) throw new TypeError('the provider answers too much')
+    if (size > maxAnswerBytes) throw new TypeError('the provider answers too much')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '#platform/clock.ts'
-import type { SsoSettings } from '#platform/sso-settings.ts'
-import { metadataMinutes, patienceSeconds, signatures, skewSeconds } from './rules.ts'
+import type { SsoSettings } from '#platform/settings/sso-settings.ts'
+import { metadataMinutes, timeoutSeconds, signatures, skewSeconds } from './rules.ts'
 import { createGuardedFetch } from './service.guarded-fetch.server.ts'
 
 type Client = typeof import('openid-client')
@@ -19,7 +19,7 @@ export interface KnownProvider {
 export interface Provider {
   settings: SsoSettings
   /** What it said at most so many seconds ago. Throws when the provider does not answer in time, or as another issuer. */
-  ask(mostSeconds?: number): Promise<KnownProvider>
+  ask(maxSeconds?: number): Promise<KnownProvider>
 }
 
 /** One provider, whose description this process keeps for an hour. Its libraries are loaded at the first use. */
@@ -27,9 +27,9 @@ export function createProvider(settings: SsoSettings, clock: Clock): Provider {
   let known: { at: number; provider: Promise<KnownProvider> } | undefined
   return {
     settings,
-    ask(mostSeconds = metadataMinutes * 60) {
+    ask(maxSeconds = metadataMinutes * 60) {
       const now = clock.now().getTime()
-      if (known && now - known.at < mostSeconds * 1000) return known.provider
+      if (known && now - known.at < maxSeconds * 1000) return known.provider
       const provider = discover(settings, clock)
       const asked = { at: now, provider }
       known = asked
@@ -47,15 +47,15 @@ async function discover(settings: SsoSettings, clock: Clock): Promise<KnownProvi
   const issuerUrl = new URL(settings.issuer)
   const metadata = { client_secret: clientSecret, [client.clockTolerance]: skewSeconds }
   const configuration = await client.discovery(issuerUrl, clientId, metadata, client.ClientSecretBasic(clientSecret), {
-    timeout: patienceSeconds,
+    timeout: timeoutSeconds,
     [client.customFetch]: fetch,
-    // Only on the machine itself (platform/sso-settings.ts).
+    // Only on the machine itself (platform/settings/sso-settings.ts).
     ...(issuerUrl.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   })
   const { issuer, jwks_uri: keysAt } = configuration.serverMetadata()
   if (!keysAt) throw new Error('the provider names no keys')
   const keys = jose.createRemoteJWKSet(new URL(keysAt), {
-    timeoutDuration: patienceSeconds * 1000,
+    timeoutDuration: timeoutSeconds * 1000,
     // A key that is not known is looked up again, at most so often.
     cooldownDuration: 5_000,
     [jose.customFetch]: fetch,

@@ -1,12 +1,11 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { readOwnUser } from '../service.server.ts'
-import { openSession } from '../sign-in/service.devices.server.ts'
 import { hashToken } from '../sign-in/service.passwords.server.ts'
-import type { Origin } from '../sign-in/service.sessions.server.ts'
+import { type Origin, openSession } from '../sign-in/service.sessions.server.ts'
 import { findUser } from '../store.server.ts'
 import { ssoMessages } from './messages.ts'
-import { takeTicket } from './store.server.ts'
+import { consumeTicket } from './store.server.ts'
 
 /** Changes the ticket for a session, once, within its minute and in the browser that began the login. */
 export async function spendTicket(
@@ -17,7 +16,7 @@ export async function spendTicket(
   if (!browser) throw refuse()
   const of = { ticketHash: hashToken(ticket), browserHash: hashToken(browser) }
   const { token, userId } = await deps.database.transaction(async (tx) => {
-    const row = await takeTicket(tx, of, deps.clock.now())
+    const row = await consumeTicket(tx, of, deps.clock.now())
     const user = row && (await findUser(tx, row.userId))
     if (user?.role !== 'Admin') throw refuse()
     const how = { via: 'sso', ssoSidHash: row!.sidHash, provedAt: null } as const

@@ -6,19 +6,19 @@ import { ssoFlows, ssoIdentities, ssoLogouts, ssoTickets } from './table.server.
 export type IdentityRow = typeof ssoIdentities.$inferSelect
 
 /** Adds a login that goes to the provider, and keeps the newest `most` of all. */
-export async function insertFlow(db: Db, row: typeof ssoFlows.$inferInsert, most: number): Promise<void> {
+export async function insertFlow(db: Db, row: typeof ssoFlows.$inferInsert, max: number): Promise<void> {
   await db.insert(ssoFlows).values(row)
   const [oldest] = await db
     .select({ expiresAt: ssoFlows.expiresAt })
     .from(ssoFlows)
     .orderBy(desc(ssoFlows.expiresAt))
-    .offset(most)
+    .offset(max)
     .limit(1)
   if (oldest) await db.delete(ssoFlows).where(lte(ssoFlows.expiresAt, oldest.expiresAt))
 }
 
 /** Takes a login that is back, once; undefined when it is used, too old or of another browser. */
-export async function takeFlow(db: Db, of: { stateHash: string; browserHash: string }, now: Date) {
+export async function consumeFlow(db: Db, of: { stateHash: string; browserHash: string }, now: Date) {
   const [row] = await db
     .delete(ssoFlows)
     .where(
@@ -34,7 +34,7 @@ export async function replaceTicket(tx: Db, row: typeof ssoTickets.$inferInsert)
   await tx.insert(ssoTickets).values(row).onConflictDoUpdate({ target: ssoTickets.userId, set })
 }
 
-export async function takeTicket(tx: Db, of: { ticketHash: string; browserHash: string }, now: Date) {
+export async function consumeTicket(tx: Db, of: { ticketHash: string; browserHash: string }, now: Date) {
   const [row] = await tx
     .delete(ssoTickets)
     .where(
@@ -86,7 +86,7 @@ export async function deleteSsoOf(tx: Db, userId: string, since?: Date): Promise
 }
 
 /** Notes that a logout token is used; false when it was before. */
-export async function noteLogout(tx: Db, row: typeof ssoLogouts.$inferInsert): Promise<boolean> {
+export async function recordLogout(tx: Db, row: typeof ssoLogouts.$inferInsert): Promise<boolean> {
   const added = await tx.insert(ssoLogouts).values(row).onConflictDoNothing().returning()
   return added.length === 1
 }

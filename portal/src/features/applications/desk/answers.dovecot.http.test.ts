@@ -5,7 +5,7 @@ import { newCompany } from '#features/companies/testing.ts'
 import { mailFrom, type MailboxTest, startMailboxTest } from '#features/inbound-mail/testing.ts'
 import { newCompleted, newTemplate, pdfBytes, submit, upload } from '../testing.ts'
 import { messages } from '../messages.ts'
-import { mostMessages } from '../rules.ts'
+import { maxMessages } from '../rules.ts'
 
 let box: MailboxTest
 let portal: TestPortal
@@ -88,11 +88,11 @@ test('a decided, full or deleted application gets one clear answer', async () =>
   await pool.query(
     `insert into application_messages (submission_id, at, author_id, author_name, text)
      select $1, now(), 'x', 'X', 'x' from generate_series(1, $2::int)`,
-    [id, mostMessages],
+    [id, maxMessages],
   )
   await box.deliver(mailFrom(ada.email, to, 'One too many.'))
   await box.read()
-  await expect.poll(refused(`An application can have ${mostMessages} answers.`)).toBe(1)
+  await expect.poll(refused(`An application can have ${maxMessages} answers.`)).toBe(1)
   expect((await read(id)).waitingSince).not.toBeNull()
   await post(`${id}/status`, { status: 'reject', reason: 'No plan' }, approver.token)
   await box.deliver(mailFrom(ada.email, to, 'But why?', { files: [plan] }))

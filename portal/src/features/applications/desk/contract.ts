@@ -5,7 +5,7 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from '../contract.ts'
 import { deskMessages } from './messages.ts'
 import { commentLimit } from '../rules.ts'
-import { mostReviewDays } from './rules.review.ts'
+import { maxReviewDays } from './rules.review.ts'
 
 const tag = 'Applications'
 
@@ -65,7 +65,7 @@ const settings = z.object({
     .check(
       z.int(deskMessages.reviewDaysRange),
       z.minimum(1, deskMessages.reviewDaysRange),
-      z.maximum(mostReviewDays, deskMessages.reviewDaysRange),
+      z.maximum(maxReviewDays, deskMessages.reviewDaysRange),
     ),
   version: z.number(),
 })

@@ -6,11 +6,10 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { staffApplicationMails } from '../mails.ts'
 import { assigneeQueue } from '../rules.ts'
-import { findHistory, findSubmission, type SubmissionRow } from '../store.server.ts'
-import { findAnswer } from '../store.messages.server.ts'
+import { findHistory, findSubmission, type SubmissionRow, findAnswer } from '../store.server.ts'
 
 /** What the applicant has answered or done: a message, or the entry of the history about documents or the end. Ids only. */
 interface AnswerJob {
@@ -26,7 +25,7 @@ export function defineAssigneeJob(deps: Deps): void {
     queue: assigneeQueue,
     title: 'Answer of an applicant, to the officer',
     mail: true,
-    run: (job, { once }) => tellAssignee(deps, job, once),
+    run: (job, { once }) => notifyAssignee(deps, job, once),
   })
 }
 
@@ -40,7 +39,7 @@ export async function queueForAssignee(
   if (row.assigneeId) await deps.jobs.enqueue(tx, assigneeQueue, { submissionId: row.id, ...answer })
 }
 
-async function tellAssignee(deps: Deps, job: AnswerJob, once: Mail['once']) {
+async function notifyAssignee(deps: Deps, job: AnswerJob, once: Mail['once']) {
   const { db } = deps.database
   const { submissionId, by, withdrawn } = job
   const row = await findSubmission(db, submissionId)

@@ -3,14 +3,19 @@
 // and an answer, a document or an officer resumes it with what was left; a deadline that had passed stays passed. It is part of every change
 // (`writeChange`), not of single actions. A regulation that names a time by kind of licence would put the number into the template of the form.
 
-import { type Deadline, describeDeadline, pausedDays } from '#features/calendar/rules.deadlines.ts'
-import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
-import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
+import {
+  type Deadline,
+  describeDeadline,
+  pausedDays,
+  addWorkingDays,
+  type Holidays,
+} from '#features/calendar/rules.deadlines.ts'
+import { endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
 /** Working days within which the Commission decides, until staff choose another number. */
 export const usualReviewDays = 60
-export const mostReviewDays = 250
+export const maxReviewDays = 250
 
 /** The deadline of a decision: the end of the last of `reviewDays` working days after the day `reviewFrom`. */
 export interface ReviewClock extends Deadline {

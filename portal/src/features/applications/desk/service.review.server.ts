@@ -11,8 +11,7 @@ import type { SubmissionState } from '../lifecycle.ts'
 import { deskMessages } from './messages.ts'
 import type { saveReviewSettings } from './contract.ts'
 import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
-import { changeDeadlines } from './store.list.server.ts'
-import { findReviewSettings, storeReviewSettings } from './store.settings.server.ts'
+import { changeDeadlines, findReviewSettings, storeReviewSettings } from './store.list.server.ts'
 
 /** The deadline of an application after a change, where it begins at `at` by the calendar and the settings of now. */
 export async function nextReview(tx: Db, after: ReviewClock & SubmissionState, at: Date): Promise<ReviewClock> {

@@ -1,18 +1,92 @@
+import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
-import { nameCompanies } from '#features/companies/service.lookup.server.ts'
+import {
+  nameCompanies,
+  refuseOwner,
+  findRecipients,
+  withCurrentMandates,
+} from '#features/companies/service.lookup.server.ts'
+import { addDocumentsIn } from '#features/documents/service.server.ts'
+import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
+import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.office.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
-import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
-import { type ListSource, peopleOf } from '#features/lists/service.sources.server.ts'
+import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
+import { type ListSource, peopleOf, type Applied, type RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { isOfficer } from '#platform/mandates.ts'
+import { isOfficer, owns } from '#platform/mandates.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
+import { type MailedEvent, messages } from '../messages.ts'
+import { maxEntries, recordType, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
+import { submissionUploads, addAnswer, answerByFiles } from '../service.documents.server.ts'
+import { lockForOfficer, requireVersion } from '../service.retention.server.ts'
+import { readForm } from '../service.server.ts'
+import { updateSubmission, findSubmission, lockSubmission, type SubmissionRow } from '../store.server.ts'
 import { applicationList } from './contract.list.ts'
+import { deskMessages } from './messages.ts'
 import { describeReview } from './rules.review.ts'
-import { assignAction } from './service.assign.server.ts'
-import { type ApplicationFilter, applicationRecords, findListed, type ListedApplication } from './store.list.server.ts'
+import {
+  type ApplicationFilter,
+  applicationRecords,
+  findListed,
+  type ListedApplication,
+  countEntries,
+  insertEntry,
+} from './store.list.server.ts'
+
+interface Assigning {
+  actor: SignedIn
+  id: string
+  userId: string | null
+  version?: number | undefined
+}
+interface Before {
+  assigneeId: string | null
+}
+
+/** Gives an application to an officer or to nobody, in the caller's transaction; a repetition changes nothing. */
+async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assigning): Promise<Applied> {
+  requireDuty(actor, may.handleApplications)
+  const row = await lockForOfficer(tx, actor, id)
+  const before: Before = { assigneeId: row.assigneeId }
+  if (row.assigneeId === userId) return { version: row.version, before }
+  requireVersion(row, version)
+  if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
+  const set = await readAssignee(deps, userId, may.handleApplications)
+  await refuseOwner(tx, userId, row)
+  const at = deps.clock.now()
+  const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })
+  const entry = { submissionId: row.id, at, kind: 'assigned', authorId: actor.id, authorName: actor.name } as const
+  await insertEntry(tx, { ...entry, text: set.assigneeName })
+  const { id: recordId, companyId, reference } = row
+  const details = { reference, assigneeId: userId }
+  await recordAudit(tx, { at, actor, action: 'submission.assigned', recordType, recordId, companyId, details })
+  return { version: changed, before }
+}
+
+export async function assignForm(deps: Deps, assigning: Assigning) {
+  requireDuty(assigning.actor, may.handleApplications)
+  await deps.database.transaction((tx) => assign(deps, tx, assigning))
+  const message = assigning.userId ? deskMessages.assigned : deskMessages.unassigned
+  return { ...(await readForm(deps, assigning.actor, assigning.id)), message }
+}
+
+/** Assigning from the list, one application at a time. */
+const assignAction: RecordAction = {
+  check: async (deps, { person = null }) =>
+    void (await readAssignee(deps, person, may.handleApplications, 'input.person')),
+  apply: (deps, tx, actor, id, { input, version }) =>
+    assign(deps, tx, { actor, id, userId: input.person ?? null, version }),
+  undo: (deps, tx, actor, id, { version, before }) =>
+    assign(deps, tx, { actor, id, userId: (before as Before).assigneeId, version }),
+}
 
 /** The list of applications for staff. */
 export const applicationListSource: ListSource = {
@@ -85,4 +159,59 @@ function deadlineOf(row: ListedApplication, now: Date, holidays: Holidays): List
   if (!deadline) return null
   const { dueAt, text, overdue, dueSoon, pausedSince } = deadline
   return { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: pausedSince !== null }
+}
+
+const code = referencePrefix.toLowerCase()
+
+/**
+ * After these the applicant can say something. Before the submission, documents go to their places on the page: a signed form that comes by mail would
+ * not be one. After a decision the application takes nothing.
+ */
+const answerable: ReadonlySet<MailedEvent> = new Set([
+  'completed',
+  'in-progress',
+  'pending',
+  'comment-changed',
+  'message',
+  'question',
+])
+
+/** The thread to which an answer to a mail belongs; none where the application takes no answer. */
+export const threadOf = ({ id, reference }: SubmissionRow, event: MailedEvent): MailThread | undefined =>
+  answerable.has(event) ? { code, id, reference } : undefined
+
+/** An application as a thread: the applicant, or a member of the company, answers by mail. */
+export const applicationThread: ThreadKind = {
+  code,
+  noun: 'application',
+  duties: { read: may.readApplications, decide: may.handleApplications },
+  files: { accepts: submissionUploads.accepts, maxBytes: applicationFileBytes, maxFiles: filesPerUpload },
+  staffPath: (id) => `/user-profile/forms/${id}`,
+  async find(deps, id) {
+    const row = isUuid(id) ? await findSubmission(deps.database.db, id) : undefined
+    if (!row) return undefined
+    const recipients = (await findRecipients(deps, row)).map((account) => `account:${account.id}`)
+    return { reference: row.reference, path: `/user-profile/forms/${row.id}`, recipients }
+  },
+  addReply,
+}
+
+/** The answer as a message and supporting documents: what the person could do on the page now. */
+async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted, files }: Reply): Promise<void> {
+  const row = await lockSubmission(tx, threadId)
+  if (!row) throw notFound(messages.formNotFound)
+  const actor = await requireApplicant(tx, sender, row)
+  if (!openStatuses.includes(row.approvalStatus)) throw conflict(messages.answeredDecided)
+  if (text) await addAnswer(deps, tx, row, { actor, text, quoted })
+  else await answerByFiles(deps, tx, row, actor)
+  if (files.length > 0)
+    await addDocumentsIn(deps, tx, submissionUploads, { actor, recordId: row.id, role: 'supporting', files })
+}
+
+/** The person with the mandates of now. */
+async function requireApplicant(tx: Db, { person }: ReplySender, row: SubmissionRow): Promise<SignedIn> {
+  const member = person && (await withCurrentMandates(tx, person, row.companyId))
+  if (!member || !owns(member, row, 'read')) throw notFound(messages.formNotFound)
+  if (!owns(member, row, 'prepare')) throw forbidden(messages.answerNeedsMandate)
+  return member
 }

@@ -1,19 +1,21 @@
+import { readHolidays } from '#features/calendar/service.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
+import { owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { deskMessages } from './messages.ts'
-import { mailQueue, mostEntries, recordType } from '../rules.ts'
-import { lockForOfficer, requireVersion } from '../service.changes.server.ts'
+import { mailQueue, maxEntries, recordType } from '../rules.ts'
+import { lockForOfficer, requireVersion } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
-import { updateSubmission } from '../store.server.ts'
-import { pauseForAnswer } from './service.pause.server.ts'
-import { countEntries, insertEntry } from './store.entries.server.ts'
+import { updateSubmission, type SubmissionRow } from '../store.server.ts'
+import { deskMessages } from './messages.ts'
+import { isToDecide, pauseReview, type ReviewClock, resumeReview } from './rules.review.ts'
+import { countEntries, insertEntry } from './store.list.server.ts'
 
 interface Written {
   id: string
@@ -46,7 +48,7 @@ export async function writeEntry(deps: Deps, actor: SignedIn, written: Written, 
 async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, asks, version }: Written) {
   const row = await lockForOfficer(tx, actor, id)
   requireVersion(row, version)
-  if ((await countEntries(tx, row.id)) >= mostEntries) throw conflict(deskMessages.tooManyEntries(mostEntries))
+  if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
   const at = deps.clock.now()
   const author = { authorId: actor.id, authorName: actor.name }
   const event = kind === 'message' && asks ? 'question' : kind
@@ -58,4 +60,54 @@ async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, a
   await recordAudit(tx, { at, actor, action: audited[event], recordType, recordId, companyId, details: { reference } })
   if (event !== 'note') await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event, entry })
   return { submissionId: row.id }
+}
+
+/** The deadline while the applicant has to answer; 409 where there is none. */
+function pauseForAnswer(row: SubmissionRow, now: Date): ReviewClock {
+  if (!isToDecide(row)) throw conflict(deskMessages.nothingToPause)
+  return pauseReview(row, now)
+}
+
+/** The clock when the applicant, or a member who may prepare for the company, has answered; undefined where it is not paused. */
+export async function resumeByAnswer(
+  deps: Deps,
+  tx: Db,
+  row: SubmissionRow,
+  actor: SignedIn,
+): Promise<ReviewClock | undefined> {
+  return row.waitingSince && owns(actor, row, 'prepare') ? resume(deps, tx, row, actor) : undefined
+}
+
+/** The clock that runs again, which the thread of staff says. */
+async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<ReviewClock> {
+  const now = deps.clock.now()
+  const holidays = await readHolidays(tx, now)
+  const author = { authorId: actor.id, authorName: actor.name }
+  await insertEntry(tx, { submissionId: row.id, at: now, kind: 'resumed', ...author, text: '' })
+  return resumeReview(row, { now, holidays })
+}
+
+interface Resuming {
+  id: string
+  version?: number | undefined
+}
+
+/** Resumes the deadline when the applicant has answered outside the portal. A retry with the same key changes nothing. */
+export async function resumeForm(deps: Deps, actor: SignedIn, { id, version }: Resuming, key: string | undefined) {
+  requireDuty(actor, may.handleApplications)
+  await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `forms.resume:${actor.id}`, key, input: { id } }, async () => {
+      const row = await lockForOfficer(tx, actor, id)
+      if (!row.waitingSince) throw conflict(deskMessages.notPaused)
+      requireVersion(row, version)
+      if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
+      const at = deps.clock.now()
+      await updateSubmission(tx, row.id, { ...(await resume(deps, tx, row, actor)), updatedAt: at })
+      const { id: recordId, companyId, reference } = row
+      const details = { reference }
+      await recordAudit(tx, { at, actor, action: 'submission.resumed', recordType, recordId, companyId, details })
+      return { submissionId: row.id }
+    }),
+  )
+  return { ...(await readForm(deps, actor, id)), message: deskMessages.resumed }
 }

@@ -1,6 +1,6 @@
 import {
   firstRows,
-  mostHits,
+  maxHits,
   type WorkPart,
   type WorkplaceSource,
   type WorkRow,
@@ -10,10 +10,10 @@ import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { outcomeOf } from '../lifecycle.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
-import { searchSubmissions } from '../store.search.server.ts'
+import { searchSubmissions } from '../store.server.ts'
 import {
   countOpenToDecide,
   countSubmissionDay,
@@ -46,8 +46,8 @@ export const applicationWorkplace: WorkplaceSource = {
   readWork: (deps, actor, times) => readWork(deps, actor, times),
   countDay: ({ database }, day) => countSubmissionDay(database.db, day),
   async search(deps, _actor, asked) {
-    const { ids, count } = await searchSubmissions(deps.database.db, asked, mostHits)
-    return { count: Math.min(count, mostHits), capped: count > mostHits, rows: await inOrder(deps, ids) }
+    const { ids, count } = await searchSubmissions(deps.database.db, asked, maxHits)
+    return { count: Math.min(count, maxHits), capped: count > maxHits, rows: await inOrder(deps, ids) }
   },
   async findOfPerson(deps, _actor, { accountId }, limit) {
     if (!accountId) return { count: 0, rows: [] }

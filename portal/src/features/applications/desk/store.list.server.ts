@@ -1,13 +1,14 @@
-import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import { and, asc, eq, gt, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Database, Db } from '#platform/database/database.server.ts'
-import { recordIdIn, searchQuery } from '#platform/search-words.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
+import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
-import { applicationSubmissions as s } from '../table.server.ts'
-import type { ReviewClock } from './rules.review.ts'
+import { applicationSubmissions as s, applicationSettings as t, applicationEntries as e } from '../table.server.ts'
+import { type ReviewClock, usualReviewDays } from './rules.review.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
@@ -188,4 +189,44 @@ export async function changeDeadlines(
       return rows.at(-1)?.id
     })
   } while (last)
+}
+
+/** The only row. */
+const id = 1
+
+/** Version 0 means that nobody has changed them. */
+export async function findReviewSettings(db: Db): Promise<{ reviewDays: number; version: number }> {
+  const [row] = await db.select().from(t).where(eq(t.id, id))
+  return { reviewDays: row?.reviewDays ?? usualReviewDays, version: row?.version ?? 0 }
+}
+
+/** Stores the settings unless somebody else has changed them since this version. */
+export const storeReviewSettings = (tx: Db, reviewDays: number, version: number): Promise<boolean> =>
+  storeOver(tx, t, { id, reviewDays }, version)
+
+export type EntryRow = typeof e.$inferSelect
+
+/** Answers the id. */
+export async function insertEntry(tx: Db, entry: typeof e.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(e).values(entry).returning({ id: e.id })
+  return row!.id
+}
+
+/** Oldest first. */
+export const listEntries = (db: Db, submissionId: string): Promise<EntryRow[]> =>
+  db.select().from(e).where(eq(e.submissionId, submissionId)).orderBy(asc(e.id))
+
+export const countEntries = (db: Db, submissionId: string): Promise<number> =>
+  db.$count(e, eq(e.submissionId, submissionId))
+
+/** The kinds that the applicant reads. */
+export const toApplicant: readonly EntryRow['kind'][] = ['message', 'question']
+
+/** What a message to the applicant says; empty for another entry. */
+export async function findMessage(db: Db, submissionId: string, id: number): Promise<string> {
+  const [row] = await db
+    .select({ text: e.text })
+    .from(e)
+    .where(and(eq(e.id, id), eq(e.submissionId, submissionId), inArray(e.kind, [...toApplicant])))
+  return row?.text ?? ''
 }

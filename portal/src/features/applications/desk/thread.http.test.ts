@@ -96,10 +96,10 @@ test('a draft is deleted with what is sent, and officers see each other', async 
   await write(id, 'replies', { text: 'When was it?' })
   expect((await portal.call('GET', place, { token: officer.token })).body.drafts).toEqual([])
   const other = await newStaff(portal, ['licensing-approver'])
-  const note = (token: string) =>
+  const record = (token: string) =>
     portal.call('POST', '/api/presence', { token, body: { place: 'submission', record: id, part: 'reply' } })
-  await note(officer.token)
-  const { body } = await note(other.token)
+  await record(officer.token)
+  const { body } = await record(other.token)
   expect(body).toMatchObject({ version: expect.any(Number), others: [{ part: 'reply' }] })
-  expect((await note(ada.token)).status).toBe(403)
+  expect((await record(ada.token)).status).toBe(403)
 })

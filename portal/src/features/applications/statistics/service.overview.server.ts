@@ -9,7 +9,7 @@ import {
 } from '#features/overview/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { startOfDay } from '#platform/nigerian-time.ts'
+import { startOfDay } from '#platform/values/nigerian-time.ts'
 import { applicationList } from '../desk/contract.list.ts'
 import type { Outcome } from '../lifecycle.ts'
 import {

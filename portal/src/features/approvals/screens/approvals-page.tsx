@@ -5,7 +5,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 const part = (name: string, load: () => Promise<{ default: () => ReactNode }>) =>
   onDemand(() => load().then((module) => module.default), { name })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { file, kinds } from '../testing.ts'
-import { mayAskFrom } from './rules.requests.ts'
+import { mayAskFrom } from './rules.clock.ts'
 
 const portal = await usePortal()
 await setLimits(portal, manyCases)

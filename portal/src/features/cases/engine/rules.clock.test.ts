@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
-import { isOverdue } from '#features/calendar/rules.deadlines.ts'
-import { addWorkingDays, workingDaysBetween } from '#features/calendar/rules.working-days.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { isOverdue, addWorkingDays, workingDaysBetween } from '#features/calendar/rules.deadlines.ts'
 import {
   type CaseClock,
   type ClockContext,

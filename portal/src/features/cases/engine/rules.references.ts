@@ -1,4 +1,4 @@
-import { startOfDay } from '#platform/nigerian-time.ts'
+import { startOfDay } from '#platform/values/nigerian-time.ts'
 
 /** The search condition for the beginning of a reference: the years of filing and the beginning itself. */
 export interface ReferenceStart {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveClock, recalculate, startClock } from './rules.clock.ts'
-import { deadlineOf, hasAsked, mayAskFrom } from './rules.requests.ts'
+import { moveClock, recalculate, startClock, deadlineOf, hasAsked, mayAskFrom } from './rules.clock.ts'
 
 const deadlines = { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 }
 const at = (time: string) => ({ now: new Date(time), holidays: new Set<string>(), deadlines })

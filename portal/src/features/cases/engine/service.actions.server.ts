@@ -8,12 +8,11 @@ import { conflict } from '#platform/problem.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
-import { countMerges } from '../related/store.merges.server.ts'
-import { type Action, actionScope, lockOwnCase, requirePart, takeAction } from './service.changes.server.ts'
-import { sendAttachments } from './service.attachments.server.ts'
+import { countMerges } from '../related/store.links.server.ts'
+import { type Action, actionScope, lockOwnCase, requireRole, performAction } from './service.clock.server.ts'
+import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
-import { clearSent } from './service.writing.server.ts'
 import type { CaseRow } from './store.server.ts'
 
 /** A note, under any of its names in spec 2 §7. */
@@ -46,11 +45,11 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      const by = requirePart(actor, row, move.action)
+      const by = requireRole(actor, row, move.action)
       await check?.(tx, row)
       const documents = await sendAttachments(tx, row, actor, attachments)
       const files = documents.map(({ originalName }) => originalName)
-      await takeAction(deps, tx, kind, row, {
+      await performAction(deps, tx, kind, row, {
         actor,
         by,
         files,

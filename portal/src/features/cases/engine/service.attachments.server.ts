@@ -1,3 +1,5 @@
+import type { Consent } from '#features/data-protection/contract.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
 import {
   findDocument,
   giveRole,
@@ -5,16 +7,27 @@ import {
   removeDocuments,
   removeOldDocuments,
 } from '#features/documents/service.server.ts'
-import type { DocumentView } from '#features/documents/contract.ts'
+import type { WritingKind } from '#features/writing/service.kinds.server.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import { requireOfficer } from '#platform/permission.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { caseMessages as words } from '../messages.ts'
-import { attachmentDays, attachmentRole, filesPerUpload, supportingRole } from '../rules.ts'
-import { lockOwnCase } from './service.changes.server.ts'
+import {
+  attachmentDays,
+  attachmentRole,
+  filesPerUpload,
+  supportingRole,
+  type CaseAction,
+  exportRows,
+} from '../rules.ts'
+import { lockOwnCase, readOwnCase } from './service.clock.server.ts'
 import type { CaseKind, CaseRow } from './service.kinds.server.ts'
+import { listDeclared } from './store.server.ts'
 
 // A file for a message is uploaded when it is chosen. Until the message is sent only the sender sees it; then it is a document of the case.
 
@@ -68,4 +81,38 @@ export async function removeAttachment(deps: Deps, actor: SignedIn, kind: CaseKi
 export async function sweepAttachments(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - attachmentDays * 86_400_000)
   for (const { key } of kinds) await removeOldDocuments(deps, { recordType: key, role: attachmentRole, before })
+}
+
+/** The actions of staff with a text; a question is a message. */
+const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
+/** What the people of merged duplicates read when a case is resolved. */
+const outcomeField = 'outcome'
+
+/** Texts that officers begin about cases of a kind. */
+export const caseWriting = (kind: CaseKind): WritingKind => ({
+  kind: kind.key,
+  fields: [...writtenActions, outcomeField],
+  async authorize(deps, actor, record) {
+    requireOfficer(actor, await readOwnCase(deps.database.db, actor, kind, record), may.handleCases)
+  },
+})
+
+/** Deletes the drafts of the texts that an action has just sent. */
+export async function clearSent(tx: Db, actor: SignedIn, row: CaseRow, action: CaseAction): Promise<void> {
+  if (!holds(actor, may.handleCases)) return
+  const field = action === 'ask' ? 'message' : action
+  if (!(writtenActions as readonly string[]).includes(field)) return
+  const place = { kind: row.kind, record: row.id, userId: actor.id }
+  await clearDraft(tx, { ...place, field })
+  if (field === 'resolve') await clearDraft(tx, { ...place, field: outcomeField })
+}
+
+/** The consent in cases of the kinds that require one. A case that staff filed for the customer contains none of the customer. */
+export async function readCaseConsents(deps: Deps, actor: SignedIn): Promise<Consent[]> {
+  const rows = await listDeclared(deps.database.db, actor.id, exportRows)
+  return rows.map(({ reference, declaredAt, consentVersion }) => ({
+    what: `Privacy policy and declaration of truth, for ${reference}`,
+    at: declaredAt!.toISOString(),
+    version: consentVersion || null,
+  }))
 }

@@ -21,7 +21,7 @@ export interface Noted {
 }
 
 /** Adds an entry to the history and the audit log, and queues the mails. 403 for what staff do with their own case: every action comes here. */
-export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
+export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
   const { actor, by, action, note = '', quoted = '', files = [], documents = [], mails = [] } = noted
   if (by === 'staff' && isParty(actor, row)) throw ownRecord()
   const at = deps.clock.now()

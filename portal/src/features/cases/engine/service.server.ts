@@ -1,38 +1,51 @@
-import { companyName } from '#features/companies/service.lookup.server.ts'
+import type { AddressVerified } from '#features/accounts/email/service.email-change.server.ts'
+import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
+import { companyName } from '#features/companies/service.lookup.server.ts'
 import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
+import { moveDocuments } from '#features/documents/service.server.ts'
+import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { requireMandate } from '#platform/permission.ts'
-import { invalidField, notFound } from '#platform/problem.ts'
-import { takeReference } from '#platform/database/references.server.ts'
+import { readReference } from '#platform/database/references.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
-import { caseMessages as words } from '../messages.ts'
+import { requireMandate } from '#platform/permission.ts'
+import { invalidField, notFound, conflict, forbidden } from '#platform/problem.ts'
+import { searchWords } from '#platform/values/search-words.ts'
+import { nounOf } from '../contract.kind.ts'
+import { countOwnCases } from '../list/store.list.server.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
+import { caseMessages as words } from '../messages.ts'
+import { clockContext, readCalendar } from '../office/service.overview.server.ts'
+import { type CaseRole, unverifiedCases } from '../rules.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
-import type { CaseRole } from '../rules.ts'
-import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
-import { requireCaseQuota } from './service.quotas.server.ts'
 import {
   actionScope,
   lockOwnCase,
   nextWorkOf,
-  noteCaseView,
+  recordCaseView,
   readOwnCase,
   requireAction,
-  requirePart,
-  takeAction,
-} from './service.changes.server.ts'
-import { noteChange } from './service.history.server.ts'
-import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
-import { searchWordsOf } from './service.search-words.server.ts'
+  requireRole,
+  performAction,
+} from './service.clock.server.ts'
+import { recordChange } from './service.history.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
 import { readCaseDetail } from './service.views.server.ts'
-import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
+import {
+  type CaseRow,
+  findCase,
+  insertCase,
+  type NewCase,
+  updateCase,
+  countCasesOf,
+  joinCustomer,
+  leaveCustomer,
+} from './store.server.ts'
 
 export interface Filing {
   /** Validated by the call of the kind; `user` is the customer, given only by staff. */
@@ -55,7 +68,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const draft = kind.toDraft(filing.body)
   const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
   // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
-  const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
+  const reference = await readReference(deps.database.db, kind.prefix, deps.clock.now())
   const request = {
     scope: `${kind.key}.submit:${actor.id}`,
     key: filing.key,
@@ -65,7 +78,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
-      if (owner.isProved === false) await refuseUnproved(tx, actor)
+      if (owner.isProved === false) await refuseUnverified(tx, actor)
       const entry = { draft, reference, consentVersion, owner: owner.userId ? owner : await findCustomer(tx, owner) }
       return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
     }),
@@ -141,7 +154,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
   }
   const row = await insertCase(tx, fresh)
   const by = isOfficer(actor, row, may.handleCases) ? 'staff' : 'owner'
-  await noteChange(deps, tx, row, { actor, by, action: 'submit', mails: ['owner', 'staff'] })
+  await recordChange(deps, tx, row, { actor, by, action: 'submit', mails: ['owner', 'staff'] })
   return row
 }
 
@@ -160,7 +173,7 @@ const ownerColumns = (owner: Owner) => ({
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
   const { db } = deps.database
   const row = await readOwnCase(db, actor, kind, id)
-  noteCaseView(deps, actor, kind, row)
+  recordCaseView(deps, actor, kind, row)
   return readCaseDetail(deps, db, kind, row, actor)
 }
 
@@ -197,9 +210,9 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       }
       // A customer with a corrected address is notified of the case there.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
-      await takeAction(deps, tx, kind, row, {
+      await performAction(deps, tx, kind, row, {
         actor,
-        by: requirePart(actor, row, 'edit'),
+        by: requireRole(actor, row, 'edit'),
         action: 'edit',
         note,
         set,
@@ -225,3 +238,90 @@ const ownerOfRow = (row: CaseRow): Owner => ({
   email: row.contactEmail,
   phone: row.contactPhone,
 })
+
+/** Counts the open cases of an account and those that it has filed today, over all kinds. */
+export const readCaseUse: ReadUse = async (db, accountId, now) => {
+  const { open, filed } = await countOwnCases(db, accountId, dayStart(now))
+  return { openCases: open, casesPerDay: filed }
+}
+
+/** Throws 409 or 429 when the person has reached a quota. Staff have none: they must register letters and calls on the day of receipt. */
+async function requireCaseQuota(tx: Db, actor: SignedIn, now: Date): Promise<void> {
+  if (holds(actor, may.handleCases)) return
+  await requireQuota(tx, {
+    accountId: actor.id,
+    adding: { casesPerDay: 1, openCases: 1 },
+    readUse: readCaseUse,
+    now,
+  })
+}
+
+/** The texts by which a search finds a case (spec 2 §2.3). */
+const searchWordsOf = (
+  kind: CaseKind,
+  draft: CaseDraft,
+  reference: string,
+  owner: Contact & { company: string },
+): string =>
+  searchWords([
+    reference,
+    draft.type,
+    draft.subject,
+    draft.description,
+    draft.address ?? '',
+    draft.lga,
+    ...(kind.searchWords?.(draft) ?? []),
+    owner.name,
+    owner.email,
+    owner.phone,
+    owner.company,
+  ])
+
+/**
+ * Gives a case to a company, by the person in whose own name it is and who may sign for the company. From then on it is the company's; it does not come
+ * back, since the company's record would leave it.
+ */
+export async function moveCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, companyId: string) {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwnCase(tx, actor, kind, id)
+    if (row.userId !== actor.id) throw forbidden()
+    requireMandate(actor, companyId, 'sign')
+    if (row.companyId === companyId) return
+    if (row.companyId !== null) throw conflict(words.movedBefore(nounOf(kind)))
+    const company = await companyName(tx, companyId)
+    await moveDocuments(tx, { recordType: kind.key, recordId: row.id }, companyId)
+    const { contactName: name, contactEmail: email, contactPhone: phone } = row
+    const searchWords = searchWordsOf(kind, row, row.reference, { name, email, phone, company })
+    const change = { companyId, searchWords, updatedAt: deps.clock.now(), version: row.version + 1 }
+    const moved = await updateCase(tx, row.id, change)
+    await recordChange(deps, tx, moved, { actor, by: 'owner', action: 'move', note: company })
+  })
+  return readCase(deps, actor, kind, id)
+}
+
+interface Owner extends Contact {
+  userId: string | null
+  /** Set where a company files. */
+  companyId: string | null
+  /** Whether the owner who files has verified their e-mail address; not set for a customer. */
+  isProved?: boolean
+}
+
+/** Finds the customer's account: the one that has verified the address, or none. */
+async function findCustomer(tx: Db, contact: Contact): Promise<Owner> {
+  const account = await findVerifiedAccount(tx, contact.email)
+  return { ...contact, userId: account?.id ?? null, companyId: null }
+}
+
+/** 409 when a person with an unverified address has reached the limit of cases. Locks the account, so that parallel requests cannot exceed it. */
+async function refuseUnverified(tx: Db, actor: SignedIn): Promise<void> {
+  const account = await lockAccount(tx, actor.id)
+  if (account?.emailVerified || (await countCasesOf(tx, actor.id)) < unverifiedCases) return
+  throw conflict(words.emailUnproved)
+}
+
+/** Assigns the cases filed by staff for an address to the account that has verified it. */
+export const joinCases: AddressVerified = (_deps, tx, { userId, email }) => joinCustomer(tx, userId, email)
+
+/** Removes the cases filed by staff for an address from an account that loses it. */
+export const leaveCases: AddressVerified = (_deps, tx, { userId, email }) => leaveCustomer(tx, userId, email)

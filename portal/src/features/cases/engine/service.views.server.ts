@@ -8,14 +8,13 @@ import { holds, may } from '#platform/duties.ts'
 import { isOfficer, isParty, owns } from '#platform/mandates.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
-import { describeClock } from './rules.clock.ts'
+import { describeClock, hasAsked, mayAskFrom } from './rules.clock.ts'
 import { availableActions } from './rules.lifecycle.ts'
 import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
-import { partOf, stateOf } from './service.changes.server.ts'
-import { countMerges, findKept } from '../related/store.merges.server.ts'
+import { roleOf, stateOf } from './service.clock.server.ts'
+import { countMerges, findKept } from '../related/store.links.server.ts'
 import { listUnsent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { hasAsked, mayAskFrom } from './rules.requests.ts'
 import { attachmentRole, caseActions, type CaseRole, maxEscalationLevel } from '../rules.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
@@ -34,7 +33,7 @@ export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'ho
     return new Set(availableActions(kind.lifecycle, stateOf(row, now), part, now))
   }
   return caseActions.filter((action) => {
-    const part = partOf(reader, row, action)
+    const part = roleOf(reader, row, action)
     if (action === 'delete' && !holds(reader, may.superviseCases)) return false
     return part !== undefined && part !== 'clock' && available[part].has(action)
   })

@@ -1,4 +1,19 @@
-import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+  gt,
+  isNotNull,
+  lte,
+  lt,
+  desc,
+  exists,
+  isNull,
+} from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
@@ -86,3 +101,94 @@ export async function findHistory(db: Db, id: number): Promise<HistoryRow | unde
 /** Oldest first. */
 export const listHistory = (db: Db, caseId: string): Promise<HistoryRow[]> =>
   db.select().from(caseHistory).where(eq(caseHistory.caseId, caseId)).orderBy(asc(caseHistory.id))
+
+/** Cases with a task of the clock due by `now`, earliest first. */
+export async function listDueWork(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(isNotNull(cases.nextWorkAt), lte(cases.nextWorkAt, now)))
+    .orderBy(asc(cases.nextWorkAt), asc(cases.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a case; undefined when another process has locked it and does the work. */
+export async function lockForClock(tx: Db, id: string): Promise<CaseRow | undefined> {
+  const [row] = await tx.select(caseColumns).from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
+  return row
+}
+
+/** Open cases with an id after `after`, in the order of their ids. */
+export async function listOpenAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(gt(cases.id, after), isNotNull(cases.dueAt)))
+    .orderBy(asc(cases.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Updates columns of the clock. Does not increase the version, because people do not see a change. */
+export async function setClock(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<CaseRow, 'dueAt' | 'nextWorkAt' | 'remindedFor' | 'missedFor'>>,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id))
+}
+
+/** Resolved cases of a kind that were last changed before this time, oldest first. */
+export async function listResolved(db: Db, kind: string, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.kind, kind),
+        eq(cases.status, 'Resolved'),
+        lt(cases.resolvedAt, before),
+        lt(cases.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(cases.resolvedAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Counts the cases of all kinds of an account. */
+export async function countCasesOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(cases).where(eq(cases.userId, userId))
+  return row?.n ?? 0
+}
+
+export async function joinCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ userId })
+    .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
+}
+
+/** Removes cases filed by staff from the account; cases filed by the account's owner, or moved to a company, stay. */
+export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  const submit = and(
+    eq(caseHistory.caseId, cases.id),
+    eq(caseHistory.action, 'submit'),
+    eq(caseHistory.actorRole, 'staff'),
+  )
+  const filedByStaff = exists(tx.select({ id: caseHistory.id }).from(caseHistory).where(submit))
+  await tx
+    .update(cases)
+    .set({ userId: null })
+    .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), isNull(cases.companyId), filedByStaff))
+}
+
+/** The account's cases with a declaration, newest first. */
+export const listDeclared = (db: Db, userId: string, limit: number) =>
+  db
+    .select({ reference: cases.reference, declaredAt: cases.declaredAt, consentVersion: cases.consentVersion })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), isNotNull(cases.declaredAt)))
+    .orderBy(desc(cases.createdAt))
+    .limit(limit)

@@ -15,12 +15,12 @@ import { requireDuty } from '#platform/permission.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
-import { lockOwnCase, requirePart, takeAction } from '../engine/service.changes.server.ts'
+import { lockOwnCase, requireRole, performAction } from '../engine/service.clock.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
-import { tagCase } from '../related/service.tags.server.ts'
+import { tagCase } from '../related/service.links.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { earliest, latest, readCaseSearch } from './service.list.server.ts'
 import { type CaseClockFilter, type CaseFilter, caseRecords } from './store.list.server.ts'
@@ -166,16 +166,16 @@ async function assign({ deps, tx, actor, kind, id, version }: Target, person: st
   const row = await lockOwnCase(tx, actor, kind, id)
   const before: Assigned = { assigneeId: row.assigneeId }
   if (row.assigneeId === person) return { version: row.version, before }
-  const by = requirePart(actor, row, 'assign')
+  const by = requireRole(actor, row, 'assign')
   const set = await readAssignee(deps, person, may.handleCases)
   const note = set.assigneeName || words.nobody
-  const stored = await takeAction(deps, tx, kind, row, { actor, by, action: 'assign', note, set, version })
+  const stored = await performAction(deps, tx, kind, row, { actor, by, action: 'assign', note, set, version })
   return { version: stored.version, before }
 }
 
 async function acknowledge({ deps, tx, actor, kind, id, version }: Target): Promise<Applied> {
   requireDuty(actor, may.handleCases)
   const row = await lockOwnCase(tx, actor, kind, id)
-  const by = requirePart(actor, row, 'acknowledge')
-  return { version: (await takeAction(deps, tx, kind, row, { actor, by, action: 'acknowledge', version })).version }
+  const by = requireRole(actor, row, 'acknowledge')
+  return { version: (await performAction(deps, tx, kind, row, { actor, by, action: 'acknowledge', version })).version }
 }

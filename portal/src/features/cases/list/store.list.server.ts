@@ -8,16 +8,16 @@
 // first 1,000 are shown along the order. Conditions name 'open' once: named twice, PostgreSQL multiplies the likelihoods and chooses other plans.
 // Search finds words and beginnings of words, not the middle of one (spec 2 §2.3 asks for 'contains'): an index of pieces of words, with sampling and
 // planner settings for each query, costs more upkeep than finding 'etter' in 'letter' is worth.
-
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { countedTags, hasTags } from '#features/tags/service.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
-import { searchQuery } from '#platform/search-words.ts'
+import { searchQuery } from '#platform/values/search-words.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
-import { cases as c } from '../table.server.ts'
+import { cases as c, caseHistory as h } from '../table.server.ts'
 
 export type CaseClockFilter = 'overdue' | 'dueToday' | 'dueSoon' | 'waiting'
 
@@ -88,8 +88,7 @@ const clockConditions = ({
   }
 }
 
-export const clockCondition = (clock: CaseClockFilter, times: DeadlineTimes): SQL | undefined =>
-  clockConditions(times)[clock]
+const clockCondition = (clock: CaseClockFilter, times: DeadlineTimes): SQL | undefined => clockConditions(times)[clock]
 
 function searchCondition(typed: string): SQL {
   const query = searchQuery(typed)
@@ -104,7 +103,7 @@ const statusCondition = (statuses: readonly CaseStatus[]): SQL | undefined =>
     ? isNotNull(c.dueAt)
     : inArray(c.status, [...statuses])
 
-export function conditions(filter: CaseFilter): SQL | undefined {
+function conditions(filter: CaseFilter): SQL | undefined {
   const { clock, times } = filter
   return and(
     eq(c.kind, filter.kind),
@@ -161,4 +160,47 @@ const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   return sql`case when ${c.dueAt} is null then null when ${c.waitingSince} is not null then 'waiting'
     when ${c.dueAt} < ${at(now)} then 'overdue' when ${c.dueAt} <= ${at(endOfToday)} then 'dueToday'
     when ${c.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+}
+
+export interface Tally {
+  status: CaseStatus
+  type: string
+  category: string
+  urgency: number
+  count: number
+}
+
+/** Counts the filtered cases by the columns of the dashboard. */
+export async function tallyCases(db: Db, filter: CaseFilter): Promise<Tally[]> {
+  const columns = { status: c.status, type: c.type, category: c.category, urgency: c.urgency }
+  return db
+    .select({ ...columns, count: sql<number>`count(*)::int` })
+    .from(c)
+    .where(conditions(filter))
+    .groupBy(c.status, c.type, c.category, c.urgency)
+}
+
+/** Counts the filtered cases that are overdue, due soon or waiting for the customer. */
+export async function countClocks(db: Db, filter: CaseFilter) {
+  const having = (clock: CaseClockFilter) =>
+    sql<number>`count(*) filter (where ${clockCondition(clock, filter.times)})::int`
+  const [row] = await db
+    .select({ overdue: having('overdue'), dueSoon: having('dueSoon'), waiting: having('waiting') })
+    .from(c)
+    .where(and(conditions(filter), isNotNull(c.dueAt)))
+  return row!
+}
+
+/**
+ * Counts the open cases of an account and those that its owner has filed since `dayStart`. Cases filed by staff
+ * do not count towards the daily quota.
+ */
+export async function countOwnCases(db: Db, userId: string, dayStart: Date): Promise<{ open: number; filed: number }> {
+  const byOwner = sql`exists (select 1 from ${h} where ${h.caseId} = ${c.id} and ${h.action} = 'submit' and ${h.actorRole} = 'owner')`
+  const today = and(eq(c.userId, userId), gte(c.createdAt, dayStart), byOwner)
+  const { rows } = await db.execute<{ open: number; filed: number }>(
+    sql`select (select count(*)::int from ${c} where ${c.userId} = ${userId} and ${c.status} <> 'Resolved') as open,
+      (select count(*)::int from ${c} where ${today}) as filed`,
+  )
+  return rows[0]!
 }

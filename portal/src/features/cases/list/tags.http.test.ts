@@ -4,7 +4,7 @@ import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ValueCount } from '#features/lists/contract.ts'
 import { finishBatch } from '#features/lists/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { mostTagsOfRecord } from '#features/tags/rules.ts'
+import { maxTagsOfRecord } from '#features/tags/rules.ts'
 import { file, kinds } from '../testing.ts'
 
 const portal = await usePortal({ own: 'counts all tags' })
@@ -89,11 +89,11 @@ describe('the action Tag', () => {
 
   test('is refused for a case with as many tags as it can have, and for one that does not exist', async () => {
     const [full] = await newCases(1)
-    await tagOne(full!, { add: Array.from({ length: mostTagsOfRecord }, (_, at) => `tag ${at}`) })
+    await tagOne(full!, { add: Array.from({ length: maxTagsOfRecord }, (_, at) => `tag ${at}`) })
     const missing = '00000000-0000-0000-0000-000000000000'
     const batch = await finished(await start({ input: { tag: 'one more' }, ids: [full, missing] }))
     expect(batch).toMatchObject({ succeeded: 0, refusedTotal: 2 })
-    expect(batch.refused[0]!.reason).toBe(`A case can have ${mostTagsOfRecord} tags. Remove one first.`)
+    expect(batch.refused[0]!.reason).toBe(`A case can have ${maxTagsOfRecord} tags. Remove one first.`)
   })
 
   test('needs a tag, and is not offered to those who only read', async () => {

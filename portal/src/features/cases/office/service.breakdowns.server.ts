@@ -1,15 +1,17 @@
 import { listStaffAccounts, readAccounts } from '#features/accounts/service.directory.server.ts'
+import { listAddress } from '#features/lists/contract.query.ts'
 import type { Breakdown } from '#features/overview/contract.ts'
 import { oneDecimal, type OverviewPeriod, placeTiles } from '#features/overview/service.kinds.server.ts'
-import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
-import { councils } from '#platform/state/councils.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
+import { councils } from '#platform/state/councils.ts'
+import type { CaseKindFacts } from '../contract.kind.ts'
+import { caseList } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { noneNamed } from '../rules.ts'
 import { percentilesOf } from './rules.percentiles.ts'
-import { listed } from './service.list-address.server.ts'
 import type { Dimension, Group, Measured, OpenTally } from './store.overview.server.ts'
 
 /** What the breakdowns show: filed, answered and resolved in the period, and open now. */
@@ -215,3 +217,31 @@ async function workload(
     tiles: null,
   }
 }
+
+type DayFilter = 'from' | 'to' | `${'answered' | 'resolved' | 'due'}${'From' | 'To'}`
+/** The filters of a list of cases that the overview uses; of days the first and the last, of filing without a name. */
+type Filters = Partial<
+  Record<'status' | 'clock' | 'company' | 'lga' | 'assignee' | 'inTime' | DayFilter, string | undefined>
+>
+
+/** The address of the list of the cases of a kind with these filters. */
+export function listed(kind: CaseKindFacts, given: Filters): string {
+  const { status, clock, company, lga, assignee, inTime } = given
+  const values = {
+    status,
+    clock,
+    company,
+    lga,
+    assignee,
+    inTime,
+    filed: days(given.from, given.to),
+    answered: days(given.answeredFrom, given.answeredTo),
+    resolved: days(given.resolvedFrom, given.resolvedTo),
+    due: days(given.dueFrom, given.dueTo),
+  }
+  const filters = Object.entries(values).flatMap(([name, value]) => (value ? [[name, [value]]] : []))
+  return listAddress(caseList(kind), { filters: Object.fromEntries(filters) })
+}
+
+const days = (from: string | undefined, to: string | undefined) =>
+  from || to ? `${from ?? ''}..${to ?? ''}` : undefined

@@ -1,3 +1,4 @@
+import { type Holidays, readHolidays } from '#features/calendar/service.server.ts'
 import type { Breakdown, Figure, OverviewChart, Reading } from '#features/overview/contract.ts'
 import {
   ageDays,
@@ -12,14 +13,13 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { startOfDay } from '#platform/nigerian-time.ts'
+import { startOfDay } from '#platform/values/nigerian-time.ts'
+import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { percentilesOf, addHours } from './rules.percentiles.ts'
-import { targetsOf } from './rules.settings.ts'
-import { breakdownsOf, dimensionsFor } from './service.breakdowns.server.ts'
-import { viewSettings } from './service.calendar.server.ts'
-import { listed } from './service.list-address.server.ts'
+import { targetsOf, deadlinesOf } from './rules.settings.ts'
+import { breakdownsOf, dimensionsFor, listed } from './service.breakdowns.server.ts'
 import {
   countFiledBy,
   countFiledIn,
@@ -29,6 +29,7 @@ import {
   type OpenTally,
   type Step,
   tallyOpen,
+  findSettings,
 } from './store.overview.server.ts'
 
 const readTargets = async (deps: Deps, kind: CaseKind) => targetsOf(await viewSettings(deps), kind)
@@ -60,13 +61,13 @@ async function readTotals(db: Db, kind: CaseKind, span: Span): Promise<Totals> {
 }
 
 /** What the figures are made of: the totals of the period and of the one before. */
-interface Known {
+interface OverviewFigures {
   totals: readonly [Totals, Totals]
   inTime: Awaited<ReturnType<typeof countInTime>>
   targets: Awaited<ReturnType<typeof readTargets>>
 }
 
-async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeriod): Promise<Known> {
+async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeriod): Promise<OverviewFigures> {
   const { db } = deps.database
   const { span, previous } = period
   return {
@@ -130,7 +131,7 @@ function readOpen(db: Db, kind: CaseKind, { now, today, thisWeek }: OverviewPeri
 function figuresOf(
   kind: CaseKind,
   { days: { from, to } }: OverviewPeriod,
-  { totals, inTime, targets }: Known,
+  { totals, inTime, targets }: OverviewFigures,
 ): Figure[] {
   const lists = {
     filed: listed(kind, { from, to }),
@@ -264,3 +265,25 @@ function backlog(kind: CaseKind, { today }: OverviewPeriod, open: readonly OpenT
     tiles: null,
   }
 }
+
+/** What the deadlines of cases depend on. */
+export interface Calendar {
+  settings: ClockSettings
+  holidays: Holidays
+}
+
+/** The calendar in a transaction that changes a case. */
+export async function readCalendar(tx: Db, now: Date): Promise<Calendar> {
+  const [stored, holidays] = await Promise.all([findSettings(tx), readHolidays(tx, now)])
+  return { settings: stored?.settings ?? defaultSettings, holidays }
+}
+
+/** The settings for displaying cases, cached until staff change them. */
+const viewSettings = async ({ database, events }: Deps): Promise<ClockSettings> =>
+  (await events.keepUntilChange('settings of cases', () => findSettings(database.db)))?.settings ?? defaultSettings
+
+export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKind, now: Date): ClockContext => ({
+  now,
+  holidays,
+  deadlines: deadlinesOf(settings, kind),
+})

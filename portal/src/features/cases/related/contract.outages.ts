@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { isCalendarTime } from '#platform/nigerian-time.ts'
+import { isCalendarTime } from '#platform/values/nigerian-time.ts'
 import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { companyInput } from '../contract.input.ts'
 import { textLimits } from '../rules.ts'

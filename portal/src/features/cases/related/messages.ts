@@ -1,4 +1,4 @@
-import { mostDuplicates, mostLinks, unmergeDays } from './rules.ts'
+import { maxDuplicates, maxLinks, unmergeDays } from './rules.ts'
 
 /** Messages about related cases, merges and outages. */
 export const relatedMessages = {
@@ -8,7 +8,7 @@ export const relatedMessages = {
   linkToItself: 'A case cannot be linked to itself.',
   linkedBefore: 'These two cases are linked already.',
   linkMissing: 'These two cases are not linked.',
-  tooManyLinks: `A case can have ${mostLinks} links. Remove one first.`,
+  tooManyLinks: `A case can have ${maxLinks} links. Remove one first.`,
 
   mergeIntoItself: (noun: string) => `A ${noun} cannot be merged into itself.`,
   mergeOtherKind: (noun: string) => `A ${noun} can only be merged into another ${noun}. Link the two instead.`,
@@ -17,7 +17,7 @@ export const relatedMessages = {
   mergeIntoResolved: (noun: string, into: string) =>
     `${into} is resolved. Merge into an open ${noun}, or link the two instead.`,
   tooManyDuplicates: (into: string) =>
-    `${into} has ${mostDuplicates} duplicates, which is the most. Group them as an outage instead.`,
+    `${into} has ${maxDuplicates} duplicates, which is the most. Group them as an outage instead.`,
   /** The note of a duplicate, which its person reads. */
   merged: (into: string) =>
     `We handle this together with ${into}, which is about the same matter. We will tell you the outcome here and by e-mail.`,

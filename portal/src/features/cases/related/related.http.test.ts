@@ -7,7 +7,7 @@ import { hasTags } from '#features/tags/store.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { cases } from '../table.server.ts'
 import { customer, file, kinds } from '../testing.ts'
-import { tagCase } from './service.tags.server.ts'
+import { tagCase } from './service.links.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
 const portal = await usePortal({ own: 'finds related ones among all cases' })

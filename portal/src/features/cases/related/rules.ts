@@ -1,15 +1,15 @@
-import { cleanPasted } from '#platform/pasted.ts'
+import { cleanPasted } from '#platform/values/pasted.ts'
 
 /** Limits of links, merges and outages. */
 export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
 
 /** Related cases that are shown. */
-export const mostRelated = 20
+export const maxRelated = 20
 export const reasonLimit = 200
-export const mostLinks = 50
+export const maxLinks = 50
 /** Duplicates that may be merged into one case; more are an outage. */
-export const mostDuplicates = 100
+export const maxDuplicates = 100
 export const unmergeDays = 7
 
 export const outageLimits = { name: 100, feeder: 100, area: 200, announcement: 2_000 } as const

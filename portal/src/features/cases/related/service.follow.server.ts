@@ -2,10 +2,10 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { followQueue } from '../rules.queues.ts'
-import { noteChange } from '../engine/service.history.server.ts'
+import { recordChange } from '../engine/service.history.server.ts'
 import { type CaseRow, findCase, findHistory, lockCase, updateCase } from '../engine/store.server.ts'
 import { relatedMessages as words } from './messages.ts'
-import { countMerges, findMerge, listUntold, setTold } from './store.merges.server.ts'
+import { countMerges, findMerge, listUntold, setTold } from './store.links.server.ts'
 
 export interface FollowJob {
   /** The kept case, and the entry of its history with the resolution. */
@@ -25,7 +25,7 @@ interface Resolved {
 /** Queues that the people of the duplicates of a resolved case are told. A job, so that no transaction locks several cases. */
 export async function queueOutcome(deps: Deps, tx: Db, kept: CaseRow, { actor, historyId, outcome }: Resolved) {
   if ((await countMerges(tx, kept.id)) === 0) return
-  const text = outcome && (await noteChange(deps, tx, kept, { actor, by: 'staff', action: 'share', note: outcome }))
+  const text = outcome && (await recordChange(deps, tx, kept, { actor, by: 'staff', action: 'share', note: outcome }))
   const job: FollowJob = { caseId: kept.id, historyId, ...(text && { outcomeId: text.id }) }
   await deps.jobs.enqueue(tx, followQueue, job)
 }
@@ -37,7 +37,7 @@ const isSameOwner = (one: Owned, other: Owned): boolean =>
   one.companyId === other.companyId && (one.companyId !== null || (one.userId !== null && one.userId === other.userId))
 
 /** Tells the person of each duplicate the outcome, once, each in its own transaction. */
-export async function tellOutcome(deps: Deps, job: FollowJob): Promise<void> {
+export async function notifyOutcome(deps: Deps, job: FollowJob): Promise<void> {
   const { db } = deps.database
   const kept = await findCase(db, job.caseId)
   const resolution = await findHistory(db, job.historyId)
@@ -58,7 +58,7 @@ export async function tellOutcome(deps: Deps, job: FollowJob): Promise<void> {
       const after = await updateCase(tx, id, { ...told, updatedAt: now, version: row.version + 1 })
       await setTold(tx, id, job.historyId)
       const actor = staffActor(resolution.actorId, resolution.actorName)
-      await noteChange(deps, tx, after, { actor, by: 'staff', action: 'outcome', note, mails: ['owner'] })
+      await recordChange(deps, tx, after, { actor, by: 'staff', action: 'outcome', note, mails: ['owner'] })
     })
 }
 

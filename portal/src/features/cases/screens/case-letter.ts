@@ -1,4 +1,4 @@
-import type { Letter } from '#kit/outbox/letter.ts'
+import type { OutboxMessage } from '#kit/outbox/message.ts'
 import { isSendable } from '#kit/outbox/sendable.ts'
 import type { KindScreens } from './kind-screens.ts'
 
@@ -6,8 +6,8 @@ import type { KindScreens } from './kind-screens.ts'
 export function letterOf(
   { key, path }: KindScreens,
   what: 'case' | 'message',
-  letter: Omit<Letter, 'name' | 'place'>,
-): Letter | undefined {
+  letter: Omit<OutboxMessage, 'name' | 'place'>,
+): OutboxMessage | undefined {
   const name = what === 'case' ? key : `${key}-message`
   return isSendable(name) ? { ...letter, name, place: path } : undefined
 }

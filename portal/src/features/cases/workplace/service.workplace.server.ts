@@ -1,8 +1,8 @@
 import {
   firstRows,
-  mostHits,
-  type Asked,
-  type Found,
+  maxHits,
+  type WorkSearch,
+  type WorkSearchResult,
   type PersonKey,
   type PersonRow,
   type WorkplaceSource,
@@ -13,10 +13,10 @@ import {
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { normaliseEmail } from '#platform/emails.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
-import { hasWords } from '#platform/search-words.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { normaliseEmail } from '#platform/values/emails.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { hasWords } from '#platform/values/search-words.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind, CaseRow } from '../engine/service.kinds.server.ts'
@@ -67,14 +67,14 @@ async function readWork(deps: Deps, actor: SignedIn, kind: CaseKind, times: Work
   }))
 }
 
-async function search(deps: Deps, kind: CaseKind, { text, limit, offset }: Asked): Promise<Found> {
+async function search(deps: Deps, kind: CaseKind, { text, limit, offset }: WorkSearch): Promise<WorkSearchResult> {
   const start = readReferenceStart(kind.prefix, text)
   const asked = { kind: kind.key, reference: start?.start, text, limit, offset }
-  const { ids, count, capped } = await searchCases(deps.database.db, asked, mostHits)
+  const { ids, count, capped } = await searchCases(deps.database.db, asked, maxHits)
   return { count, capped, rows: await inOrder(deps, kind, ids) }
 }
 
-async function findOfPerson(deps: Deps, kind: CaseKind, person: PersonKey, limit: number): Promise<Found> {
+async function findOfPerson(deps: Deps, kind: CaseKind, person: PersonKey, limit: number): Promise<WorkSearchResult> {
   const { ids, count } = await listCasesOfPerson(deps.database.db, kind.key, person, limit)
   return { count, rows: await inOrder(deps, kind, ids) }
 }

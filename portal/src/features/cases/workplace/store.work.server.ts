@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { exactQuery } from '#platform/search-words.ts'
+import { exactQuery } from '#platform/values/search-words.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
 
 export type CaseWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'waiting' | 'new'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { SignedIn } from '#kit/signed-in.tsx'
+import { SignedIn } from '#kit/sign-in/signed-in.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 // Apart from the page, so that the list of screens, which every screen loads, names few files for it.

@@ -1,5 +1,5 @@
 import { type Mandate, mandates } from '#platform/mandates.ts'
-import { CheckboxGroup } from '#ui/choice.tsx'
+import { CheckboxGroup } from '#ui/form/choice.tsx'
 import { mandateWords } from '../messages.ts'
 
 interface Props {

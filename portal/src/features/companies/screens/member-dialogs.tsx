@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useActingFor } from '#kit/acting-for.ts'
-import { queryKey, useApiMutation } from '#kit/query.ts'
+import { useActingFor } from '#kit/company/acting-for.ts'
+import { queryKey, useApiMutation } from '#kit/api/query.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   type CompanyInvitation,
   type CompanyMember,

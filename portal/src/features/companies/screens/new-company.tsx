@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { createCompany, listCompanies } from '../contract.ts'
 import { CompanyForm } from './company-form.tsx'
 

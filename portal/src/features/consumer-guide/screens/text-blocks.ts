@@ -1,4 +1,4 @@
-import { list, paragraph, type TextBlock } from '#ui/document-text.ts'
+import { list, paragraph, type TextBlock } from '#ui/page/document-text.ts'
 
 /** The paragraphs and lists of a section's text. */
 export function blocksOf(text: string): TextBlock[] {

@@ -6,7 +6,7 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { enquiryActions } from '../lifecycle.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerLimit, noteLimit, statuses } from '../rules.ts'
-import { mostAnswerDays } from './rules.deadline.ts'
+import { maxAnswerDays } from './rules.deadline.ts'
 
 const tag = 'Enquiries'
 
@@ -56,8 +56,8 @@ const change = {
   response: enquiry,
 } as const
 const version = z.optional(z.number())
-const words = (most: number, missing: string, tooLong: string) =>
-  z.pipe(requiredText(100_000, missing), z.string().check(z.maxLength(most, tooLong)))
+const words = (max: number, missing: string, tooLong: string) =>
+  z.pipe(requiredText(100_000, missing), z.string().check(z.maxLength(max, tooLong)))
 
 export const getEnquiry = endpoint({
   ...readers,
@@ -105,7 +105,7 @@ const settings = z.object({
   /** Working days. */
   answerDays: z
     .number(messages.daysRange)
-    .check(z.int(messages.daysRange), z.minimum(1, messages.daysRange), z.maximum(mostAnswerDays, messages.daysRange)),
+    .check(z.int(messages.daysRange), z.minimum(1, messages.daysRange), z.maximum(maxAnswerDays, messages.daysRange)),
   version: z.number(),
 })
 export const readEnquirySettings = endpoint({

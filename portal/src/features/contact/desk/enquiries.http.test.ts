@@ -4,7 +4,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
 import { enquiryMessages as messages } from '../messages.ts'
-import { answerLimit, mostEntries, noteLimit } from '../rules.ts'
+import { answerLimit, maxEntries, noteLimit } from '../rules.ts'
 import { addEnquiries } from '../testing.ts'
 
 const portal = await usePortal({ own: 'counts all enquiries' })
@@ -92,7 +92,7 @@ describe('answers and notes', () => {
          select $1, 'noted', now(), 'x', 'X', 'x'
          from generate_series(1, $2 - (select count(*)::int from enquiry_events where enquiry_id = $1)) returning 1)
        select count(*)::int as n from added`,
-      [id, mostEntries - 1],
+      [id, maxEntries - 1],
     )
     expect(rows[0]!.n).toBeGreaterThan(400)
     expect((await act('notes', { note: 'The last' })).status).toBe(200)
@@ -106,7 +106,7 @@ describe('answers and notes', () => {
     }
     expect((await act('close')).status).toBe(200)
     expect((await act('reopen')).status).toBe(409)
-    expect((await read()).events).toHaveLength(mostEntries + 1)
+    expect((await read()).events).toHaveLength(maxEntries + 1)
   })
 
   test('a spam enquiry is closed, and opens with a deadline from now', async () => {
@@ -136,12 +136,12 @@ describe('drafts and presence', () => {
     expect((await save('message', 'x')).status).toBe(404)
   })
   test('a colleague sees who is writing', async () => {
-    const note = (token: string, part: string) =>
+    const record = (token: string, part: string) =>
       call('POST', '/presence', token, { place: 'enquiry', record: id, part })
-    await note(ada.token, 'reply')
-    const seen = await note(ben.token, '')
+    await record(ada.token, 'reply')
+    const seen = await record(ben.token, '')
     expect(seen.body).toMatchObject({ version: 1, others: [{ part: 'reply' }] })
-    expect((await note((await newStaff(portal, ['licensing-officer'])).token, '')).status).toBe(403)
+    expect((await record((await newStaff(portal, ['licensing-officer'])).token, '')).status).toBe(403)
     expect((await call('POST', '/presence', ada.token, { place: 'enquiry', record: 'x', part: '' })).status).toBe(404)
   })
 })

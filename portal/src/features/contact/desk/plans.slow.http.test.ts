@@ -9,8 +9,7 @@ import { readPart } from '#features/lists/store.parts.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { enquiryListSource } from './service.source.server.ts'
-import { readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
-import { countEnquiryDay, readEnquiryWork } from './store.work.server.ts'
+import { readEnquiriesFrom, searchEnquiries, countEnquiryDay, readEnquiryWork } from './store.search.server.ts'
 
 const portal = await usePortal({ own: 'fills the tables' })
 /** Of 30,000 enquiries every 50th waits, and of 30,000 people every 1,000th is staff. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timesAt } from '#features/calendar/rules.deadlines.ts'
-import { startOfDay } from '#platform/nigerian-time.ts'
+import { startOfDay } from '#platform/values/nigerian-time.ts'
 import {
   answered,
   clockAfterReply,

@@ -1,19 +1,11 @@
-// A sender is answered within 3 working days, a target of ours; supervisors choose 1 to 60. The deadline belongs to the sender's wait and not to the
-// enquiry: it begins with the message, ends with an answer, begins again with a reply and is not extended by a second message. Closing rests it.
-// There is no step, escalation or reminder: one mailbox receives every enquiry already. Spam is a closed enquiry with a mark; only what nobody has
-// answered can be spam.
-// Enquiries are no kind of case: they have no account, escalation, company or area, and come from people who have verified nothing. If they come to
-// need several steps, they become one.
-
-import { addWorkingDays, type Holidays } from '#features/calendar/rules.working-days.ts'
-import { describeDeadline } from '#features/calendar/rules.deadlines.ts'
-import { endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
+import { describeDeadline, addWorkingDays, type Holidays } from '#features/calendar/rules.deadlines.ts'
+import { endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import type { EnquiryAction } from '../lifecycle.ts'
 import type { EnquiryStatus } from '../rules.ts'
 
 /** Working days within which a sender is answered, until staff choose another number. */
 export const usualAnswerDays = 3
-export const mostAnswerDays = 60
+export const maxAnswerDays = 60
 /** An answer is due soon when at most this many working days are left; of three, the last. */
 export const soonDays = 1
 

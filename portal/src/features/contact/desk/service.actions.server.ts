@@ -1,17 +1,200 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readHolidays, viewHolidays } from '#features/calendar/service.server.ts'
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'
+import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
+import { may, holds } from '#platform/duties.ts'
+import { normaliseEmail } from '#platform/values/emails.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
-import type { Enquiry } from './contract.ts'
-import { enquiryMessages as messages } from '../messages.ts'
-import { answerQueue } from '../rules.queues.ts'
-import { lockForOfficer, type Move, takeAction } from './service.changes.server.ts'
-import { readEnquiry } from './service.enquiries.server.ts'
-import { enquiryWritingKind } from './service.writing.server.ts'
+import { notFound, conflict, ownRecord, stale } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import { applyAction, type EnquiryAction, availableActions } from '../lifecycle.ts'
+import { enquiryMessages as messages, refusals } from '../messages.ts'
+import { answerQueue, recordType } from '../rules.queues.ts'
+import { maxEntries } from '../rules.ts'
+import {
+  findEnquiry,
+  countEvents,
+  type EnquiryChange,
+  type EnquiryRow,
+  type EventRow,
+  insertEvent,
+  lockEnquiry,
+  updateEnquiry,
+  listEvents,
+} from '../store.server.ts'
+import type { Enquiry, saveEnquirySettings } from './contract.ts'
+import { type AnswerTimes, moveClock, recalculate, describeAnswerTime } from './rules.deadline.ts'
+import {
+  lockWaiting,
+  readAnswerDays,
+  findEnquirySettings,
+  saveEnquirySettings as store,
+} from './store.overview.server.ts'
+
+/** What an action leaves in the history. */
+const events: Record<EnquiryAction, EventRow['action']> = {
+  answer: 'answered',
+  note: 'noted',
+  assign: 'assigned',
+  close: 'closed',
+  spam: 'spam',
+  reopen: 'reopened',
+}
+
+interface Move {
+  action: EnquiryAction
+  /** For the history: what is mailed or noted, or the name of the assignee. */
+  text?: string | undefined
+  /** Columns to change in addition to those of the lifecycle. */
+  set?: EnquiryChange | undefined
+  /** The version that the person saw; 409 when it is outdated. */
+  version?: number | undefined
+}
+
+/** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. 403 where the officer has sent it. */
+export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promise<EnquiryRow> {
+  requireDuty(actor, may.handleCases)
+  const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined
+  if (!row) throw notFound(messages.notFound)
+  if (isSender(row, actor)) throw ownRecord()
+  return row
+}
+
+/** How long an answer that is due from now may take. */
+export async function readAnswerTimes(tx: Db, now: Date): Promise<AnswerTimes> {
+  const holidays = await readHolidays(tx, now)
+  return { now, holidays, answerDays: await readAnswerDays(tx) }
+}
+
+/** Takes an action on a locked enquiry: state, deadline, history and audit log; 409 if the state does not allow it. */
+export async function performAction(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  row: EnquiryRow,
+  { action, text = '', set, version }: Move,
+): Promise<{ row: EnquiryRow; event: EventRow }> {
+  const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
+  if (!status) throw conflict(refusals[action])
+  if (version !== undefined && version !== row.version) throw stale(messages.stale)
+  if (action !== 'close' && action !== 'spam') await requireRoom(tx, row.id)
+  const at = deps.clock.now()
+  const stored = await updateEnquiry(tx, row.id, {
+    status,
+    isSpam: status === 'closed' && (action === 'spam' || row.isSpam),
+    ...moveClock(row, action, status, await readAnswerTimes(tx, at)),
+    ...(action === 'answer' && { firstAnsweredAt: row.firstAnsweredAt ?? at }),
+    ...set,
+    updatedAt: at,
+    version: row.version + 1,
+  })
+  const entry = { enquiryId: row.id, action: events[action], at, byId: actor.id, byName: actor.name, text }
+  const event = await insertEvent(tx, entry)
+  const details = { reference: row.reference, status: stored.status }
+  await recordAudit(tx, { at, actor, action: `enquiry.${action}`, recordType, recordId: row.id, details })
+  return { row: stored, event }
+}
+
+/** 409 where an enquiry has as many entries as it can have; it can be closed, and then not be reopened. */
+async function requireRoom(tx: Db, id: string): Promise<void> {
+  if ((await countEvents(tx, id)) >= maxEntries) throw conflict(messages.tooManyEntries(maxEntries))
+}
+
+/** Moves the deadlines of those who wait after the holidays have changed. */
+export async function recalculateEnquiries(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  let last: string | undefined
+  do {
+    last = await deps.database.transaction(async (tx) => {
+      const holidays = await readHolidays(tx, now)
+      const rows = await lockWaiting(tx, last)
+      for (const row of rows) {
+        const { dueAt } = recalculate(row, { now, holidays })
+        if (dueAt?.getTime() !== row.dueAt?.getTime()) await updateEnquiry(tx, row.id, { dueAt })
+      }
+      return rows.at(-1)?.id
+    })
+  } while (last)
+}
+
+/** Changes the tags of one enquiry in any state, for a single change and for many at once. */
+export const tagEnquiry: TagRecord = async (deps, tx, actor, id, wanted) => {
+  const row = await lockForOfficer(tx, actor, id)
+  const { after, add, remove, note } = await retag(tx, 'An enquiry', row.tags, wanted)
+  if (note) {
+    await requireRoom(tx, id)
+    // Neither the time of the last change nor the version: the sender waits as before, and nobody's work becomes stale.
+    await updateEnquiry(tx, id, { tags: after })
+    const at = deps.clock.now()
+    await insertEvent(tx, { enquiryId: id, action: 'tagged', at, byId: actor.id, byName: actor.name, text: note })
+    const details = { reference: row.reference, status: row.status }
+    await recordAudit(tx, { at, actor, action: 'enquiry.tag', recordType, recordId: id, details })
+  }
+  return { add, remove, version: row.version }
+}
+
+export async function changeEnquiryTags(deps: Deps, actor: SignedIn, id: string, change: TagChange): Promise<Enquiry> {
+  await deps.database.transaction((tx) => tagEnquiry(deps, tx, actor, id, change))
+  return readEnquiry(deps, actor, id)
+}
+
+/** Enquiries have no account: who has the address has sent it. */
+export const isSender = ({ email }: Pick<EnquiryRow, 'email'>, reader: SignedIn): boolean =>
+  normaliseEmail(email) === reader.email
+
+/** What the reader may do with an enquiry now. */
+export const actionsOf = (row: Pick<EnquiryRow, 'status' | 'email'>, reader: SignedIn): EnquiryAction[] =>
+  holds(reader, may.handleCases) && !isSender(row, reader) ? availableActions(row.status) : []
+
+/** What the sender knows of the history. */
+const sentOrMailed = ['received', 'answered', 'replied']
+
+/** One enquiry with its history. */
+export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
+  requireDuty(actor, may.readCases)
+  const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
+  if (!row) throw notFound(messages.notFound)
+  return toEnquiry(deps, deps.database.db, row, actor)
+}
+
+async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: SignedIn): Promise<Enquiry> {
+  const now = deps.clock.now()
+  const [events, holidays] = await Promise.all([listEvents(db, row.id), viewHolidays(deps, now)])
+  const { id, reference, name, email, message, status, isSpam, assigneeId, assigneeName, tags, version } = row
+  return {
+    id,
+    reference,
+    name,
+    email,
+    message,
+    status,
+    isSpam,
+    tags,
+    version,
+    assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
+    deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
+    receivedAt: row.receivedAt.toISOString(),
+    actions: actionsOf(row, reader),
+    events: events
+      .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
+      .map(({ id: eventId, action, at, byName, text, quoted }) => ({
+        id: String(eventId),
+        action,
+        at: at.toISOString(),
+        byName,
+        text,
+        quoted,
+      })),
+  }
+}
 
 /** The actor and the enquiry of an action, and the idempotency key that prevents repeating it. */
 export interface EnquiryCall {
@@ -34,7 +217,7 @@ async function act(
     const input = { id: row.id, action, text, to: set?.assigneeId }
     // Before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: `enquiry.act:${actor.id}`, key, input }, async () => {
-      const { event } = await takeAction(deps, tx, actor, row, move)
+      const { event } = await performAction(deps, tx, actor, row, move)
       await also?.(tx, event.id)
       return {}
     })
@@ -79,3 +262,47 @@ export async function assignEnquiry(
 export const closeEnquiry = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'close' })
 export const closeAsSpam = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'spam' })
 export const reopenEnquiry = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'reopen' })
+
+/** The kind of record of drafts and canned replies. */
+export const enquiryWritingKind = 'enquiry'
+
+async function requireEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  requireDuty(actor, may.handleCases)
+  if (!isUuid(id) || !(await findEnquiry(deps.database.db, id))) throw notFound(messages.notFound)
+}
+
+/** Texts that officers begin about enquiries. */
+export const enquiryWriting: WritingKind = {
+  kind: enquiryWritingKind,
+  fields: ['message', 'note'],
+  authorize: requireEnquiry,
+}
+
+/** Officers who have an enquiry open. */
+export const enquiryPresence: PresenceKind = {
+  place: 'enquiry',
+  async find(deps, actor, record) {
+    await requireEnquiry(deps, actor, record)
+    return { record, readVersion: async (tx) => (await findEnquiry(tx, record))?.version ?? null }
+  },
+}
+
+export async function readSettings(deps: Deps, actor: SignedIn) {
+  requireDuty(actor, may.readCases)
+  return findEnquirySettings(deps.database.db)
+}
+
+/** Changes the deadline of enquiries that wait from now on; 409 when somebody else has changed it. */
+export async function changeSettings(
+  deps: Deps,
+  actor: SignedIn,
+  { answerDays, version }: BodyOf<typeof saveEnquirySettings>,
+) {
+  requireDuty(actor, may.superviseCases)
+  await deps.database.transaction(async (tx) => {
+    if (!(await store(tx, answerDays, version))) throw stale(messages.settingsStale)
+    const record = { recordType: 'enquirySettings', recordId: 'deadlines', details: { answerDays } }
+    await recordAudit(tx, { at: deps.clock.now(), actor, action: 'enquirySettings.change', ...record })
+  })
+  return findEnquirySettings(deps.database.db)
+}

@@ -7,7 +7,7 @@ import {
   type ListSource,
   peopleOf,
   type Applied,
-  type Given,
+  type ActionRequest,
   type RecordAction,
 } from '#features/lists/service.sources.server.ts'
 import { normaliseTag, tagAction } from '#features/tags/service.server.ts'
@@ -20,10 +20,8 @@ import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
-import { lockForOfficer, takeAction } from './service.changes.server.ts'
-import { actionsOf, isSender } from './service.enquiries.server.ts'
-import { tagEnquiry } from './service.tags.server.ts'
-import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.list.server.ts'
+import { lockForOfficer, performAction, tagEnquiry, actionsOf, isSender } from './service.actions.server.ts'
+import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.overview.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>
@@ -42,23 +40,23 @@ async function assign({ deps, tx, actor, id }: Target, person: string | null, ve
   if (row.assigneeId === person) return { version: row.version, before }
   const set = await readAssignee(deps, person, may.handleCases)
   const text = set.assigneeName || messages.nobody
-  const taken = await takeAction(deps, tx, actor, row, { action: 'assign', text, set, version })
+  const taken = await performAction(deps, tx, actor, row, { action: 'assign', text, set, version })
   return { version: taken.row.version, before }
 }
 
-async function close(target: Target, action: 'close' | 'spam', { version }: Given): Promise<Applied> {
+async function close(target: Target, action: 'close' | 'spam', { version }: ActionRequest): Promise<Applied> {
   const { deps, tx, actor, id } = target
   const row = await lockForOfficer(tx, actor, id)
   const { status, waitFrom, waitDays, dueAt } = row
   const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
-  return { version: (await takeAction(deps, tx, actor, row, { action, version })).row.version, before }
+  return { version: (await performAction(deps, tx, actor, row, { action, version })).row.version, before }
 }
 
 async function undoClosing({ deps, tx, actor, id }: Target, { version, before }: Applied): Promise<Applied> {
   const row = await lockForOfficer(tx, actor, id)
   const { dueAt, ...state } = before as Closed
   const set = { ...state, dueAt: dueAt === null ? null : new Date(dueAt) }
-  return { version: (await takeAction(deps, tx, actor, row, { action: 'reopen', set, version })).row.version }
+  return { version: (await performAction(deps, tx, actor, row, { action: 'reopen', set, version })).row.version }
 }
 
 const closing = (action: 'close' | 'spam'): RecordAction => ({

@@ -1,7 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, asc, eq, gt, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { DeadlineTimes } from '#features/calendar/service.server.ts'
+import type { Moments } from '#features/lists/contract.days.ts'
+import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
+import { countedTags, hasTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { enquiries as q } from '../table.server.ts'
-import { isWaiting } from './store.list.server.ts'
+import { storeOver } from '#platform/database/versions.server.ts'
+import { searchQuery } from '#platform/values/search-words.ts'
+import type { EnquiryRow } from '../store.server.ts'
+import { enquiries as q, enquirySettings as t } from '../table.server.ts'
+import { usualAnswerDays } from './rules.deadline.ts'
 
 interface Span {
   from: Date
@@ -40,3 +47,127 @@ export const tallyWaiting = (db: Db, now: Date, agedFrom: readonly Date[]) =>
           count(*)::int as waiting, count(*) filter (where ${q.dueAt} < ${now.toISOString()}::timestamptz)::int as overdue
         from ${q} where ${isWaiting} group by 1`,
   )
+
+/** Of filters with several values, one is enough. */
+export interface EnquiryFilter {
+  status?: readonly string[] | undefined
+  clock?: readonly string[] | undefined
+  /** Accounts, or null for enquiries without an assignee. */
+  assigneeId?: readonly (string | null)[] | undefined
+  tags?: readonly string[] | undefined
+  received?: Moments
+  updated?: Moments
+  answered?: Moments
+  due?: Moments
+  /** The beginning of the reference, including the number. */
+  reference?: string | undefined
+  /** Words, or beginnings of words. */
+  search?: string | undefined
+}
+
+/** Each has an index with the same columns, so that a page is read without sorting. */
+const keys = {
+  // References increase with time, and as text 'EN-2026-1000' would come before 'EN-2026-999'.
+  reference: { parts: [sql`${q.receivedAt}`] },
+  received: { parts: [sql`${q.receivedAt}`] },
+  updated: { parts: [sql`${q.updatedAt}`] },
+  person: { parts: [sql`${q.nameKey}`] },
+  status: { parts: [sql`${q.status}`, sql`${q.receivedAt}`] },
+  due: { parts: [sql`${q.dueAt}`], emptyLast: true },
+} satisfies Record<string, ListKey>
+
+/** Written out, so that the index of those that wait is used. */
+export const isWaiting = sql`${q.status} = 'new'`
+
+const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL | undefined => {
+  if (clock === 'overdue') return and(isWaiting, lt(q.dueAt, now))
+  const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
+  return until ? and(isWaiting, gte(q.dueAt, now), lte(q.dueAt, until)) : sql`false`
+}
+
+function statusCondition(status: string): SQL | undefined {
+  if (status === 'spam') return eq(q.isSpam, true)
+  if (status === 'new') return isWaiting
+  return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
+}
+
+function searchCondition(typed: string): SQL {
+  const query = searchQuery(typed)
+  return query ? sql`${q.searchWords} @@ ${query}::tsquery` : sql`false`
+}
+
+const conditions = (filter: EnquiryFilter, times: DeadlineTimes): SQL | undefined =>
+  and(
+    filter.status && or(...filter.status.map(statusCondition)),
+    filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
+    assignedTo(q.assigneeId, filter.assigneeId),
+    filter.tags && hasTags(q.tags, filter.tags),
+    within(q.receivedAt, filter.received),
+    within(q.updatedAt, filter.updated),
+    within(q.firstAnsweredAt, filter.answered),
+    within(q.dueAt, filter.due),
+    filter.reference ? like(q.reference, `${filter.reference}%`) : undefined,
+    filter.search ? searchCondition(filter.search) : undefined,
+  )
+
+/** Enquiries for the engine of lists: `toFilter` says what the filters of a query mean. */
+export const enquiryRecords = (
+  toFilter: (query: Parameters<ListRecords['where']>[0]) => EnquiryFilter,
+  times: DeadlineTimes,
+): ListRecords => ({
+  from: sql`${q}`,
+  id: sql`${q.id}`,
+  version: sql`${q.version}`,
+  label: sql`${q.reference}`,
+  where: (query) => conditions(toFilter(query), times),
+  keys,
+  counted: {
+    status: { value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` },
+    assignee: { value: sql`${q.assigneeId}` },
+    tag: countedTags(q.tags),
+    // Few enquiries wait for an answer, and an index has them in the order of their deadlines.
+    clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
+  },
+})
+
+const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
+    when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+}
+
+/** The existing ones of these enquiries, in the given order. */
+export async function findEnquiries(db: Db, ids: readonly string[]): Promise<EnquiryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(q)
+    .where(sql`${q.id} = any(${sql.param([...ids])}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Some of those that wait for an answer, in the order of their ids after this one. */
+export const lockWaiting = (tx: Db, after: string | undefined): Promise<EnquiryRow[]> =>
+  tx
+    .select()
+    .from(q)
+    .where(and(isWaiting, after ? gt(q.id, after) : undefined))
+    .orderBy(asc(q.id))
+    .limit(200)
+    .for('update')
+
+/** The only row. */
+const id = 1
+
+/** Version 0 means that nobody has changed them. */
+export async function findEnquirySettings(db: Db): Promise<{ answerDays: number; version: number }> {
+  const [row] = await db.select().from(t).where(eq(t.id, id))
+  return { answerDays: row?.answerDays ?? usualAnswerDays, version: row?.version ?? 0 }
+}
+
+export const readAnswerDays = async (db: Db): Promise<number> => (await findEnquirySettings(db)).answerDays
+
+/** Stores the settings unless somebody else has changed them since this version. */
+export const saveEnquirySettings = (tx: Db, answerDays: number, version: number): Promise<boolean> =>
+  storeOver(tx, t, { id, answerDays }, version)

@@ -1,8 +1,9 @@
-import { count, desc, eq, like, sql } from 'drizzle-orm'
+import { count, desc, eq, like, sql, and, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { recordIdIn, searchQuery } from '#platform/search-words.ts'
+import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
-import { enquiries } from '../table.server.ts'
+import { enquiries, enquiries as q, enquiryEvents as e } from '../table.server.ts'
+import { isWaiting } from './store.overview.server.ts'
 
 const newestFirst = [desc(enquiries.receivedAt), desc(enquiries.id)]
 
@@ -10,7 +11,7 @@ const newestFirst = [desc(enquiries.receivedAt), desc(enquiries.id)]
 export async function searchEnquiries(
   db: Db,
   { text, limit, offset }: { text: string; limit: number; offset: number },
-  most: number,
+  max: number,
 ): Promise<{ rows: EnquiryRow[]; count: number }> {
   const query = searchQuery(text)
   if (!query) return { rows: [], count: 0 }
@@ -27,7 +28,7 @@ export async function searchEnquiries(
       .select({ id, receivedAt: enquiries.receivedAt })
       .from(enquiries)
       .where(where)
-      .limit(most + 1),
+      .limit(max + 1),
   )
   const [counted] = await db.with(found).select({ n: count() }).from(found)
   const page = db
@@ -63,4 +64,56 @@ export async function readEnquiriesFrom(
     .orderBy(...newestFirst)
     .limit(limit)
   return { rows, count: await db.$count(enquiries, where) }
+}
+
+export type EnquiryWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'answer' | 'new'
+
+interface WorkSpan {
+  me: string
+  now: Date
+  tomorrow: Date
+  yesterday: Date
+}
+
+/** What belongs to each list; all can be read from an index. */
+const conditions = ({ me, now, tomorrow, yesterday }: WorkSpan): Record<EnquiryWork, SQL> => ({
+  mine: and(isWaiting, eq(q.assigneeId, me))!,
+  overdue: and(isWaiting, lt(q.dueAt, now))!,
+  today: and(isWaiting, gte(q.dueAt, now), lt(q.dueAt, tomorrow))!,
+  unassigned: and(isWaiting, isNull(q.assigneeId))!,
+  answer: isWaiting,
+  new: gte(q.receivedAt, yesterday),
+})
+
+/** The number of enquiries of each list, and the ids of its first rows, in one query. */
+export async function readEnquiryWork(
+  db: Db,
+  span: WorkSpan,
+  limit: number,
+): Promise<Record<EnquiryWork, { count: number; ids: string[] }>> {
+  const wanted = Object.entries(conditions(span)) as [EnquiryWork, SQL][]
+  const columns = wanted.flatMap(([name, where]) => {
+    const order = name === 'new' ? sql`${q.receivedAt} desc, ${q.id} desc` : sql`${q.dueAt}, ${q.id}`
+    return [
+      sql`(select count(*)::int from ${q} where ${where}) as ${sql.identifier(`${name}_count`)}`,
+      sql`array(select ${q.id} from ${q} where ${where} order by ${order} limit ${limit}) as ${sql.identifier(`${name}_ids`)}`,
+    ]
+  })
+  const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)}`)
+  const row = rows[0]!
+  const read = ([name]: [EnquiryWork, SQL]) =>
+    [name, { count: row[`${name}_count`] as number, ids: row[`${name}_ids`] as string[] }] as const
+  return Object.fromEntries(wanted.map(read)) as Record<EnquiryWork, { count: number; ids: string[] }>
+}
+
+export const countWaiting = (db: Db): Promise<number> => db.$count(q, isWaiting)
+
+export async function countEnquiryDay(db: Db, { from, before }: { from: Date; before: Date }) {
+  const rows = await db
+    .select({ action: e.action, count: sql<number>`count(distinct ${e.enquiryId})::int` })
+    .from(e)
+    .where(and(gte(e.at, from), lt(e.at, before)))
+    .groupBy(e.action)
+  const of = (action: string) => rows.find((row) => row.action === action)?.count ?? 0
+  return { filed: of('received'), answered: of('answered'), resolved: of('closed') }
 }

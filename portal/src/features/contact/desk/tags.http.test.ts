@@ -4,7 +4,7 @@ import { newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import type { ValueCount } from '#features/lists/contract.ts'
 import { finishBatch } from '#features/lists/testing.ts'
-import { enquiryRetention } from '../service.retention.server.ts'
+import { enquiryRetention } from '../service.thread.server.ts'
 import { addEnquiries } from '../testing.ts'
 
 const portal = await usePortal()

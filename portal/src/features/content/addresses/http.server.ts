@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isPlacedInTree } from '#fields/content-addresses.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { isPlacedInTree } from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'

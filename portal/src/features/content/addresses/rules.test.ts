@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanAddress } from '#fields/content-addresses.ts'
+import { cleanAddress } from '#fields/content/content-addresses.ts'
 import { cleanRedirectPath, endsOf, linksTo } from './rules.ts'
 
 test('redirects lead to the end of their chain; loops and addresses of pages are left out', () => {

@@ -1,4 +1,4 @@
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 
 /** Redirects that staff may add; former addresses of pages are not counted. */
 export const redirectLimits = { own: 500, path: 200 } as const

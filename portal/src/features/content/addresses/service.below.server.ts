@@ -1,5 +1,5 @@
-import { addressProblem } from '#fields/content-addresses.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { addressProblem } from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { VersionAction } from '../contract.history.ts'

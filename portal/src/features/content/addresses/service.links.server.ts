@@ -1,8 +1,8 @@
 // Where a page is linked from is searched in the stored bodies and the built-in texts when staff ask, with the former addresses of the page. A table
 // of links would be faster, but must follow every draft and restored version; the question is rare. Reconsider it with some 50,000 items.
 
-import { addressFieldOf } from '#fields/content-addresses.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { addressFieldOf } from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

@@ -4,10 +4,9 @@
 // it. A page that moves takes the pages below it with it (`service.follow.server.ts`).
 // Former addresses refer to the item and not to an address, so several moves make no chain and no loop. Redirects that staff add are shortened to the
 // end of their chain. They are 301 with `no-cache`, since an address can be used again. A route wins over a page, a page over a redirect, a redirect
-// over a guess (`app/near-pages.ts`).
+// over a guess (`app/pages/near-pages.ts`).
 // An empty address of an article keeps its slug, else it is made from the title; a title whose slug once belonged to another article gets a number.
 // The guidelines keep `/guidelines`, which menus and documents quote. Pages and redirects are one list in memory, good for some thousand.
-
 import {
   addressFieldOf,
   addressLimits,
@@ -15,16 +14,19 @@ import {
   isBelow,
   isPlacedInTree,
   parentOf,
-} from '#fields/content-addresses.ts'
-import type { ContentType } from '#fields/content-type.ts'
+} from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
+import type { VersionAction } from '../contract.history.ts'
+import { countItems, type ItemRow, lockType, slugsLike, type NewItem } from '../engine/store.server.ts'
 import { freeSlug, slugOf } from '../rules.ts'
-import { countItems, type ItemRow, lockType, slugsLike } from '../engine/store.server.ts'
 import { addressTaken } from './rules.ts'
 import { placeBelow, type Placing } from './service.below.server.ts'
-import { findAt, findFormerItem } from './store.addresses.server.ts'
+import { findAt, findFormerItem, deleteRedirect, listChildren, saveRedirect } from './store.addresses.server.ts'
 
 type Body = Record<string, unknown>
 
@@ -94,4 +96,56 @@ async function findProblem(
   const other = await findAt(tx, type.key, address.slice(1))
   if (other && other.id !== before?.id) return addressTaken(type, other)
   return addressProblem(address)
+}
+
+const wasPublic = ({ publishedAt, example }: ItemRow): boolean => publishedAt !== null || example !== null
+
+/** The example that the item took the place of by its address alone is on the site again. */
+const isShownAgain = ({ examples }: ContentType, { slug, example }: ItemRow): boolean =>
+  example !== slug && Boolean(examples?.list.some(({ key }) => key === slug))
+
+interface Moved {
+  type: ContentType
+  before: ItemRow | undefined
+  row: ItemRow
+  /** Writes the item's next version, with its line in the history. */
+  write(
+    tx: Db,
+    deps: Deps,
+    actor: SignedIn,
+    type: ContentType,
+    before: ItemRow,
+    change: Partial<NewItem>,
+    written: { action: VersionAction; note: string; body: Record<string, unknown>; isPublic: boolean },
+  ): Promise<ItemRow>
+}
+
+/** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */
+export async function followAddress(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  { type, before, row, write }: Moved,
+): Promise<void> {
+  const field = addressFieldOf(type)
+  if (!field || !row.slug) return
+  const { name, below } = field
+  // A draft of a type below a page has a slug too, which nobody has seen.
+  if (below && row.status !== 'published') return
+  // An address that is a page again is no redirect.
+  await deleteRedirect(tx, `${below}/${row.slug}`)
+  if (!before?.slug || before.slug === row.slug || (below && !wasPublic(before))) return
+  if (!isShownAgain(type, before) && !(await findAt(tx, type.key, before.slug))) {
+    const author = { createdAt: deps.clock.now(), createdById: actor.id, createdByName: actor.name }
+    await saveRedirect(tx, { path: `${below}/${before.slug}`, itemId: row.id, target: below, ...author })
+  }
+  if (below) return
+  for (const child of await listChildren(tx, type.key, before.slug)) {
+    const slug = row.slug + child.slug.slice(before.slug.length)
+    const body = { ...child.body, [name]: `/${slug}` }
+    const note = `the page above it moved to /${row.slug}`
+    const isPublic = child.status === 'published'
+    const set = { body, slug, bodyVersion: child.version + 1 }
+    await write(tx, deps, actor, type, child, set, { action: 'address', note, body, isPublic })
+  }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { findItem } from './contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentTypes } from '#app/content-types.ts'
-import type { ContentFields } from '#fields/content-type.ts'
+import type { ContentFields } from '#fields/content/content-type.ts'
 import { kindLabels } from './rules.ts'
 import { textsOf } from './rules.texts.ts'
 

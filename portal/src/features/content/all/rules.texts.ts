@@ -1,8 +1,8 @@
-import type { ContentField, ContentFields } from '#fields/content-type.ts'
-import { wordsOf } from '#fields/content-words.ts'
+import type { ContentField, ContentFields } from '#fields/content/content-type.ts'
+import { wordsOf } from '#fields/content/content-words.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { documentIn, entryText } from '#fields/rich-text/plain.ts'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 
 export interface FieldText {
   label: string
@@ -11,11 +11,11 @@ export interface FieldText {
 
 /** Characters of one text, and of all texts of an item: enough to know it by. */
 const longest = 1_200
-const mostCharacters = 4_000
+const maxCharacters = 4_000
 
 /** The texts of a body, with the labels of their fields, to be read quickly. Long ones are cut, and pictures and topics left out. */
 export function textsOf(fields: ContentFields, body: Record<string, unknown>): FieldText[] {
-  let left = mostCharacters
+  let left = maxCharacters
   const shown: FieldText[] = []
   for (const { label, text } of allTexts(fields, body)) {
     if (left <= 0) break
@@ -60,6 +60,6 @@ function textOf(field: ContentField, name: string, body: Record<string, unknown>
   }
 }
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text)
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max).trimEnd()}…` : text)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const bodyOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

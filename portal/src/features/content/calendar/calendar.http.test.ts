@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { openDesk } from '../testing.desk.ts'
 import { remindOfChecks } from './jobs.server.ts'
 

@@ -1,14 +1,14 @@
 import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { itemAddress } from '../addresses.ts'
 import { checkDueMail } from './emails/check-due.ts'
-import { checkMailQueue, checkQueue, mostOverdue } from './rules.ts'
-import { findDueOf, takeReminders } from './store.server.ts'
+import { checkMailQueue, checkQueue, maxOverdue } from './rules.ts'
+import { findDueOf, claimReminders } from './store.server.ts'
 
 interface CheckMail {
   /** Whose checks are due, and who gets the mail: somebody else when the owner has left. */
@@ -28,7 +28,7 @@ export function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void
     title: 'Mail about checks of content',
     mail: true,
     async run(data, { once }) {
-      const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), mostOverdue)
+      const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), maxOverdue)
       if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
       const lines = due.map(({ type, id, title }) => ({
         title,
@@ -43,7 +43,7 @@ export function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void
 /** Reminds each person once of each check that is due; the publishers, of those whose owner no longer works on content. */
 export async function remindOfChecks(deps: Deps): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    for (const owner of await takeReminders(tx, nigerianDay(deps.clock.now()), 1_000)) {
+    for (const owner of await claimReminders(tx, nigerianDay(deps.clock.now()), 1_000)) {
       const account = isUuid(owner) ? await readAccount(deps, owner, tx) : undefined
       const people = holds(account, may.draftContent)
         ? [owner]

@@ -1,14 +1,14 @@
-import { addDays } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/values/nigerian-time.ts'
 
 export const checkQueue = 'content.checks'
 export const checkMailQueue = 'content.check-mail'
 
 /** Days of one view of the calendar: a month with the ends of its first and last week. */
-export const mostDays = 42
-export const mostEntries = 500
-export const mostOverdue = 50
+export const maxDays = 42
+export const maxEntries = 500
+export const maxOverdue = 50
 /** A check is due within these years. */
-export const mostYears = 10
+export const maxYears = 10
 
 /** The days of a month's weeks, Monday to Sunday: `2027-03` begins on 2027-03-01, and `2027-05` on 2027-04-26. */
 export function daysOfMonth(month: string): string[] {
@@ -16,7 +16,7 @@ export function daysOfMonth(month: string): string[] {
   // In `getUTCDay`, Sunday is 0.
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
   const start = addDays(first, -before)
-  const days = Array.from({ length: mostDays }, (_, at) => addDays(start, at))
+  const days = Array.from({ length: maxDays }, (_, at) => addDays(start, at))
   const weeks = [28, 35].find((length) => !days[length]!.startsWith(month))
   return days.slice(0, weeks)
 }

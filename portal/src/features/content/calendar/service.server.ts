@@ -1,34 +1,34 @@
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { addDays, endOfDay, formatDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addDays, endOfDay, formatDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { writeRow } from '../engine/service.changes.server.ts'
-import { lockWritten, type Started } from '../engine/service.drafts.server.ts'
+import { lockWritten, type Started } from '../engine/service.bin.server.ts'
 import { stateOf, toManaged } from '../engine/service.views.server.ts'
 import type { CalendarEntry } from './contract.ts'
-import { mostDays, mostEntries, mostOverdue, mostYears } from './rules.ts'
+import { maxDays, maxEntries, maxOverdue, maxYears } from './rules.ts'
 import { type DatedRow, findDated, findOverdue } from './store.server.ts'
 
 /** What happens to the content between two days, and what was due for a check before today. */
 export async function readCalendar(deps: Deps, actor: SignedIn, { from, to }: { from: string; to: string }) {
   requireDuty(actor, may.readContent)
-  if (to < from || addDays(from, mostDays - 1) < to) throw invalidField('to', `Ask for 1 to ${mostDays} days`)
+  if (to < from || addDays(from, maxDays - 1) < to) throw invalidField('to', `Ask for 1 to ${maxDays} days`)
   const { db } = deps.database
   const days = { from, to, start: startOfDay(from), end: endOfDay(to) }
   const [dated, late] = await Promise.all([
-    findDated(db, days, mostEntries),
-    findOverdue(db, nigerianDay(deps.clock.now()), mostOverdue),
+    findDated(db, days, maxEntries),
+    findOverdue(db, nigerianDay(deps.clock.now()), maxOverdue),
   ])
   const entries = dated
     .flatMap(entriesOf)
     .filter(({ day }) => day >= from && day <= to)
     .sort((one, other) => sortKey(one).localeCompare(sortKey(other)))
   const overdue = late.flatMap(entriesOf).filter(({ kind }) => kind === 'check')
-  return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries, overdue }
+  return { entries: entries.slice(0, maxEntries), more: entries.length > maxEntries, overdue }
 }
 
 /** Checks, which have no time, come first on their day. */
@@ -67,6 +67,6 @@ export async function setCheckDate(
 function refuseDay(checkBy: string | null, today: string): void {
   if (checkBy === null) return
   if (checkBy <= today) throw invalidField('checkBy', 'Choose a day in the future')
-  if (checkBy > addDays(today, mostYears * 366))
-    throw invalidField('checkBy', `Choose a day in the next ${mostYears} years`)
+  if (checkBy > addDays(today, maxYears * 366))
+    throw invalidField('checkBy', `Choose a day in the next ${maxYears} years`)
 }

@@ -42,7 +42,7 @@ export async function findOverdue(db: Db, before: string, limit: number) {
 const dueOn = (day: string) => and(live, isNotNull(checkBy), lte(checkBy, day))
 
 /** Notes that the checks which are due were reminded of; answers who is to be reminded, each person once. */
-export async function takeReminders(db: Db, day: string, limit: number): Promise<string[]> {
+export async function claimReminders(db: Db, day: string, limit: number): Promise<string[]> {
   const fresh = or(sql`${contentItems.remindedOf} is null`, sql`${contentItems.remindedOf} <> ${checkBy}`)
   const due = db
     .select({ id })

@@ -4,9 +4,9 @@ import { contentTypes } from '#app/content-types.ts'
 import { findBrokenLinks } from '#app/link-targets.server.ts'
 import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { attachment, doc, link, p, picture, words } from '#fields/rich-text/testing.ts'
-import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { openDesk } from '../testing.desk.ts'
-import { tellOwners } from './jobs.server.ts'
+import { notifyOwners } from './jobs.server.ts'
 import { monthsBefore } from './rules.ts'
 import { checkAll as check } from './service.server.ts'
 
@@ -17,7 +17,7 @@ const today = nigerianDay(new Date())
 const checkAll = () => check(portal.deps, { types: contentTypes, findBroken: findBrokenLinks })
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 /** The next run checks everything again. */
-const forget = () => query('delete from content_checks')
+const eraseChecks = () => query('delete from content_checks')
 
 async function publish(type: string, body: object, who = desk.bola) {
   const { id, version } = await desk.begin(type, body)
@@ -127,7 +127,7 @@ test('pictures without words, files that are gone, old documents and old content
     [id, startOfDay(monthsBefore(today, 13))],
   )
   await query('delete from content_files where id = $1', [gone.id])
-  await forget()
+  await eraseChecks()
   await checkAll()
   const found = await findings('article', id)
   expect(found.map(([kind, field]) => [kind, field])).toEqual([
@@ -181,7 +181,7 @@ test('texts that are hard to read are found, and the screen filters', async () =
 test('a text with thousands of broken links has at most 50 findings, and two runs at once do no harm', async () => {
   const hrefs = Array.from({ length: 300 }, (_, at) => `/nowhere-${at}`)
   const { id } = await publish('page', page('Flood', p(...hrefs.map((href) => words('x', link(href))))))
-  await forget()
+  await eraseChecks()
   await Promise.all([checkAll(), checkAll(), desk.ada('POST', `/page/items/${id}/check`)])
   await checkAll()
   expect(await findings('page', id)).toHaveLength(50)
@@ -198,7 +198,7 @@ test('a text with thousands of broken links has at most 50 findings, and two run
 
 test('owners get one mail a week with what was found; publishers also what is left by those who have gone', async () => {
   const sent = async () => (await portal.mails()).filter(({ subject }) => subject.includes('something to correct'))
-  await Promise.all([tellOwners(portal.deps), tellOwners(portal.deps)])
+  await Promise.all([notifyOwners(portal.deps), notifyOwners(portal.deps)])
   await expect
     .poll(async () => (await sent()).map(({ to }) => to).sort())
     .toEqual([desk.emails.bola, desk.emails.chidi].sort())
@@ -207,12 +207,12 @@ test('owners get one mail a week with what was found; publishers also what is le
   expect(toChidi.text).toContain('– Hard to read\n')
   expect(toChidi.text).toContain(`/content-manager/checks`)
   expect(toChidi.text).not.toContain('Links')
-  await tellOwners(portal.deps)
+  await notifyOwners(portal.deps)
 
   // The next week, after Chidi has left.
   await query(`update content_finding_mails set week = '2020-01-06'`)
   await query(`update users set duties = '{}' where email = $1`, [desk.emails.chidi])
-  await tellOwners(portal.deps)
+  await notifyOwners(portal.deps)
   const later = async () => (await sent()).slice(2)
   await expect
     .poll(async () => (await later()).map(({ to }) => to).sort())
@@ -221,6 +221,6 @@ test('owners get one mail a week with what was found; publishers also what is le
 
   await query('delete from content_findings')
   await query(`update content_finding_mails set week = '2020-01-06'`)
-  await tellOwners(portal.deps)
+  await notifyOwners(portal.deps)
   expect(await later()).toHaveLength(2)
 })

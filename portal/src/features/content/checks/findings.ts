@@ -1,11 +1,11 @@
-import { linksIn } from '#fields/content-links-in.ts'
-import type { ContentField, ContentFields, ContentType } from '#fields/content-type.ts'
+import { linksIn } from '#fields/content/content-links-in.ts'
+import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
 import { linksIn as linksInDocument, plainText, type RichNode } from '#fields/rich-text/document.ts'
 import { documentsIn } from '#fields/rich-text/documents-in.ts'
-import { formatDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { formatDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import { filesIn } from '../rules.ts'
-import { readingProblem } from './reading.ts'
-import { type Finding, monthsBefore, mostFindings, oldAfter } from './rules.ts'
+import { type Finding, monthsBefore, maxFindings, oldAfter } from './rules.ts'
 
 type Body = Record<string, unknown>
 
@@ -25,7 +25,7 @@ export interface FileFacts {
 }
 
 /** What a check knows beside the item. */
-export interface Known {
+export interface ItemFacts {
   today: string
   /** Links of the item that lead nowhere. */
   broken: ReadonlySet<string>
@@ -46,33 +46,33 @@ export function linksOf({ fields }: ContentType, body: Body): Placed<string>[] {
   return [...ofFields, ...ofDocuments].filter(({ value }) => filesIn(value).length === 0)
 }
 
-/** Everything worth correcting in an item on the site, at most `mostFindings`. */
-export function findingsOf(type: ContentType, item: CheckedItem, known: Known): Finding[] {
+/** Everything worth correcting in an item on the site, at most `maxFindings`. */
+export function findingsOf(type: ContentType, item: CheckedItem, known: ItemFacts): Finding[] {
   const places = placesOf(type.fields, item.body)
   return [
     ...brokenLinks(type, item.body, known),
     ...places.flatMap((place) => fileFindings(place, known)),
     ...oldContent(item, known.today),
     ...places.flatMap(hardTexts),
-  ].slice(0, mostFindings)
+  ].slice(0, maxFindings)
 }
 
-function brokenLinks(type: ContentType, body: Body, { broken }: Known): Finding[] {
+function brokenLinks(type: ContentType, body: Body, { broken }: ItemFacts): Finding[] {
   return linksOf(type, body)
     .filter(({ value }) => broken.has(value))
     .map(({ place, value }) => ({ kind: 'link', place, detail: `There is no page at ${value} on this site.` }))
 }
 
-interface Place {
+interface FieldPlace {
   path: string
   field: ContentField
   value: unknown
 }
 
 /** Every field of a body with its value, those of groups included, but not the groups. */
-function placesOf(fields: ContentFields, body: Body, at = ''): Place[] {
+function placesOf(fields: ContentFields, body: Body, at = ''): FieldPlace[] {
   const documents = new Map(documentsIn(fields, body, at).map(({ path, doc }) => [path, doc]))
-  return Object.entries(fields).flatMap(([name, field]): Place[] => {
+  return Object.entries(fields).flatMap(([name, field]): FieldPlace[] => {
     const path = at + name
     const value = body[name]
     if (field.kind === 'richText') return [{ path, field, value: documents.get(path) }]
@@ -86,7 +86,7 @@ function placesOf(fields: ContentFields, body: Body, at = ''): Place[] {
 const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
 
 /** Files that are gone, pictures without words, and old documents of one field. */
-function fileFindings({ path: place, field, value }: Place, { files, today }: Known): Finding[] {
+function fileFindings({ path: place, field, value }: FieldPlace, { files, today }: ItemFacts): Finding[] {
   const old = monthsBefore(today, oldAfter.documentMonths)
   const ofField = filesIn(value).flatMap((id): Finding[] => {
     const file = files.get(id)
@@ -124,9 +124,56 @@ function oldContent({ updatedAt, checkBy }: CheckedItem, today: string): Finding
   return [{ kind: 'old', place: '', detail: `Nobody has changed this since ${formatDay(updatedAt)}.` }]
 }
 
-function hardTexts({ path: place, field, value }: Place): Finding[] {
+function hardTexts({ path: place, field, value }: FieldPlace): Finding[] {
   const long = field.kind === 'longText' && typeof value === 'string' ? value : ''
   const text = field.kind === 'richText' ? plainText(value as RichNode) : long
   const problem = readingProblem(text)
   return problem ? [{ kind: 'reading', place, detail: problem }] : []
+}
+
+/** How hard a text is to read: Flesch's reading ease, 206.835 − 1.015 × words per sentence − 84.6 × syllables per word (R. Flesch, 1948). */
+const readingLimits = { leastWords: 100, longestAverage: 25, leastEase: 30 } as const
+
+interface Reading {
+  words: number
+  /** Words per sentence. */
+  average: number
+  /** 100 is easy, 30 is hard; it may be below 0. */
+  ease: number
+}
+
+/** A sentence ends with its mark before a capital letter, a figure or a quotation, and at the end of a line; `10.5 MW` and `e.g. a meter` do not end one. */
+const sentenceEnd = /(?:[.!?]["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}]))|\n+/u
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu
+
+const wordsOf = (text: string): string[] => text.match(wordPattern) ?? []
+
+/** Groups of vowels; a silent e at the end is none. A figure counts as one syllable, since everybody reads it at a glance. */
+export function syllablesOf(word: string): number {
+  const letters = toPlainLetters(word).replace(/[^a-z]/g, '')
+  const spoken = letters.replace(/(?:[^laeiouy]es|[^laeiouydt]ed|[^laeiouy]e)$/, '')
+  return Math.max(1, (spoken.match(/[aeiouy]+/g) ?? []).length)
+}
+
+export function readingOf(text: string): Reading {
+  const sentences = text
+    .split(sentenceEnd)
+    .map((sentence) => wordsOf(sentence))
+    .filter(({ length }) => length > 0)
+  const all = sentences.flat()
+  if (all.length === 0) return { words: 0, average: 0, ease: 100 }
+  const average = all.length / sentences.length
+  const syllables = all.reduce((sum, word) => sum + syllablesOf(word), 0)
+  return { words: all.length, average, ease: 206.835 - 1.015 * average - 84.6 * (syllables / all.length) }
+}
+
+/** What makes a text hard to read, as a sentence; undefined for one that is not, or too short to tell. */
+export function readingProblem(text: string): string | undefined {
+  const { words, average, ease } = readingOf(text)
+  if (words < readingLimits.leastWords) return undefined
+  if (average > readingLimits.longestAverage)
+    return `Sentences have ${Math.round(average)} words on average. Aim for ${readingLimits.longestAverage} or fewer.`
+  if (ease < readingLimits.leastEase)
+    return 'The text is hard to read: many long words. Use shorter, more common words.'
+  return undefined
 }

@@ -3,11 +3,11 @@ import { listStaffAccounts, readAccount } from '#features/accounts/service.direc
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { checkMails } from './mails.ts'
-import { checkNightQueue, findingsMailQueue, findingsQueue, mondayOf, mostInMail } from './rules.ts'
+import { checkNightQueue, findingsMailQueue, findingsQueue, mondayOf, maxInMail } from './rules.ts'
 import { checkAll, type Checking } from './service.server.ts'
-import { countFound, findChecked, listOwners, takeWeek } from './store.server.ts'
+import { countFound, findChecked, listOwners, readWeek } from './store.server.ts'
 
 interface MailJob {
   to: string
@@ -26,7 +26,7 @@ export function defineFindingJobs(deps: Deps, checking: Checking): void {
     title: 'Weekly mails about the check of the content',
     // 07:00 in Nigeria.
     schedule: '0 6 * * 1',
-    run: () => tellOwners(deps),
+    run: () => notifyOwners(deps),
   })
   deps.jobs.define<MailJob>({
     queue: findingsMailQueue,
@@ -39,7 +39,7 @@ export function defineFindingJobs(deps: Deps, checking: Checking): void {
       const { db } = deps.database
       const { items, findings } = await countFound(db, { owners })
       if (items === 0) return
-      const { rows } = await findChecked(db, { owners, page: 1, pageSize: mostInMail })
+      const { rows } = await findChecked(db, { owners, page: 1, pageSize: maxInMail })
       const texts = await writeMail(deps, checkMails, 'week', {
         count: findings === 1 ? '1 thing to correct' : `${findings} things to correct`,
         items: items === 1 ? '1 item' : `${items} items`,
@@ -68,7 +68,7 @@ async function listLeft(deps: Deps): Promise<string[]> {
 }
 
 /** Queues the mail of this week for everybody who has something to correct, once however often it runs. */
-export async function tellOwners(deps: Deps): Promise<void> {
+export async function notifyOwners(deps: Deps): Promise<void> {
   const week = mondayOf(nigerianDay(deps.clock.now()))
   await deps.database.transaction(async (tx) => {
     const owners = new Set(await listOwners(tx))
@@ -77,7 +77,7 @@ export async function tellOwners(deps: Deps): Promise<void> {
     const someLeft = [...owners].some((owner) => !known.has(owner))
     for (const account of staff) {
       const has = owners.has(account.id) || (someLeft && holds(account, may.publishContent))
-      if (has && (await takeWeek(tx, account.id, week)))
+      if (has && (await readWeek(tx, account.id, week)))
         await deps.jobs.enqueue(tx, findingsMailQueue, { to: account.id })
     }
   })

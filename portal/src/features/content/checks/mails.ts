@@ -1,4 +1,4 @@
-import { describeMails } from '#fields/mail-type.ts'
+import { describeMails } from '#fields/mail/mail-type.ts'
 
 export const checkMails = describeMails({
   key: 'checks',

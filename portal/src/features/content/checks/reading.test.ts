@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingOf, readingProblem, syllablesOf } from './reading.ts'
+import { readingOf, readingProblem, syllablesOf } from './findings.ts'
 
 test('syllables are counted as spoken', () => {
   const counts = {

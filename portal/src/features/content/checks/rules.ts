@@ -1,4 +1,4 @@
-import { addDays } from '#platform/nigerian-time.ts'
+import { addDays } from '#platform/values/nigerian-time.ts'
 
 export const checkNightQueue = 'content.checks-night'
 export const findingsQueue = 'content.findings'
@@ -16,11 +16,11 @@ export interface Finding {
 }
 
 /** Of one item; a text with more is found again when these are corrected. */
-export const mostFindings = 50
+export const maxFindings = 50
 /** Items of one transaction of the nightly job. */
 export const checkedAtOnce = 100
 /** Items named in one mail; the others are counted. */
-export const mostInMail = 20
+export const maxInMail = 20
 
 /** Content that nobody has changed for a year, and documents that are two years old. */
 export const oldAfter = { contentMonths: 12, documentMonths: 24 } as const

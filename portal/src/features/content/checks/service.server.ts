@@ -3,17 +3,17 @@
 // publish: a long sentence is a matter of judgement. Links to other sites are not followed, since the server makes no requests to addresses that
 // people typed.
 
-import type { ContentField, ContentFields, ContentType } from '#fields/content-type.ts'
+import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { findRow, findSaved } from '../engine/service.drafts.server.ts'
+import { findRow, findSaved } from '../engine/service.bin.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { filesIn } from '../rules.ts'
 import type { CheckedEntry, ItemCheck } from './contract.ts'
@@ -23,7 +23,7 @@ import {
   findCheck,
   findChecked,
   findPublishers,
-  forgetGone,
+  eraseGone,
   listFindings,
   lockOnSite,
   lockUnchecked,
@@ -71,7 +71,7 @@ async function checkRows(tx: Db, deps: Deps, { types, findBroken }: Checking, ro
 /** Checks everything on the site that was not checked today, some items at a time; a run that was cut short continues where it was. */
 export async function checkAll(deps: Deps, checking: Checking): Promise<void> {
   const since = startOfDay(nigerianDay(deps.clock.now()))
-  await deps.database.transaction(forgetGone)
+  await deps.database.transaction(eraseGone)
   for (;;) {
     const checked = await deps.database.transaction(async (tx) => {
       if (!(await takeTurn(tx))) return 0

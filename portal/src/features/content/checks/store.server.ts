@@ -48,7 +48,7 @@ export async function lockOnSite(tx: Db, id: string): Promise<ItemRow | undefine
 }
 
 /** Deletes what was found in items that are no longer on the site. */
-export async function forgetGone(tx: Db): Promise<void> {
+export async function eraseGone(tx: Db): Promise<void> {
   const gone = tx
     .select({ id: contentItems.id })
     .from(contentItems)
@@ -182,7 +182,7 @@ export async function listOwners(db: Db): Promise<string[]> {
 }
 
 /** Notes the mail of a week; false when the person was sent it already. */
-export async function takeWeek(tx: Db, personId: string, week: string): Promise<boolean> {
+export async function readWeek(tx: Db, personId: string, week: string): Promise<boolean> {
   const { personId: person, week: last } = contentFindingMails
   const rows = await tx
     .insert(contentFindingMails)

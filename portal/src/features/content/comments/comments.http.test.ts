@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { openDesk } from '../testing.desk.ts'
-import { mostComments } from './contract.ts'
+import { maxComments } from './contract.ts'
 
 const portal = await usePortal()
 const desk = await openDesk(portal)
@@ -56,12 +56,12 @@ test('an item has a bounded number of comments: resolved ones make room', async 
   await query(
     `insert into content_comments (item_id, field, text, at, by_id, by_name)
      select $1, '', 'Comment ' || n, now() + n * interval '1 second', 'x', 'X' from generate_series(1, $2::int) n`,
-    [id, mostComments],
+    [id, maxComments],
   )
   expect((await desk.ada('POST', comments, { text: 'One more' })).status).toBe(409)
   const [first] = (await desk.ada('GET', comments)).body
   await desk.ada('PUT', `${comments}/${first.id}/resolved`, { resolved: true })
   const both = await Promise.all(['A', 'B'].map((text) => desk.ada('POST', comments, { text })))
   expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409])
-  expect((await desk.ada('GET', comments)).body).toHaveLength(mostComments)
+  expect((await desk.ada('GET', comments)).body).toHaveLength(maxComments)
 })

@@ -5,7 +5,7 @@ import { requiredText } from '#platform/schemas.ts'
 import { itemParams, managerTag } from '../contract.manager.ts'
 
 /** Comments of an item; the oldest resolved one goes when there are more. */
-export const mostComments = 200
+export const maxComments = 200
 export const longestComment = 2_000
 
 const comments = '/content-manager/:type/items/:id/comments'

@@ -1,4 +1,4 @@
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -7,10 +7,10 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
-import { findSaved, readManaged } from '../engine/service.drafts.server.ts'
+import { findSaved, readManaged } from '../engine/service.bin.server.ts'
 import { type ItemRow, lockItem } from '../engine/store.server.ts'
-import { announce } from '../review/service.news.server.ts'
-import { type Comment, mostComments } from './contract.ts'
+import { announce } from '../review/service.server.ts'
+import { type Comment, maxComments } from './contract.ts'
 import { type CommentRow, deleteOldestResolved, findComments, insertComment, updateComment } from './store.server.ts'
 
 /** Comments of an item, for those who may read its draft. */
@@ -36,8 +36,8 @@ export async function addComment(
     const request = { scope: `content.comment:${actor.id}:${item.id}`, key, input: { field, text } }
     return onceFor(tx, request, async () => {
       const stored = await findComments(tx, item.id)
-      if (stored.length >= mostComments && !(await deleteOldestResolved(tx, item.id)))
-        throw conflict(`There are ${mostComments} open comments. Resolve some of them first.`)
+      if (stored.length >= maxComments && !(await deleteOldestResolved(tx, item.id)))
+        throw conflict(`There are ${maxComments} open comments. Resolve some of them first.`)
       const at = deps.clock.now()
       const row = await insertComment(tx, { itemId: item.id, field, text, at, byId: actor.id, byName: actor.name })
       await announce(tx, deps, actor, { id: item.id, news: 'comment', to: workersOn(item, stored) })

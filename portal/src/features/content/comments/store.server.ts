@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { mostComments } from './contract.ts'
+import { maxComments } from './contract.ts'
 import { contentComments } from '../table.server.ts'
 
 export type CommentRow = typeof contentComments.$inferSelect
@@ -12,7 +12,7 @@ export async function findComments(db: Db, itemId: string): Promise<CommentRow[]
     .from(contentComments)
     .where(eq(contentComments.itemId, itemId))
     .orderBy(...oldestFirst)
-    .limit(mostComments)
+    .limit(maxComments)
 }
 
 export async function insertComment(db: Db, comment: typeof contentComments.$inferInsert): Promise<CommentRow> {

@@ -1,21 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addressFieldOf } from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may, holds } from '#platform/duties.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
-import { may } from '#platform/duties.ts'
-import type { ContentType } from '#fields/content-type.ts'
-import type { ManagedItem } from '../contract.items.ts'
-import { binDays, freeSlug } from '../rules.ts'
+import { notFound, Problem, conflict } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import type { ManagedItem, PlaceFacts } from '../contract.items.ts'
+import { replaceExample, type Replacing } from '../examples/service.state.server.ts'
 import { findReplacing } from '../examples/store.server.ts'
-import { change, writeRow } from './service.changes.server.ts'
-import { lockWritten, type Started } from './service.drafts.server.ts'
-import { lockPlace } from './service.place.server.ts'
-import { refuseStale, toManaged } from './service.views.server.ts'
-import { type ItemRow, listPublished, lockItem, lockSingle, slugsLike } from './store.server.ts'
-import { deleteItem, listExpired } from './store.manager.server.ts'
+import { binDays, freeSlug } from '../rules.ts'
+import { change, writeRow, draftOf, insertRow, noDraft, type Written, checkBody } from './service.changes.server.ts'
+import {
+  refuseStale,
+  toManaged,
+  pageOf,
+  savedBody,
+  unsavedSingle,
+  withAddress,
+  workingBody,
+} from './service.views.server.ts'
+import {
+  type ItemRow,
+  listPublished,
+  lockItem,
+  lockSingle,
+  slugsLike,
+  lockType,
+  deleteItem,
+  listExpired,
+  countItems,
+  findItem,
+  listItems,
+} from './store.server.ts'
 
 /** Moves a locked item to the bin. */
 export async function putToBin(
@@ -38,11 +60,11 @@ export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType,
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => toManaged(type, await takeFromBin(tx, deps, actor, type, { id })))
+  return change(deps, async (tx) => toManaged(type, await restoreFromBin(tx, deps, actor, type, { id })))
 }
 
 /** Restores an item in the caller's transaction. */
-export async function takeFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, { id, version }: Started) {
+export async function restoreFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, { id, version }: Started) {
   // The bin may contain several items of a type with a single item, so move the current one to the bin.
   await lockPlace(tx, type)
   const standing = type.many ? undefined : await lockSingle(tx, type.key)
@@ -91,4 +113,200 @@ export async function sweepBin(deps: Deps, actor: SignedIn): Promise<void> {
       const record = { recordType: type, recordId: id }
       await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.purge', ...record })
     })
+}
+
+/** Makes the changes of a type with one place, or with addresses, wait for each other; call it before an item is locked. */
+export async function lockPlace(tx: Db, type: ContentType): Promise<void> {
+  if (type.onePlace || addressFieldOf(type)) await lockType(tx, type.key)
+}
+
+interface AddressChange {
+  /** The item that is to be published; undefined for a new one. */
+  id?: string | undefined
+  /** Takes the other items off the site; otherwise the answer is 409 while there is one. */
+  replace: boolean
+}
+
+/** Keeps a type with one place to one published item. The item that is replaced stays in the manager, with its history. */
+export async function readPlace(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  { id, replace }: AddressChange,
+): Promise<void> {
+  if (!type.onePlace) return
+  const others = (await listPublished(tx, type.key)).filter((row) => row.id !== id)
+  const [first] = others
+  if (first && !replace) throw placeTaken(type, first)
+  for (const row of others) {
+    const set = { status: 'draft', unpublishAt: null, bodyVersion: row.version + 1 } as const
+    await writeRow(tx, deps, actor, type, row, set, { action: 'unpublish', body: row.body, isPublic: false })
+  }
+}
+
+function placeTaken(type: ContentType, { id, title, slug, body }: ItemRow): Problem {
+  const page = pageOf(type, slug, body)
+  const facts: PlaceFacts = { taken: { id, title, page } }
+  const words = `“${title}” is published at ${page}, where there is place for one ${type.one.toLowerCase()}. Replace it, or change it instead.`
+  return new Problem(409, words, { code: 'place-taken', facts })
+}
+
+type Body = Record<string, unknown>
+/** The item of a write and the version on which the write is based; without one, any is right. */
+export interface Started {
+  id: string
+  version?: number | undefined
+}
+
+/** Reads an item, also a draft; undefined for a single item before its first save, 404 if it is missing. */
+export async function findRow(db: Db, type: ContentType, id: string): Promise<ItemRow | undefined> {
+  if (isSingle(type, id)) return (await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 }))[0]
+  const row = isUuid(id) ? await findItem(db, type.key, id, { drafts: true }) : undefined
+  if (!row) throw notFound(`${type.one} not found`)
+  return row
+}
+
+/** One item with its draft; a single item that was never saved has version 0. */
+export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
+  requireDuty(actor, may.readContent)
+  const row = await findRow(deps.database.db, type, id)
+  return row ? toManaged(type, row) : unsavedSingle(type)
+}
+
+/** Reads an item that was saved; 409 for a single item that was not. */
+export async function findSaved(db: Db, type: ContentType, id: string): Promise<ItemRow> {
+  const row = await findRow(db, type, id)
+  if (!row) throw conflict(`${type.one} was never saved.`)
+  return row
+}
+
+const isSingle = (type: ContentType, id: string): boolean => !type.many && id === 'single'
+
+/** Locks the item of a write; undefined for a single item before its first save. 404 if it is missing, 409 if it is another version. */
+export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
+  const single = isSingle(type, id)
+  // Before the row: a page that moves changes the rows of the pages below it.
+  if (addressFieldOf(type)) await lockType(tx, type.key)
+  const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
+  if (!row && !single) throw notFound(`${type.one} not found`)
+  if (row && version !== undefined && row.version !== version) refuseStale(type, row)
+  return row
+}
+
+/** Like `lockStarted`, but the item must exist. */
+export async function lockWritten(tx: Db, type: ContentType, started: Started): Promise<ItemRow> {
+  const row = await lockStarted(tx, type, started)
+  if (!row) throw conflict(`${type.one} was never saved.`)
+  return row
+}
+
+/** Creates an item of a list as a draft; a repeated call with the same idempotency key returns the first item. */
+export async function createDraft(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  input: { body: Body; order?: number | undefined; key: string | undefined; example?: string | undefined },
+): Promise<ManagedItem> {
+  requireDuty(actor, may.draftContent)
+  if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
+  const { order, key, example } = input
+  checkOrder(type, order)
+  const stored = type.examples?.list.find((each) => each.key === example)?.body
+  const body = checkBody(type, input.body, { draft: true, stored })
+  return deps.database.transaction((tx) =>
+    onceFor(
+      tx,
+      { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order, ...(example && { example }) } },
+      async () => {
+        const replaces = example === undefined ? {} : await replaceExample(tx, type, example)
+        return toManaged(type, await beginDraft(tx, deps, actor, type, body, order, { action: 'create', replaces }))
+      },
+    ),
+  )
+}
+
+/** Adds an item as a draft, at the end of its list unless an order is given. */
+export async function beginDraft(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  body: Body,
+  order?: number,
+  { replaces = {}, ...written }: Pick<Written, 'action' | 'note'> & { replaces?: Replacing } = { action: 'create' },
+): Promise<ItemRow> {
+  const position = order ?? (await countItems(tx, type.key)) + 1
+  const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1), ...replaces } as const
+  return insertRow(tx, deps, actor, type, start, { ...written, isPublic: false })
+}
+
+/** 400 for an order below the type's minimum (spec 3 §5). */
+export function checkOrder(type: ContentType, order: number | undefined): void {
+  const least = type.orderFrom
+  if (least === undefined || order === undefined || order >= least) return
+  const message = `Order must be at least ${least}`
+  throw new Problem(400, message, { fields: [{ field: 'order', message }] })
+}
+
+/** Saves a draft and leaves the published body unchanged. Writes nothing if the draft equals the stored one. */
+export async function saveDraft(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  raw: Body,
+): Promise<ManagedItem> {
+  requireDuty(actor, may.draftContent)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockStarted(tx, type, started)
+    const checked = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
+    if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, checked, 1))
+    const body = withAddress(type, before, checked)
+    if (isDeepStrictEqual(body, savedBody(type, before, workingBody(before)))) return toManaged(type, before)
+    return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
+  })
+}
+
+/** What a publisher has approved for a time is what goes public then: only publishers change it. */
+function refuseApproved(actor: SignedIn, { publishAt }: ItemRow): void {
+  if (!publishAt || holds(actor, may.publishContent)) return
+  throw conflict(
+    `This is approved to go public on ${formatMoment(publishAt)}. Ask a publisher to remove the schedule before you change it.`,
+  )
+}
+
+/** Writes the draft of a locked item. */
+export async function writeDraft(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  body: Body,
+  note = '',
+): Promise<ItemRow> {
+  refuseApproved(actor, before)
+  const neverPublic = before.publishedAt === null
+  const asPublished = !neverPublic && isDeepStrictEqual(body, savedBody(type, before, before.body))
+  const draft = asPublished
+    ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
+    : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
+  const set = { ...draft, ...(neverPublic && { body, bodyVersion: before.version + 1 }) }
+  const action = note ? 'restore-version' : 'draft'
+  return writeRow(tx, deps, actor, type, before, set, { action, note, body, isPublic: false })
+}
+
+/** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
+export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
+  requireDuty(actor, may.draftContent)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
+    if (!before.draft) throw conflict('There is no draft.')
+    refuseApproved(actor, before)
+    const isPublic = before.status === 'published'
+    const set = { ...noDraft, publishAt: null }
+    return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'discard-draft', isPublic }))
+  })
 }

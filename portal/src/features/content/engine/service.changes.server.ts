@@ -1,20 +1,105 @@
+import * as z from 'zod/mini'
+import { acceptForms } from '#fields/accepted-forms.ts'
+import { withDays } from '#fields/content/content-days.ts'
+import { schemaOfFields } from '#fields/content/content-schema.ts'
+import type { ContentType, ContentField, FileField } from '#fields/content/content-type.ts'
+import { chooseDocuments } from '#fields/rich-text/chosen-documents.ts'
+import { plainText } from '#fields/rich-text/document.ts'
+import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { Problem, invalidField } from '#platform/problem.ts'
+import { placeItem, refuseTooMany, followAddress } from '../addresses/service.place.server.ts'
 import type { VersionAction } from '../contract.history.ts'
-import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
-import { noteUses } from '../library/store.files.server.ts'
-import { followAddress } from '../addresses/service.follow.server.ts'
-import { placeItem, refuseTooMany } from '../addresses/service.place.server.ts'
-import { requireFiles } from './service.checks.server.ts'
-import { checkContentRules } from './service.rules.server.ts'
 import { storeWords } from '../finding/store.server.ts'
+import { recordUses } from '../library/store.files.server.ts'
+import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
+import { namesOf, workingBody } from './service.views.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
-import { namesOf, workingBody } from './service.views.server.ts'
+
+export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
+
+/**
+ * Checks the body of an item by all rules of its type, or as a draft; 400 with fields. `creating`: require the pictures that a new item needs.
+ * `stored`: what the body replaces, whose documents stay where a caller sends their plain text unchanged.
+ */
+export function checkBody(
+  type: ContentType,
+  raw: Record<string, unknown>,
+  options: { draft?: boolean; creating?: boolean; stored?: Record<string, unknown> | undefined } = {},
+): Record<string, unknown> {
+  const { fields } = type
+  const chosen = options.stored ? chooseDocuments(fields, raw, options.stored) : raw
+  const given = withDays(fields, acceptForms(fields, chosen))
+  const body = parseFields(schemaOfFields(fields, { draft: options.draft ?? false }), given)
+  for (const [name, field] of Object.entries(type.fields))
+    if (options.creating && isFileField(field) && field.requiredOnCreate && !body[name])
+      throw invalidField(name, `${field.label} is required`)
+  return body
+}
+
+/** Parses with a schema; 400 with its messages for all invalid fields. */
+export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
+  const first = fields[0]
+  throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
+}
+
+// Replace the technical default messages of the schema library.
+const wordsOf = (message: string) =>
+  message.startsWith('Invalid') ? 'This value has the wrong type: see the description of the API.' : message
+
+/** 400 for a picture or attachment in a document whose file the portal does not have; `files`: the kinds of those that it has, by ID. */
+function requireFiles(
+  type: ContentType,
+  body: Record<string, unknown>,
+  files: ReadonlyMap<string, FileField['kind']>,
+): void {
+  for (const { path, doc } of documentsIn(type.fields, body))
+    for (const node of fileNodesIn(doc)) {
+      const [id = ''] = filesIn(node.attrs)
+      const found = files.get(id)
+      if (node.type === 'picture' ? found === 'image' : found) continue
+      const name = plainText(node) || 'without words'
+      const words = `The ${node.type} “${name}” is no file of this site. Remove it, or choose it again from the library.`
+      throw invalidField(path, words)
+    }
+}
+
+interface FieldProblem {
+  /** Path of the field, such as `entries.0.link`. */
+  field: string
+  message: string
+}
+
+/** What must hold before a body is public or waits for its time, beyond the rules of single fields; it may read the database. */
+type ContentRule = (tx: Db, type: ContentType, body: Record<string, unknown>) => Promise<FieldProblem[]>
+
+/** A test runs several portals in one process: each has its own rules. */
+const rulesOf = new WeakMap<Deps['database'], ContentRule[]>()
+export function addContentRule({ database }: Deps, rule: ContentRule): void {
+  rulesOf.set(database, [...(rulesOf.get(database) ?? []), rule])
+}
+
+/** 400 with the problems that the rules find. Runs in the transaction of the write, which then changes nothing. */
+async function checkContentRules(
+  { database }: Deps,
+  tx: Db,
+  type: ContentType,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const fields: FieldProblem[] = []
+  for (const rule of rulesOf.get(database) ?? []) fields.push(...(await rule(tx, type, body)))
+  const [first] = fields
+  if (first)
+    throw new Problem(400, fields.length === 1 ? first.message : 'Some answers need your attention.', { fields })
+}
 
 /** Called for every change, in its transaction, so that the search index is always up to date. */
 export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
@@ -198,7 +283,7 @@ async function recordWrite(
     byName: actor.name,
   }
   const files = { body: filesIn(row.body), draft: filesIn(row.draft) }
-  const known = await noteUses(tx, itemId, {
+  const known = await recordUses(tx, itemId, {
     published: status === 'published' ? files.body : [],
     draft: status === 'published' ? files.draft : [...files.body, ...files.draft],
     history: filesIn(body),
@@ -212,10 +297,10 @@ async function recordWrite(
   await insertVersion(tx, entry)
   const audited = { recordType: type.key, recordId: itemId, details: { version } }
   await recordAudit(tx, { at, actor, action: `content.${action}`, ...audited })
-  if (!unseen.includes(action)) await tellListeners(tx, type, row)
+  if (!unseen.includes(action)) await notifyListeners(tx, type, row)
 }
 
-export async function tellListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {
+export async function notifyListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {
   const gone = row.deletedAt !== null || row.status !== 'published'
   for (const listener of listeners) await listener(tx, type, gone ? { id: row.id, gone: true } : row)
 }

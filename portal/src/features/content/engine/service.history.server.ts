@@ -1,19 +1,18 @@
-import { addressFieldOf } from '#fields/content-addresses.ts'
-import { compareBodies } from '#fields/content-compare.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { addressFieldOf } from '#fields/content/content-addresses.ts'
+import { compareBodies } from '#fields/content/content-compare.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { VersionAction, VersionSummary } from '../contract.history.ts'
 import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
-import { lockWritten, readManaged, type Started, writeDraft } from './service.drafts.server.ts'
-import { lockPlace, takePlace } from './service.place.server.ts'
-import { publishRow } from './service.publishing.server.ts'
+import { lockPlace, readPlace, lockWritten, readManaged, type Started, writeDraft } from './service.bin.server.ts'
+import { publishRow } from './service.schedule.server.ts'
 import { authorName, readBody, toManaged } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
@@ -76,7 +75,7 @@ export async function restoreVersion(
   return change(deps, async (tx) => {
     await lockPlace(tx, type)
     const before = await lockWritten(tx, type, started)
-    if (publish) await takePlace(tx, deps, actor, type, { id: before.id, replace: false })
+    if (publish) await readPlace(tx, deps, actor, type, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`

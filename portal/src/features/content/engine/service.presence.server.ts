@@ -1,10 +1,10 @@
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { findItemById, listItems } from './store.server.ts'
 
 const gone = () => notFound('This item no longer exists.')

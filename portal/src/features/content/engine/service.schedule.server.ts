@@ -1,21 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { releaseFiles, removeReleasedFiles } from '#features/documents/service.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { may } from '#platform/duties.ts'
+import { sweepScratch } from '#platform/files/scratch.server.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, Problem } from '#platform/problem.ts'
-import { may } from '#platform/duties.ts'
-import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.items.ts'
-import { announceApproval } from '../review/service.news.server.ts'
-import { change, writeRow } from './service.changes.server.ts'
-import { takePlace } from './service.place.server.ts'
-import { checkBody } from './service.checks.server.ts'
-import { lockWritten, type Started } from './service.drafts.server.ts'
-import { publishRow, unpublishRow } from './service.publishing.server.ts'
-import { toManaged, workingBody } from './service.views.server.ts'
-import type { ItemRow } from './store.server.ts'
-import { lockDue } from './store.manager.server.ts'
+import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server.ts'
+import { announceApproval } from '../review/service.server.ts'
+import { unusedFileDays } from '../rules.ts'
+import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
+import { readPlace, lockPlace, lockWritten, type Started, lockStarted } from './service.bin.server.ts'
+import { change, writeRow, insertRow, noDraft, checkBody } from './service.changes.server.ts'
+import { toManaged, workingBody, savedBody } from './service.views.server.ts'
+import { type ItemRow, lockDue } from './store.server.ts'
+import { countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.topics.server.ts'
 
 export const scheduleQueue = 'content.schedule'
 
@@ -88,7 +91,7 @@ async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row
   if (!type) return clearTimes(tx, deps, type, row, { publishAt: null }, '')
   try {
     // Nobody can be asked at this time: what was scheduled replaces what is there.
-    await takePlace(tx, deps, systemActor, type, { id: row.id, replace: true })
+    await readPlace(tx, deps, systemActor, type, { id: row.id, replace: true })
     await publishRow(tx, deps, systemActor, type, row, undefined, { action: 'publish-scheduled' })
   } catch (error) {
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error
@@ -109,4 +112,136 @@ async function clearTimes(
   const described = type ?? ({ key: row.type, fields: {}, title: '' } as unknown as ContentType)
   const written = { action: 'schedule', note, isPublic: row.status === 'published' && !row.draft } as const
   await writeRow(tx, deps, systemActor, described, row, times, written)
+}
+
+type Body = Record<string, unknown>
+
+/** Publishes the given body, else the draft, else the unpublished body; it must meet every rule of the type. */
+export async function publishItem(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  raw?: Body,
+  replace = false,
+): Promise<ManagedItem> {
+  requireDuty(actor, may.publishContent)
+  return change(deps, async (tx) => {
+    await lockPlace(tx, type)
+    const before = await lockStarted(tx, type, started)
+    if (before) await readPlace(tx, deps, actor, type, { id: before.id, replace })
+    if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
+    if (!raw) throw conflict('There is nothing to publish yet.')
+    const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
+    return toManaged(type, await insertRow(tx, deps, actor, type, start, { action: 'publish', isPublic: true }))
+  })
+}
+
+export async function publishRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  raw?: Body,
+  written: { action: 'publish' | 'publish-scheduled' | 'restore-version'; note?: string } = { action: 'publish' },
+): Promise<ItemRow> {
+  // An example may lack the picture that a new item needs.
+  const creating = before.publishedAt === null && before.example === null
+  const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
+  const unchanged =
+    before.status === 'published' && !before.draft && isDeepStrictEqual(body, savedBody(type, before, before.body))
+  if (unchanged && written.action === 'publish' && !before.publishAt) return before
+  const set = {
+    ...noDraft,
+    body,
+    status: 'published',
+    bodyVersion: before.version + 1,
+    publishedAt: before.publishedAt ?? deps.clock.now(),
+    publishAt: null,
+  } as const
+  await announceApproval(tx, deps, actor, before)
+  const note = before.review?.state === 'submitted' ? `submitted by ${before.review.byName}` : undefined
+  return writeRow(tx, deps, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
+}
+
+/** Removes an item from the site but keeps its content. */
+export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
+  requireDuty(actor, may.publishContent)
+  return change(deps, async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    return toManaged(type, await unpublishRow(tx, deps, actor, type, before))
+  })
+}
+
+export async function unpublishRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  action: 'unpublish' | 'unpublish-scheduled' = 'unpublish',
+): Promise<ItemRow> {
+  if (before.status !== 'published') throw conflict('This is not published.')
+  const set = { status: 'draft', unpublishAt: null, bodyVersion: before.version + 1 } as const
+  return writeRow(tx, deps, actor, type, before, set, { action, body: before.body, isPublic: false })
+}
+
+/** Puts an item back on the site that was just taken off, as it was; its draft stays a draft. */
+export async function publishAgain(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  unpublishAt: Date | null,
+): Promise<ItemRow> {
+  if (before.status === 'published') throw conflict('This is published already.')
+  if (unpublishAt && unpublishAt <= deps.clock.now()) throw conflict('This was to come off the site by now.')
+  await readPlace(tx, deps, actor, type, { id: before.id, replace: false })
+  const set = { status: 'published', unpublishAt, bodyVersion: before.version + 1 } as const
+  return writeRow(tx, deps, actor, type, before, set, { action: 'publish', body: before.body, isPublic: true })
+}
+
+/** How many public items of these types each topic has, by its slug. */
+export const countTopicItems = (deps: Deps, types: readonly string[]) => countByTopic(deps.database.db, types)
+
+export type TopicItem = Awaited<ReturnType<typeof listByTopic>>[number]
+
+/** The public items of these types with a topic, the latest published first; at most `limit`. */
+export const listTopicItems = (
+  deps: Deps,
+  types: readonly string[],
+  topic: string,
+  limit: number,
+): Promise<TopicItem[]> => listByTopic(deps.database.db, types, topic, limit)
+
+/** Which of the slugs an item of this type on the site has. */
+export const findSlugs = publicSlugs
+
+/** The titles of the topics on the site, by slug; cached until content changes. */
+export const readTopicTitles = ({ events, database }: Deps): Promise<ReadonlyMap<string, string>> =>
+  events.keepUntilChange('titles of topics', () => findTopicTitles(database.db))
+
+const dayMs = 86_400_000
+
+/** Deletes files that were sent for an item some days ago and are not used, expired tickets, and temporary files of killed processes. */
+export async function sweepContentFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  await deleteOldTickets(deps.database.db, now)
+  await sweepScratch(deps.config, daysAgo(1))
+  for (;;) {
+    const gone = await deps.database.transaction(async (tx) => {
+      const rows = await lockForgottenFiles(tx, daysAgo(unusedFileDays), 50)
+      for (const row of rows) {
+        await deleteFileRow(tx, row.id)
+        await releaseFiles(deps, tx, Object.values(row.variants))
+      }
+      return rows.length
+    })
+    if (gone === 0) break
+  }
+  // Delete the bytes after the rows: a row without bytes would show as a broken picture.
+  await removeReleasedFiles(deps)
 }

@@ -1,19 +1,17 @@
-import type { ContentType, ItemOfType } from '#fields/content-type.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ContentType, ItemOfType } from '#fields/content/content-type.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { newestFirst as sortByDate } from '#platform/date-text.ts'
+import { newestFirst as sortByDate } from '#platform/values/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { readPictureFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
-import { putToBin } from './service.bin.server.ts'
-import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
-import { checkBody, isFileField } from './service.checks.server.ts'
-import { lockPlace, takePlace } from './service.place.server.ts'
-import { previewedItem, withPreviewed } from './service.previewed.server.ts'
+import { putToBin, lockPlace, readPlace } from './service.bin.server.ts'
+import { change, draftOf, insertRow, noDraft, writeRow, checkBody, isFileField } from './service.changes.server.ts'
 import { refuseStale, picturesOf, toItem } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
@@ -138,7 +136,7 @@ async function makeRow(
 ): Promise<ItemRow> {
   const body = checkBody(type, raw, { creating: type.many })
   await lockPlace(tx, type)
-  if (status === 'published') await takePlace(tx, deps, actor, type, { replace })
+  if (status === 'published') await readPlace(tx, deps, actor, type, { replace })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
@@ -159,7 +157,7 @@ async function saveRow(
   const status = input.status ?? before.status
   const { replace = false } = input
   if (status === 'published' && (before.status !== 'published' || replace))
-    await takePlace(tx, deps, actor, type, { id: before.id, replace })
+    await readPlace(tx, deps, actor, type, { id: before.id, replace })
   const neverPublic = before.publishedAt === null
   const set = {
     body,
@@ -206,4 +204,25 @@ async function answerItem<T extends ContentType>(
 ): Promise<ItemOfType<T>> {
   const [item] = await answerItems(deps, db, type, [row])
   return item!
+}
+
+// Rendering a page makes many calls inside the process. Only the calls of this rendering see the draft.
+const previewed = new AsyncLocalStorage<ItemRow>()
+
+/** Runs `render` so that reads of content return this row. */
+export const runWithPreviewed = <T>(row: ItemRow, render: () => Promise<T>): Promise<T> => previewed.run(row, render)
+
+/** The previewed item, if it is of this type. */
+export function previewedItem(type: string): ItemRow | undefined {
+  const row = previewed.getStore()
+  return row?.type === type ? row : undefined
+}
+
+/** The rows of a list, with the previewed item replaced or added. */
+function withPreviewed(type: string, rows: ItemRow[], newestFirst: boolean): ItemRow[] {
+  const shown = previewedItem(type)
+  if (!shown) return rows
+  if (rows.some((row) => row.id === shown.id)) return rows.map((row) => (row.id === shown.id ? shown : row))
+  const all = [shown, ...rows]
+  return newestFirst ? all : all.sort((one, other) => one.position - other.position)
 }

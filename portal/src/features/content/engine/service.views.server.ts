@@ -1,9 +1,9 @@
-import { addressFieldOf } from '#fields/content-addresses.ts'
+import { addressFieldOf } from '#fields/content/content-addresses.ts'
 import { asSaved, readStored } from '#fields/stored-body.ts'
 import { withValueAt } from '#fields/accepted-forms.ts'
-import { emptyBody } from '#fields/content-empty-values.ts'
-import { wordsOf } from '#fields/content-words.ts'
-import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { emptyBody } from '#fields/content/content-empty-values.ts'
+import { wordsOf } from '#fields/content/content-words.ts'
+import type { ContentField, ContentType, ItemOfType } from '#fields/content/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.items.ts'
@@ -11,8 +11,7 @@ import { binDays, filesIn } from '../rules.ts'
 import { centre, withFocus } from '#platform/files/stored-picture.ts'
 import type { PictureFacts } from '../library/store.files.server.ts'
 import type { Review } from '../table.server.ts'
-import type { ItemRow } from './store.server.ts'
-import type { ListedRow } from './store.manager.server.ts'
+import type { ItemRow, ListedRow } from './store.server.ts'
 
 type Body = Record<string, unknown>
 
@@ -25,17 +24,13 @@ const fullAddress = (origin: string, address: unknown): string =>
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What an answer needs beside the row: what the library knows of pictures by file ID, and the address of the site. */
-export interface Surroundings {
+export interface ItemContext {
   pictures: ReadonlyMap<string, PictureFacts>
   origin: string
 }
 
 /** An item as returned by calls: body, aliases of fields, what the library knows of pictures and general properties. */
-export function toItem<T extends ContentType>(
-  type: T,
-  row: ItemRow,
-  { pictures, origin }: Surroundings,
-): ItemOfType<T> {
+export function toItem<T extends ContentType>(type: T, row: ItemRow, { pictures, origin }: ItemContext): ItemOfType<T> {
   let body = readBody(type, row, row.body)
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][]) {
     if (field.alias) body = withValueAt(body, field.alias, body[name])

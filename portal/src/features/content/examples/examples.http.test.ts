@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contentExamples } from '#app/content-types.server.ts'
+import { contentExamples } from '#app/features.server.ts'
 import { readPage, usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { checkValues } from '#fields/content-check-values.ts'
+import { checkValues } from '#fields/content/content-check-values.ts'
 import { contentTypes } from '#app/content-types.ts'
 
 const portal = await usePortal({ own: 'hides examples' })

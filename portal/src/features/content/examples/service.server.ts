@@ -5,9 +5,9 @@
 // Copying examples into the table at the first start would make old copies after an update, and nobody could tell which of them staff had changed.
 // Types without examples keep their built-in list while none of their items is stored.
 
-import { emptyBody } from '#fields/content-empty-values.ts'
+import { emptyBody } from '#fields/content/content-empty-values.ts'
 import { readStored } from '#fields/stored-body.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'

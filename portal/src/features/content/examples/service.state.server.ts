@@ -1,4 +1,4 @@
-import type { ContentExample, ContentExamples, ContentType } from '#fields/content-type.ts'
+import type { ContentExample, ContentExamples, ContentType } from '#fields/content/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { lockType } from '../engine/store.server.ts'

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { type ListedRow, pageOfItems } from '../engine/store.manager.server.ts'
-import { live } from '../engine/store.server.ts'
-import { searchQuery, searchWords } from '#platform/search-words.ts'
+import { live, type ListedRow, pageOfItems } from '../engine/store.server.ts'
+import { searchQuery, searchWords } from '#platform/values/search-words.ts'
 import { contentItems } from '../table.server.ts'
 import { contentWords } from './table.server.ts'
 
 /** Of more items than these with the words, any are ranked. */
-const mostRanked = 1_000
+const maxRanked = 1_000
 
 /** A page of the items of all types with all these words, those with the words in their title first, then the last changed. */
 export async function findByWords(
@@ -22,7 +21,7 @@ export async function findByWords(
     .from(contentWords)
     .innerJoin(contentItems, and(eq(id, contentWords.itemId), live))
     .where(sql`${contentWords.words} @@ ${query}::tsquery`)
-    .limit(mostRanked)
+    .limit(maxRanked)
   const typed = search.toLowerCase().split(/\s+/)
   const inTitle = and(...typed.map((word) => sql`strpos(lower(${title}), ${word}) > 0`))
   const order = [desc(sql`(${inTitle})`), desc(sql`greatest(${updatedAt}, ${draftAt})`), asc(id)]

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { discardRest } from '#features/documents/service.request.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { discardRest } from '#features/documents/service.multipart.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { Problem } from '#platform/problem.ts'
 import * as contract from './contract.ts'
 import { cropLibraryPicture } from './service.crop.server.ts'
-import type { IncomingFile } from './service.files.server.ts'
 import {
   addToLibrary,
   deleteLibraryFile,
@@ -14,6 +13,7 @@ import {
   listLibrary,
   readLibraryFile,
   replaceLibraryFile,
+  type IncomingFile,
 } from './service.library.server.ts'
 
 export function registerLibrary(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {

@@ -50,7 +50,7 @@ export async function updateFile(db: Db, id: string, change: Partial<NewFile>): 
  * Records the files that an item uses now (`published`, `draft`) and permanently those it ever used (`history`). Returns those of them that exist, by
  * ID; ignores unknown IDs.
  */
-export async function noteUses(
+export async function recordUses(
   db: Db,
   itemId: string,
   uses: Record<UsePlace, readonly string[]>,

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Problem } from '#platform/problem.ts'
-import { storeFile } from './service.files.server.ts'
+import { storeFile } from './service.library.server.ts'
 import { formWith, testPicture } from '../testing.ts'
 
 const portal = await usePortal()

@@ -1,6 +1,6 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { itemAddress } from '../addresses.ts'

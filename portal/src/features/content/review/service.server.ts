@@ -2,22 +2,21 @@
 // with the check of all writes, so of two publishers one decides, and nobody approves what they have not seen. Approving is publishing, now or for a
 // time; a draft that is approved for a time is closed to editors, or they could change what the schedule will publish. The engine of approvals does
 // not fit: its requests end with the state they are bound to, while a draft is corrected and submitted again.
-
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedItem } from '../contract.items.ts'
-import { type Written, writeRow } from '../engine/service.changes.server.ts'
-import { checkBody } from '../engine/service.checks.server.ts'
-import { lockWritten, type Started } from '../engine/service.drafts.server.ts'
+import { type Written, writeRow, checkBody } from '../engine/service.changes.server.ts'
+import { lockWritten, type Started } from '../engine/service.bin.server.ts'
 import { toManaged, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import type { Review } from '../table.server.ts'
-import { announce, announceSubmission } from './service.news.server.ts'
+import { type News, newsQueue, submissionQueue } from './rules.ts'
 import { findForReview } from './store.server.ts'
 
 /** Submits a draft, or an item that is off the site, to the publishers; it must meet every rule of its type. */
@@ -87,4 +86,24 @@ export async function listForReview(deps: Deps, actor: SignedIn, query: { page: 
   requireDuty(actor, may.readContent)
   const { rows, total } = await findForReview(deps.database.db, query)
   return { items: rows.map(toSummary), ...query, total }
+}
+
+/** Queues a mail to each of these people about an item, except to the person who caused it; the portal itself is no person. */
+export async function announce(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  { id, news, to }: { id: string; news: News; to: Iterable<string> },
+): Promise<void> {
+  for (const person of new Set(to))
+    if (person !== actor.id && isUuid(person)) await deps.jobs.enqueue(tx, newsQueue, { id, news, to: person })
+}
+
+/** Tells all publishers that a draft waits for them; a job finds them, since accounts send mails with texts that are content. */
+const announceSubmission = (tx: Db, deps: Deps, actor: SignedIn, id: string): Promise<void> =>
+  deps.jobs.enqueue(tx, submissionQueue, { id, by: actor.id })
+
+/** Tells the author of a draft that waited that a publisher approves it. */
+export async function announceApproval(tx: Db, deps: Deps, actor: SignedIn, { id, review }: ItemRow): Promise<void> {
+  if (review?.state === 'submitted') await announce(tx, deps, actor, { id, news: 'approved', to: [review.byId] })
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { isReview, type ListedRow, pageOfItems } from '../engine/store.manager.server.ts'
-import { live } from '../engine/store.server.ts'
+import { live, isReview, type ListedRow, pageOfItems } from '../engine/store.server.ts'
 import { contentItems } from '../table.server.ts'
 
 /** A page of the items of all types that wait for a publisher, first submitted first. */

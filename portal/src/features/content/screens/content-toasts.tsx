@@ -1,11 +1,11 @@
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Toasts stay for three seconds, longer while they have the pointer or focus (spec 3 §2.6). */
 const duration = 3_000
 
 /** Shows a success message, with an Undo button if the action can be undone. */
-export function tellDone(message: string, undo?: () => void): void {
+export function notifyDone(message: string, undo?: () => void): void {
   if (!undo) return void toast.success(message, { duration })
   const id = crypto.randomUUID()
   toast.success(
@@ -27,4 +27,4 @@ export function tellDone(message: string, undo?: () => void): void {
   )
 }
 
-export const tellFailed = (message: string): void => void toast.error(message, { duration })
+export const notifyFailed = (message: string): void => void toast.error(message, { duration })

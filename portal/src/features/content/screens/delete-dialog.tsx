@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, messagesOf } from '#fields/content-messages.ts'
-import type { ContentType } from '#fields/content-type.ts'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { listExamples } from '../examples/contract.ts'
 import { listBin, listItems, restoreFromBin } from '../contract.manager.ts'
 import type { ItemSummary } from '../contract.items.ts'
-import { tellDone, tellFailed } from './content-toasts.tsx'
+import { notifyDone, notifyFailed } from './content-toasts.tsx'
 import { itemCalls } from './item-calls.ts'
 import { LinksHere, ownPageOf } from './links-here.tsx'
 import { showItems } from './show-items.ts'
@@ -38,9 +38,9 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
     try {
       await api.call(restoreFromBin, { params: { type: type.key, id: item.id } })
       await refresh()
-      tellDone(`“${item.title}” is back`)
+      notifyDone(`“${item.title}” is back`)
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : failureText(type, 'delete'))
+      notifyFailed(error instanceof ApiError ? error.message : failureText(type, 'delete'))
     }
   }
 
@@ -50,12 +50,12 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       await itemCalls(type).remove(item)
       await refresh()
       onClose()
-      tellDone(restores ? 'The example is restored' : messagesOf(type).deleted, () => void restore())
+      notifyDone(restores ? 'The example is restored' : messagesOf(type).deleted, () => void restore())
     } catch (error) {
       setBusy(false)
       onClose()
       await refresh()
-      tellFailed(failureText(type, 'delete', error instanceof ApiError ? error : undefined))
+      notifyFailed(failureText(type, 'delete', error instanceof ApiError ? error : undefined))
     }
   }
 

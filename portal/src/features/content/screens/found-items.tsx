@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { managerTabs } from '#fields/content-type.ts'
+import { managerTabs } from '#fields/content/content-type.ts'
 import { Link } from '#ui/link.tsx'
 import { itemAddress } from '../addresses.ts'
 import type { ItemSummary } from '../contract.items.ts'

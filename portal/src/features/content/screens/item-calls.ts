@@ -1,6 +1,6 @@
-import type { ContentType } from '#fields/content-type.ts'
-import type { ContentValues } from '#fields/content-values.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import type { ContentValues } from '#fields/content/content-values.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { restoreVersion } from '../contract.history.ts'
 import {
   createItem,

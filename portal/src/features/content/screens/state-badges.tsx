@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { ItemState, ItemSummary } from '../contract.items.ts'
-import { formatShortDay, formatShortMoment, startOfDay } from '#platform/nigerian-time.ts'
+import { formatShortDay, formatShortMoment, startOfDay } from '#platform/values/nigerian-time.ts'
 
 const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> = {
   draft: { tone: 'neutral', icon: 'edit', words: 'Draft' },

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { takeApproved } from '#features/approvals/service.server.ts'
+import { claimApproved } from '#features/approvals/service.server.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
 import { formWith } from '../testing.ts'
@@ -64,7 +64,7 @@ test('an approval counts once, also for a request that read the clock before the
   const approvedAt = (after: number) => {
     const now = new Date(Date.now() + after)
     const which = { kind: 'content.import', recordId, askedBy: first.id }
-    return takeApproved({ ...portal.deps, clock: { now: () => now } }, portal.deps.database.db, which)
+    return claimApproved({ ...portal.deps, clock: { now: () => now } }, portal.deps.database.db, which)
   }
   expect(await approvedAt(60_000)).toBe(second.id)
   expect(await approvedAt(50_000)).toBeUndefined()

@@ -1,17 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { may, holds } from '#platform/duties.ts'
+import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
-import { may } from '#platform/duties.ts'
-import { giveTicket, spendTicket } from './service.tickets.server.ts'
-import type { FileRow } from '../library/store.files.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
-import { filesAfter, itemsAfter } from './store.transfer.server.ts'
+import type { FileRow } from '../library/store.files.server.ts'
+import { ticketMinutes } from '../rules.ts'
+import {
+  findTicket,
+  insertTicket,
+  consumeTicket,
+  type TicketRow,
+  filesAfter,
+  itemsAfter,
+} from './store.tickets.server.ts'
 import type { TransferFile, TransferItem } from './transfer-format.ts'
 
 /** Returns an address from which all content can be downloaded once, for a short time. */
@@ -99,3 +108,38 @@ const fileOf = (row: FileRow, variants: [string, string][]): TransferFile => ({
   createdByName: row.createdByName,
   variants: variants.map(([variant]) => variant),
 })
+
+const needed = { export: may.publishContent, preview: may.draftContent } as const
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a token for an address that works without signing in; only its hash is stored. */
+export async function giveTicket(
+  deps: Deps,
+  actor: SignedIn,
+  ticket: { purpose: TicketRow['purpose']; itemId?: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(deps.clock.now().getTime() + ticketMinutes[ticket.purpose] * 60_000)
+  await insertTicket(deps.database.db, { tokenHash: hashOf(token), adminId: actor.id, expiresAt, ...ticket })
+  return { token, expiresAt }
+}
+
+/** The ticket of a token, valid until it expires or the person who requested it no longer has the duty. */
+export async function readTicket(
+  deps: Deps,
+  token: string,
+  purpose: TicketRow['purpose'],
+): Promise<TicketRow | undefined> {
+  return ofStaff(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+/** Like `readTicket`, but deletes the ticket, so that the address works only once. */
+async function spendTicket(deps: Deps, token: string, purpose: TicketRow['purpose']): Promise<TicketRow | undefined> {
+  return ofStaff(deps, await consumeTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+async function ofStaff(deps: Deps, ticket: TicketRow | undefined): Promise<TicketRow | undefined> {
+  const owner = ticket && (await readAccount(deps, ticket.adminId))
+  return ticket && holds(owner, needed[ticket.purpose]) ? ticket : undefined
+}

@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentType } from '#fields/content-type.ts'
+import type { AskedApproval } from '#features/approvals/contract.ts'
+import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
+import { claimApproved } from '#features/approvals/service.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { asSaved } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
-import { freeSlug } from '../rules.ts'
-import { draftOf, insertRow, noDraft, writeRow } from '../engine/service.changes.server.ts'
-import { findReplacing } from '../examples/store.server.ts'
-import { lockPlace, takePlace } from '../engine/service.place.server.ts'
-import { checkBody } from '../engine/service.checks.server.ts'
+import { lockPlace, readPlace } from '../engine/service.bin.server.ts'
+import { draftOf, insertRow, noDraft, writeRow, checkBody } from '../engine/service.changes.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
 import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
-import { lockAnyItem } from './store.transfer.server.ts'
+import { findReplacing } from '../examples/store.server.ts'
+import { freeSlug } from '../rules.ts'
+import { lockAnyItem } from './store.tickets.server.ts'
 import type { TransferItem } from './transfer-format.ts'
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -30,7 +33,7 @@ export async function importItem(
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
   await lockPlace(tx, type)
-  if (state.status === 'published') await takePlace(tx, deps, actor, type, { id: item.id, replace: true })
+  if (state.status === 'published') await readPlace(tx, deps, actor, type, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)
@@ -103,3 +106,51 @@ async function slugAfter(tx: Db, before: ItemRow): Promise<{ slug?: string }> {
 
 const refused = (type: ContentType, item: TransferItem, why: string) =>
   new Problem(400, `Nothing was imported: ${type.one} “${namesOf(type, item.body).title}”: ${why}.`)
+
+/** What is asked about: the file itself is not kept, since it may be as large as the site. */
+interface ImportInput {
+  /** SHA-256 of the file. */
+  digest: string
+  name: string
+  bytes: number
+  items: number
+  files: number
+}
+
+/** An import can change every page at once, so a second publisher must allow it. The file is then sent again and recognised by its digest. */
+export const importAllowing: ApprovalKind<ImportInput> = {
+  kind: 'content.import',
+  recordType: 'content-archive',
+  duties: may.publishContent,
+  recordOf: ({ digest }) => digest,
+  isSame: (one, other) => one.digest === other.digest,
+  see: (_deps, _tx, { digest, name, bytes, items, files }) =>
+    Promise.resolve({
+      title: 'Allow the import of a content export',
+      path: '/content-manager/transfer',
+      facts: [
+        { label: 'File', value: name },
+        { label: 'Size', value: `${bytes.toLocaleString('en-GB')} bytes` },
+        { label: 'Items of content', value: String(items) },
+        { label: 'Pictures and PDFs', value: String(files) },
+        { label: 'Digest (SHA-256)', value: digest },
+      ],
+      state: digest,
+    }),
+  // The publisher who asked sends the file again.
+  perform: () => Promise.resolve(),
+}
+
+/** Who allowed the import of this file, which counts once; or the request that a second publisher now has to decide. */
+export async function allowImport(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  input: ImportInput,
+): Promise<{ second: SecondPerson } | { asked: AskedApproval }> {
+  const which = { kind: importAllowing.kind, recordId: input.digest, askedBy: actor.id }
+  const approvedBy = await claimApproved(deps, tx, which)
+  if (approvedBy) return { second: { approvedBy } }
+  const asked = await performOrAsk(deps, tx, actor, importAllowing, input)
+  return asked ? { asked } : { second: { nobodyElseCouldApprove: true } }
+}

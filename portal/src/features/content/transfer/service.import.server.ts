@@ -6,8 +6,8 @@ import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { requireFresh } from '#features/accounts/factors/service.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -20,11 +20,10 @@ import { type ParsingTask, type Sender, senderOf } from '#platform/limited-proce
 import { requireDuty } from '#platform/permission.ts'
 import { Problem } from '#platform/problem.ts'
 import { change } from '../engine/service.changes.server.ts'
-import type { IncomingFile } from '../library/service.files.server.ts'
+import type { IncomingFile } from '../library/service.library.server.ts'
 import { lookAtFile } from '../library/service.pictures.server.ts'
 import { findFile, insertFile } from '../library/store.files.server.ts'
-import { allowImport } from './service.import-approval.server.ts'
-import { importItem } from './service.import-items.server.ts'
+import { importItem, allowImport } from './service.import-items.server.ts'
 import {
   type EntryName,
   fileSchema,
@@ -57,7 +56,7 @@ async function importInto(
     const archive = join(folder, 'archive.tar')
     const meter = new Meter(transferLimits.archiveBytes)
     await pipeline(file.stream, meter, createWriteStream(archive, { mode: 0o600 }))
-    const found = await takeFiles(deps, sender, archive, files)
+    const found = await readFiles(deps, sender, archive, files)
     const input = { digest: meter.digest(), name: file.filename, bytes: meter.bytes, ...found }
     const outcome = await change(deps, async (tx) => {
       const allowed = await allowImport(deps, tx, actor, input)
@@ -91,9 +90,9 @@ class Meter extends Transform {
   bytes = 0
   readonly #hash = createHash('sha256')
   readonly #most: number
-  constructor(most: number) {
+  constructor(max: number) {
     super()
-    this.#most = most
+    this.#most = max
   }
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
     this.bytes += chunk.length
@@ -112,8 +111,8 @@ async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry
   for await (const entry of readTar(createReadStream(archive, { highWaterMark: 1 << 20 }))) {
     const name = readEntryName(entry.name)
     const { fileBytes, jsonBytes, smallJsonBytes } = transferLimits
-    const most = name?.part === 'variant' ? fileBytes : name?.part === 'item' ? jsonBytes : smallJsonBytes
-    if (!name || seen.has(entry.name) || seen.size >= transferLimits.entries || entry.size > most)
+    const max = name?.part === 'variant' ? fileBytes : name?.part === 'item' ? jsonBytes : smallJsonBytes
+    if (!name || seen.has(entry.name) || seen.size >= transferLimits.entries || entry.size > max)
       throw hostile(entry.name)
     if (seen.size === 0 && name.part !== 'manifest') throw hostile(entry.name)
     seen.add(entry.name)
@@ -122,7 +121,7 @@ async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry
 }
 
 /** Checks and stores the files of an archive, whose rows are added later, and counts what is in it. */
-async function takeFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles) {
+async function readFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles) {
   const found = { items: 0, files: 0 }
   for await (const { entry, name } of entriesOf(archive)) {
     if (name.part === 'item') {

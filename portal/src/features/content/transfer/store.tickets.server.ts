@@ -1,5 +1,8 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, asc } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { type ItemRow, live } from '../engine/store.server.ts'
+import type { FileRow } from '../library/store.files.server.ts'
+import { contentFiles, contentItems } from '../table.server.ts'
 import { contentTickets } from './table.server.ts'
 
 export type TicketRow = typeof contentTickets.$inferSelect
@@ -25,7 +28,7 @@ export async function findTicket(
 }
 
 /** Deletes and returns a valid ticket; of several simultaneous requests, even in different processes, only one receives it. */
-export async function takeTicket(
+export async function consumeTicket(
   db: Db,
   tokenHash: string,
   purpose: TicketRow['purpose'],
@@ -40,4 +43,26 @@ export async function takeTicket(
 
 export async function deleteOldTickets(db: Db, now: Date): Promise<void> {
   await db.delete(contentTickets).where(lt(contentTickets.expiresAt, now))
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Items that are not in the bin, sorted by ID, starting after `after`. */
+export async function itemsAfter(db: Db, after = nobody, limit = 200): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(live, gt(contentItems.id, after)))
+    .orderBy(asc(contentItems.id))
+    .limit(limit)
+}
+
+export async function filesAfter(db: Db, after = nobody, limit = 200): Promise<FileRow[]> {
+  return db.select().from(contentFiles).where(gt(contentFiles.id, after)).orderBy(asc(contentFiles.id)).limit(limit)
+}
+
+/** Locks an item of any type, even in the bin. */
+export async function lockAnyItem(db: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
+  return row
 }

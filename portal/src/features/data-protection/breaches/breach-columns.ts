@@ -1,7 +1,7 @@
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { type FieldProblem, Problem } from '#platform/problem.ts'
 import { breachFields, breachMessages as messages, riskWords } from '../messages.breaches.ts'
-import type { BreachInput } from './contract.input.ts'
+import type { BreachInput } from './contract.ts'
 import { isRunning } from './rules.breaches.ts'
 
 /** The facts of a breach as they are stored. */

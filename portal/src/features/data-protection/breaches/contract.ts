@@ -1,9 +1,34 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageOf, pageQuery } from '#platform/schemas.ts'
-import { breachBody } from './contract.input.ts'
-import { riskLevels } from './rules.breaches.ts'
+import { isCalendarTime } from '#platform/values/nigerian-time.ts'
+import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { breachMessages as messages } from '../messages.breaches.ts'
+import { riskLevels, breachTextLimit, maxPeople, reportedToLimit } from './rules.breaches.ts'
+
+/** A time in ISO form; the screens convert what is typed as Nigerian time. */
+const moment = z.string(messages.momentWrong).check(z.refine(isCalendarTime, messages.momentWrong))
+const longText = text(breachTextLimit)
+
+/** A breach as staff enter and correct it. */
+export const breachBody = z.object({
+  what: requiredText(breachTextLimit, messages.whatMissing),
+  discoveredAt: moment,
+  whom: requiredText(breachTextLimit, messages.whomMissing),
+  people: z.nullable(
+    z.int(messages.peopleWrong).check(z.minimum(0, messages.peopleWrong), z.maximum(maxPeople, messages.peopleWrong)),
+  ),
+  data: requiredText(breachTextLimit, messages.dataMissing),
+  consequences: longText,
+  measures: longText,
+  highRisk: z.enum(riskLevels),
+  reportedAt: z.nullable(moment),
+  reportedTo: text(reportedToLimit),
+  peopleToldAt: z.nullable(moment),
+  unreportedReason: longText,
+  closed: z.boolean(),
+})
+export type BreachInput = z.infer<typeof breachBody>
 
 const tag = 'Data protection'
 

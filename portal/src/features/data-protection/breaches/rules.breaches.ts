@@ -10,26 +10,26 @@ export type RiskLevel = (typeof riskLevels)[number]
 
 export const breachTextLimit = 4_000
 export const reportedToLimit = 200
-export const mostPeople = 1_000_000_000
+export const maxPeople = 1_000_000_000
 
 const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
 
 export const reportDue = (discoveredAt: Date): Date => after(discoveredAt, reportHours)
 
-interface Watched {
+interface BreachTimes {
   discoveredAt: Date
   reportedAt: Date | null
   unreportedReason: string
 }
 
 /** Whether the 72 hours are running. */
-export const isRunning = ({ reportedAt, unreportedReason }: Omit<Watched, 'discoveredAt'>): boolean =>
+export const isRunning = ({ reportedAt, unreportedReason }: Omit<BreachTimes, 'discoveredAt'>): boolean =>
   reportedAt === null && unreportedReason === ''
 
 type BreachMilestone = 'hours24' | 'hours48' | 'hours66' | 'overdue'
 
 /** When staff are reminded of a breach that is not reported; none once it is. */
-export function breachMilestones(breach: Watched): Milestone<BreachMilestone>[] {
+export function breachMilestones(breach: BreachTimes): Milestone<BreachMilestone>[] {
   if (!isRunning(breach)) return []
   const { discoveredAt } = breach
   return [
@@ -40,7 +40,7 @@ export function breachMilestones(breach: Watched): Milestone<BreachMilestone>[] 
 
 export type BreachState = 'running' | 'overdue' | 'reported' | 'unreported' | 'closed'
 
-export function stateOf(breach: Watched & { closedAt: Date | null }, now: Date): BreachState {
+export function stateOf(breach: BreachTimes & { closedAt: Date | null }, now: Date): BreachState {
   if (breach.closedAt) return 'closed'
   if (breach.reportedAt) return 'reported'
   if (breach.unreportedReason) return 'unreported'

@@ -1,19 +1,16 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { takeReference } from '#platform/database/references.server.ts'
+import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { notFound, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
-import { runMilestones } from '../rules.clock.ts'
-import { breachPrefix } from '../rules.queues.ts'
-import { noteEvent, toEvent } from '../service.events.server.ts'
-import { requireOfficer, requireReader } from '../service.permission.server.ts'
+import { runMilestones, breachPrefix } from '../rules.clock.ts'
+import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
 import { listEvents } from '../store.events.server.ts'
-import type { BreachInput } from './contract.input.ts'
-import type { Breach, BreachSummary, correctBreach, listBreaches } from './contract.ts'
+import type { Breach, BreachSummary, correctBreach, listBreaches, BreachInput } from './contract.ts'
 import { breachMilestones, reportDue, stateOf } from './rules.breaches.ts'
 import { type BreachColumns, checkBreach, describeCorrection, toColumns } from './breach-columns.ts'
 import {
@@ -90,11 +87,11 @@ export async function enterNewBreach(deps: Deps, actor: SignedIn, body: BreachIn
       checkBreach(columns, now)
       const row = await insertBreach(tx, {
         ...columns,
-        reference: await takeReference(tx, breachPrefix, now),
+        reference: await readReference(tx, breachPrefix, now),
         createdAt: now,
         nextWorkAt: nextWorkOf(columns, null, now),
       })
-      await noteEvent(deps, tx, {
+      await recordEvent(deps, tx, {
         record: recordOfBreach(row),
         actor,
         by: 'staff',
@@ -128,7 +125,7 @@ export async function correctOneBreach(
     const remindedUntil = moved ? null : row.remindedUntil
     const nextWorkAt = nextWorkOf(columns, remindedUntil, now)
     await updateBreach(tx, row.id, { ...columns, version: version + 1, remindedUntil, nextWorkAt })
-    await noteEvent(deps, tx, { record: recordOfBreach(row), actor, by: 'staff', action: 'corrected', text })
+    await recordEvent(deps, tx, { record: recordOfBreach(row), actor, by: 'staff', action: 'corrected', text })
   })
   return readBreach(deps, actor, id)
 }

@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 
 export interface Fact {
   term: string

@@ -7,7 +7,7 @@ import { file, kinds } from '#features/cases/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import { messages } from '../messages.ts'
 import { exportsPerHour } from '#features/accounts/rules.ts'
-import { mostArchiveBytes } from '../rules.ts'
+import { maxArchiveBytes } from '../rules.ts'
 import { privacyPolicy } from '#features/site/privacy-policy.ts'
 import { termsOfService } from '#features/site/terms-of-service.ts'
 
@@ -109,7 +109,7 @@ describe('the files with all data', () => {
     const ada = await portal.newUser()
     const submission = await newSubmission(portal, ada, formId)
     await upload(portal, ada.token, submission)
-    await sql('update documents set size = $1 where uploaded_by = $2', mostArchiveBytes + 1, ada.id)
+    await sql('update documents set size = $1 where uploaded_by = $2', maxArchiveBytes + 1, ada.id)
     expect(await own(ada, 'data.zip')).toMatchObject({ status: 413, body: { message: messages.tooManyBytes } })
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countRequestFigures, listBreachFigures, type ReportFigures } from './figures.ts'
-import { makeReport } from './report-document.ts'
+import { makeReport, countRequestFigures, listBreachFigures, type ReportFigures } from './report-document.ts'
 import { periodOf } from './rules.reports.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { nigerianYear } from '#platform/nigerian-time.ts'
+import { nigerianYear } from '#platform/values/nigerian-time.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 
 const year = nigerianYear(new Date())

@@ -1,4 +1,4 @@
-import { startOfDay } from '#platform/nigerian-time.ts'
+import { startOfDay } from '#platform/values/nigerian-time.ts'
 
 export const periodKinds = ['first-half', 'second-half', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
 import { runClock } from '../service.clock.server.ts'
-import { mostOpen } from './rules.requests.ts'
+import { maxOpen } from './rules.requests.ts'
 
 let later = 0
 const dayMs = 86_400_000
@@ -70,8 +70,8 @@ describe('a request of a person', () => {
 
   test('is bounded in number, also when many come at once', async () => {
     const ada = await portal.newUser()
-    const answers = await Promise.all(Array.from({ length: mostOpen + 3 }, () => file(ada)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostOpen)
+    const answers = await Promise.all(Array.from({ length: maxOpen + 3 }, () => file(ada)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxOpen)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     const { requests } = (await portal.call('GET', mine, { token: ada.token })).body
     await portal.call('POST', `${mine}/${requests[0].id}/withdraw`, { token: ada.token })

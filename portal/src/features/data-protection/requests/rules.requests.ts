@@ -14,8 +14,8 @@ export type RequestAction = (typeof requestActions)[number]
 export const requestTextLimit = 4_000
 export const answerLimit = 8_000
 /** Of one account at one time, and received in one day. */
-export const mostOpen = 5
-export const mostInOneDay = 5
+export const maxOpen = 5
+export const maxInOneDay = 5
 
 const dayMs = 86_400_000
 export const answerDays = 30

@@ -1,22 +1,36 @@
-import { findProvedAccount } from '#features/accounts/service.directory.server.ts'
+import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { takeReference } from '#platform/database/references.server.ts'
+import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import { addDays, isCalendarDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { conflict, invalidField, notFound, ownRecord } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { addDays, isCalendarDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { conflict, invalidField, notFound, ownRecord, unauthorized } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
-import { requestPrefix } from '../rules.queues.ts'
-import { runMilestones } from '../rules.clock.ts'
-import { noteEvent } from '../service.events.server.ts'
-import { requireOfficer, requireReader } from '../service.permission.server.ts'
-import type { actOnRequest, enterRequest, listRequests } from './contract.ts'
-import { availableActions, extendedDue, type RequestAction, requestMilestones, statusAfter } from './rules.requests.ts'
-import { beginRequest, recordOf } from './service.own.server.ts'
-import { readDetails, toSummary } from './service.views.server.ts'
+import { runMilestones, requestPrefix } from '../rules.clock.ts'
+import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
+import { type EventRow, listEvents } from '../store.events.server.ts'
+import type {
+  actOnRequest,
+  enterRequest,
+  listRequests,
+  fileRequest,
+  DataRequest,
+  OwnRequest,
+  RequestSummary,
+} from './contract.ts'
+import {
+  availableActions,
+  extendedDue,
+  type RequestAction,
+  requestMilestones,
+  statusAfter,
+  dueFor,
+  maxInOneDay,
+  maxOpen,
+} from './rules.requests.ts'
 import {
   countOpen,
   countOverdue,
@@ -28,6 +42,10 @@ import {
   type NewRequest,
   type RequestRow,
   updateRequest,
+  countSince,
+  eraseRequester,
+  listOpenOf,
+  listRequestsOf,
 } from './store.requests.server.ts'
 
 /** The register, with what is due first. */
@@ -67,16 +85,16 @@ export async function enterForPerson(
   const receivedAt = receivedFrom(receivedOn, now)
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `dataRequest.enter:${actor.id}`, key, input: body }, async () => {
-      const account = content.email ? await findProvedAccount(tx, content.email) : undefined
+      const account = content.email ? await findVerifiedAccount(tx, content.email) : undefined
       const row = await insertRequest(tx, {
         ...content,
         ...beginRequest(receivedAt, now),
-        reference: await takeReference(tx, requestPrefix, now),
+        reference: await readReference(tx, requestPrefix, now),
         userId: account?.id ?? null,
         byStaff: true,
       })
       const mails = content.email ? (['person', 'office'] as const) : (['office'] as const)
-      await noteEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action: 'received', mails })
+      await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action: 'received', mails })
       return { id: row.id }
     }),
   )
@@ -101,14 +119,14 @@ export async function actOn(
     onceFor(tx, { scope: `dataRequest.act:${actor.id}`, key, input: { id, ...body } }, async () => {
       const row = isUuid(id) ? await lockRequest(tx, id) : undefined
       if (!row) throw notFound(messages.notFound)
-      await takeAction(deps, tx, actor, row, body)
+      await performAction(deps, tx, actor, row, body)
       return {}
     }),
   )
   return readRequest(deps, actor, id)
 }
 
-async function takeAction(
+async function performAction(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
@@ -121,7 +139,7 @@ async function takeAction(
   const change = changeFor(row, action, deps.clock.now())
   if (change) await updateRequest(tx, row.id, change)
   const mails = action !== 'note' && (row.userId || row.email) ? (['person'] as const) : []
-  await noteEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action, text, mails })
+  await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action, text, mails })
 }
 
 function changeFor(row: RequestRow, action: RequestAction, now: Date): Partial<NewRequest> | undefined {
@@ -131,4 +149,144 @@ function changeFor(row: RequestRow, action: RequestAction, now: Date): Partial<N
   const dueAt = extendedDue(row.dueAt)
   const { nextAt } = runMilestones(requestMilestones({ dueAt }), row.remindedUntil, now)
   return { extendedAt: now, dueAt, nextWorkAt: nextAt }
+}
+
+const maxListed = 100
+const dayMs = 86_400_000
+
+export const recordOf = ({ id, reference }: RequestRow) => ({ type: 'dataRequest', id, reference }) as const
+
+/** The columns of a request that was just received. */
+function beginRequest(receivedAt: Date, now: Date) {
+  const dueAt = dueFor(receivedAt)
+  const { nextAt } = runMilestones(requestMilestones({ dueAt }), null, receivedAt)
+  return { status: 'open', receivedAt, dueAt, nextWorkAt: nextAt && nextAt < now ? now : nextAt } as const
+}
+
+/** The person's requests, newest first. */
+export async function listOwnRequests(deps: Deps, actor: SignedIn) {
+  const { db } = deps.database
+  const rows = await listRequestsOf(db, actor.id, maxListed)
+  return { requests: await readOwnDetails(db, rows, actor, deps.clock.now()) }
+}
+
+/** For the export of personal data. */
+export const exportOwnRequests = async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => ({
+  dataRequests: (await listOwnRequests(deps, actor)).requests,
+})
+
+/** Files a request of the person; a retry with the same key returns the first. 409 with too many open or of one day. */
+export async function fileOwnRequest(
+  deps: Deps,
+  actor: SignedIn,
+  body: BodyOf<typeof fileRequest>,
+  key: string | undefined,
+) {
+  const { id } = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `dataRequest.file:${actor.id}`, key, input: body }, async () => {
+      const now = deps.clock.now()
+      // Locks the account, so that requests at the same moment cannot exceed the limit.
+      const account = await lockAccount(tx, actor.id)
+      if (!account) throw unauthorized('Invalid token')
+      await requireFewer(tx, actor.id, now)
+      const row = await insertRequest(tx, {
+        ...beginRequest(now, now),
+        ...body,
+        reference: await readReference(tx, requestPrefix, now),
+        userId: actor.id,
+        name: `${account.name} ${account.surname}`.trim(),
+        email: account.email,
+        byStaff: false,
+      })
+      const record = recordOf(row)
+      await recordEvent(deps, tx, { record, actor, by: 'person', action: 'received', mails: ['person', 'office'] })
+      return { id: row.id }
+    }),
+  )
+  return readOwn(deps, actor, id)
+}
+
+async function requireFewer(tx: Db, userId: string, now: Date): Promise<void> {
+  if ((await countOpen(tx, userId)) >= maxOpen) throw conflict(messages.tooManyOpen)
+  const today = await countSince(tx, userId, new Date(now.getTime() - dayMs))
+  if (today >= maxInOneDay) throw conflict(messages.tooManyToday)
+}
+
+async function readOwn(deps: Deps, actor: SignedIn, id: string) {
+  const row = await findRequest(deps.database.db, id)
+  const [request] = row ? await readOwnDetails(deps.database.db, [row], actor, deps.clock.now()) : []
+  if (!request) throw notFound(messages.notFound)
+  return request
+}
+
+/** Withdraws the person's open request; 404 for another person's. */
+export async function withdrawOwnRequest(deps: Deps, actor: SignedIn, id: string) {
+  await deps.database.transaction(async (tx) => {
+    const row = isUuid(id) ? await lockRequest(tx, id) : undefined
+    if (!row || row.userId !== actor.id) throw notFound(messages.notFound)
+    if (row.status !== 'open') throw conflict(messages.closed)
+    await closeAsWithdrawn(deps, tx, actor, row)
+  })
+  return readOwn(deps, actor, id)
+}
+
+async function closeAsWithdrawn(deps: Deps, tx: Db, actor: SignedIn, row: RequestRow): Promise<void> {
+  await updateRequest(tx, row.id, { status: 'withdrawn', closedAt: deps.clock.now(), nextWorkAt: null })
+  await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'person', action: 'withdrawn' })
+}
+
+/** When an account is deleted, its open requests end, and all lose the person's name and address. */
+export async function eraseRequests(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
+  for (const row of await listOpenOf(tx, person.id)) await closeAsWithdrawn(deps, tx, person, row)
+  await eraseRequester(tx, person.id)
+}
+
+const factsOf = (row: RequestRow, now: Date) => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  status: row.status,
+  receivedAt: row.receivedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  extended: row.extendedAt !== null,
+  overdue: row.status === 'open' && row.dueAt < now,
+})
+
+const toSummary = (row: RequestRow, now: Date): RequestSummary => ({ ...factsOf(row, now), name: row.name })
+
+/** A request with its history, for staff. */
+async function readDetails(db: Db, row: RequestRow, reader: SignedIn, now: Date): Promise<DataRequest> {
+  const events = await listEvents(db, 'dataRequest', [row.id])
+  const own = row.userId === reader.id
+  return {
+    ...toSummary(row, now),
+    email: row.email,
+    text: row.text,
+    userId: row.userId,
+    byStaff: row.byStaff,
+    actions: own ? [] : availableActions(row),
+    events: events.filter((event) => !own || isForPerson(event)).map((event) => toEvent(event, reader, !own)),
+  }
+}
+
+/** What the person sees of the history: not the notes and reminders of the staff. */
+const isForPerson = ({ action }: EventRow): boolean =>
+  ['received', 'extend', 'answer', 'refuse', 'withdrawn'].includes(action)
+
+/** The person's requests with what happened to them. */
+async function readOwnDetails(db: Db, rows: readonly RequestRow[], reader: SignedIn, now: Date): Promise<OwnRequest[]> {
+  const events = await listEvents(
+    db,
+    'dataRequest',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...factsOf(row, now),
+    text: row.text,
+    events: events
+      .filter((event) => event.recordId === row.id && isForPerson(event))
+      // A member of staff who reads their own request gets no more than any other person.
+      .map((event) => toEvent(event, reader, false)),
+  }))
 }

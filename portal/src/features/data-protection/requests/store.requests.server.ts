@@ -96,7 +96,7 @@ export const listOpenOf = (tx: Db, userId: string) =>
     .for('update')
 
 /** Removes who the person was; what was requested and answered stays. */
-export async function forgetRequester(tx: Db, userId: string): Promise<void> {
+export async function eraseRequester(tx: Db, userId: string): Promise<void> {
   await tx.update(dataRequests).set({ name: '', email: '' }).where(eq(dataRequests.userId, userId))
 }
 

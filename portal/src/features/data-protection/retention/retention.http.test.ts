@@ -7,10 +7,10 @@ import { retentionMessages as messages } from '../messages.retention.ts'
 import { applyRules } from './service.retention.server.ts'
 import type { RetentionKind } from './service.kinds.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
-import { enquiryRetention } from '#features/contact/service.retention.server.ts'
-import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
+import { enquiryRetention } from '#features/contact/service.thread.server.ts'
+import { caseRetention } from '#features/cases/engine/service.thread.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
-import { viewRetention } from '../own/service.retention.server.ts'
+import { viewRetention } from '../own/service.export.server.ts'
 
 let later = 0
 const dayMs = 86_400_000

@@ -4,8 +4,7 @@
 // shorter one needs a second administrator.
 
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk } from '#features/approvals/service.ask.server.ts'
-import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
+import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -13,7 +12,7 @@ import { may } from '#platform/duties.ts'
 import { invalidField, notFound, stale } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { retentionMessages as messages } from '../messages.retention.ts'
-import { requireOfficer, requireReader } from '../service.permission.server.ts'
+import { requireOfficer, requireReader } from '../service.events.server.ts'
 import type { RetentionRule, RetentionRun } from './contract.ts'
 import type { RetentionKind } from './service.kinds.server.ts'
 import { addRun, listRules, lockRule, listRuns, type RuleRow, type RunRow, saveRule } from './store.retention.server.ts'
@@ -22,8 +21,8 @@ const dayMs = 86_400_000
 const shownRuns = 30
 const keptRunDays = 730
 /** Of one kind in one run; the next day continues. */
-const mostPerRun = 2_000
-const mostPreviewed = 1_001
+const maxPerRun = 2_000
+const maxPreviewed = 1_001
 
 type Kinds = readonly RetentionKind[]
 
@@ -84,7 +83,7 @@ export async function previewRule(
   requireReader(actor)
   const kind = requireKind(kinds, key)
   requireWithin(kind, days)
-  return { count: (await kind.find(deps, beforeOf(deps, days), mostPreviewed)).length }
+  return { count: (await kind.find(deps, beforeOf(deps, days), maxPreviewed)).length }
 }
 
 interface RuleChange {
@@ -156,8 +155,7 @@ export async function applyRules(deps: Deps, kinds: Kinds): Promise<void> {
     removed[key] = 0
     try {
       const before = beforeOf(deps, Math.max(days, kind.bounds.least))
-      for (const id of await kind.find(deps, before, mostPerRun))
-        if (await kind.remove(deps, id, before)) removed[key]++
+      for (const id of await kind.find(deps, before, maxPerRun)) if (await kind.remove(deps, id, before)) removed[key]++
     } catch (error) {
       failed.push(key)
       deps.log.warn({ kind: key, error: describeError(error) }, 'a retention rule could not be applied')

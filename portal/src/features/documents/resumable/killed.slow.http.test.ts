@@ -9,7 +9,7 @@ import { giveToPortal, portalCommand } from '@regulator/tools/portal-command.ts'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { insertUpload } from '../store.uploads.server.ts'
+import { insertUpload } from '../store.server.ts'
 import { sha256 } from './testing.ts'
 import { makePdf } from '../testing.ts'
 

@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { conflict } from '#platform/problem.ts'
-import { sweepLeftovers } from '../service.sweep.server.ts'
+import { sweepLeftovers } from '../service.server.ts'
 import { openResumablePortal } from './testing.ts'
 import { makePdf } from '../testing.ts'
 

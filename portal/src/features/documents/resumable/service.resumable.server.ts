@@ -6,19 +6,18 @@ import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 import { expiredBefore, maxUploadMetadata, resumableDays } from '../rules.ts'
 import { emptyFile, readPartOf, requireFileName, requireKind, tooLarge } from '../service.content.server.ts'
-import { expectFileQuotas, requireUploadQuota } from '../service.quotas.server.ts'
-import { addDocuments, type CheckedFile, dropFiles, type UploadTarget } from '../service.server.ts'
-import { UploadLocks } from './store.locks.server.ts'
-import { isUploadId } from './store.disk-bytes.server.ts'
-import { ResumableStore } from './store.resumable.server.ts'
-import type { UploadBody } from './upload-bytes.server.ts'
 import {
-  findUpload,
-  insertUpload,
-  listUnfinished,
-  markUploadFinished,
-  type UploadRow,
-} from '../store.uploads.server.ts'
+  addDocuments,
+  type CheckedFile,
+  dropFiles,
+  type UploadTarget,
+  expectFileQuotas,
+  requireUploadQuota,
+} from '../service.server.ts'
+import { UploadLocks } from './store.locks.server.ts'
+import { ResumableStore, isUploadId } from './store.resumable.server.ts'
+import type { UploadBody } from './upload-bytes.server.ts'
+import { findUpload, insertUpload, listUnfinished, markUploadFinished, type UploadRow } from '../store.server.ts'
 
 export { isUploadId, type UploadBody }
 

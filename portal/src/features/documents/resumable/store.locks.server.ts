@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#platform/database/database.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { openSession, type SessionConnection } from '#platform/database/session-connection.server.ts'
+import { openSession, type SessionConnection } from '#platform/database/notices.server.ts'
 import { messages } from '../messages.ts'
 import { lockWaitSeconds } from '../rules.ts'
 

@@ -68,11 +68,11 @@ describe('120 MB are never held in memory', () => {
   async function growthDuring(work: () => Promise<unknown>): Promise<number> {
     globalThis.gc?.()
     const before = process.memoryUsage().rss
-    let most = before
-    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
+    let max = before
+    const timer = setInterval(() => (max = Math.max(max, process.memoryUsage().rss)), 20)
     await work()
     clearInterval(timer)
-    return (most - before) / megabyte
+    return (max - before) / megabyte
   }
   test('in a multipart or a resumable upload', async () => {
     const portal = await start({ features: [makeTestFeature({ maxBytes: 300 * megabyte }).feature] })

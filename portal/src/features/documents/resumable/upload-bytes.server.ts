@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { StoredFile } from '#platform/files/files.server.ts'
-import type { UploadRow } from '../store.uploads.server.ts'
+import type { UploadRow } from '../store.server.ts'
 
 export interface UploadBody {
   raw: Readable

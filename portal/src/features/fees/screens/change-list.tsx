@@ -1,4 +1,4 @@
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/table/table.tsx'
 import type { FeeChange } from '../rules.changes.ts'
 
 const none = <span className="text-muted">None</span>

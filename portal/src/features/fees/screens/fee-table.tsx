@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Link } from '#ui/link.tsx'
 import type { FeeSchedule, PartKey } from '#platform/state/fees/types.ts'
 import { tabulateCategories } from '../schedule-tables.ts'

@@ -1,4 +1,4 @@
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { feeWords } from '../schedule-words.ts'
 import { formatFeeAmount, nameFee } from '../schedule-format.ts'
 import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import type { FeeSchedule } from '#platform/state/fees/types.ts'
 import { getFeeSchedule, type ShownSchedule } from '../contract.ts'
 import { asParts } from '../schedule.ts'

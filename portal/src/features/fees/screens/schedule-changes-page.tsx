@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { getFeeChanges } from '../contract.ts'
 import { ChangeList } from './change-list.tsx'
 import { isMissing } from './load-schedule.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-type Found = ResponseOf<typeof getFeeChanges>
+type FeeChanges = ResponseOf<typeof getFeeChanges>
 
 const crumbsOf = (title: string) => [
   { label: 'Home', to: '/' },
@@ -32,10 +32,10 @@ const crumbsOf = (title: string) => [
   { label: title },
 ]
 
-const titleOf = (found: Found | null | undefined) =>
+const titleOf = (found: FeeChanges | null | undefined) =>
   found ? `Fees from ${formatDay(found.effectiveOn)}` : 'No such schedule of fees'
 
-export const meta = (place: PagePlace & { loaderData?: { found: Found | null } }) => {
+export const meta = (place: PagePlace & { loaderData?: { found: FeeChanges | null } }) => {
   const title = titleOf(place.loaderData?.found)
   return pageMeta({ title, description: `${title}: what changed, and by which order.`, crumbs: crumbsOf(title) }, place)
 }
@@ -72,7 +72,7 @@ export default function ScheduleChangesPage() {
   )
 }
 
-function Changes({ found: { before, changes, reason, source } }: { found: Found }) {
+function Changes({ found: { before, changes, reason, source } }: { found: FeeChanges }) {
   return (
     <div className="grid gap-6">
       {reason && <p className="measure text-lg [overflow-wrap:anywhere] whitespace-pre-line">{reason}</p>}

@@ -1,8 +1,8 @@
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Shown } from './load-schedule.ts'
 
 /** 'Schedule of fees in force since 19 February 2026' */

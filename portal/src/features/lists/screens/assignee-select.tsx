@@ -1,4 +1,4 @@
-import { NativeSelect } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
 
 type Person = { id: string; name: string }
 type Props = {

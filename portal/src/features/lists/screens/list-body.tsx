@@ -1,14 +1,16 @@
-import type { ComponentType } from 'react'
-import type { ApiError } from '#kit/api-client.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { ApiError } from '#kit/api/api-client.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ListColumn } from '../contract.list.ts'
+import type { ListColumn, StaffList } from '../contract.list.ts'
+import type { ListPage } from '../contract.ts'
+import { listLimits } from '../rules.ts'
 import { barButton } from './bar-button.ts'
-import { ListFoot } from './list-foot.tsx'
-import { isNarrowed } from './list-state.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
@@ -122,6 +124,61 @@ function Loading({ label }: { label: string }) {
           <Skeleton className="h-3.5 w-20 max-sm:hidden" />
         </div>
       ))}
+    </div>
+  )
+}
+
+type ListFootProps = {
+  list: StaffList
+  state: ListState
+  answer: ListPage
+  onPage: (page: number) => void
+  children: ReactNode
+}
+
+/** How many pages are known: of a list that is not counted to its end there is one more while this one is full. */
+function pageCount({ total, capped, pageSize, rows, page }: ListPage, isSearch: boolean): number {
+  const goesOn = capped && !isSearch && rows.length === pageSize
+  return Math.max(Math.ceil(total / pageSize), goesOn ? page + 1 : 1)
+}
+
+/** '1–25 of 335'; of a search that finds too much, what to do. */
+export function rangeWords(
+  { rows, total, capped, page, pageSize }: ListPage,
+  plural: string,
+  isSearch: boolean,
+): string {
+  if (rows.length === 0) return `No ${plural} on this page`
+  const first = (page - 1) * pageSize + 1
+  const all = total.toLocaleString('en-GB')
+  const end = !capped
+    ? all
+    : isSearch
+      ? `the first ${all}. There are more: add a word to narrow the search.`
+      : `${all}+.`
+  return `${first.toLocaleString('en-GB')}–${(first + rows.length - 1).toLocaleString('en-GB')} of ${end}`
+}
+
+/** The range of rows shown, and the pages. */
+export function ListFoot({ list, state, answer, onPage, children }: ListFootProps) {
+  const isSearch = state.query.q !== ''
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:py-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="tabular text-sm text-muted">
+          {rangeWords(answer, list.plural, isSearch)}
+          {answer.capped && ` A file takes the first ${listLimits.exported.toLocaleString('en-GB')}.`}
+        </p>
+        {children}
+      </div>
+      <Pagination
+        page={state.page}
+        pageCount={pageCount(answer, isSearch)}
+        label={`Pages of ${list.plural}`}
+        // Of a list that is not counted to its end, the last page is not known.
+        variant={answer.capped ? 'short' : 'full'}
+        onPage={onPage}
+      />
     </div>
   )
 }

@@ -18,8 +18,7 @@ import { fittingColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
-import { ListBody, type ListFailure, type ListWords } from './list-body.tsx'
-import { rangeWords } from './list-foot.tsx'
+import { ListBody, type ListFailure, type ListWords, rangeWords } from './list-body.tsx'
 import type { ListState } from './list-state.ts'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -150,11 +149,11 @@ function PrintedQuery({ desk: { list, address, page } }: { desk: Desk }) {
 }
 
 /** A strip has place for so many. */
-const most = 8
+const max = 8
 
 /** The counts of a list that has no dashboard of its own: its first counted filter of a few values. */
 function figuresOf({ filters }: StaffList, counts: Counts): ListFigure[] {
-  const filter = filters.find(({ counted, choices }) => counted && choices && choices.length <= most)
+  const filter = filters.find(({ counted, choices }) => counted && choices && choices.length <= max)
   if (!filter?.choices) return []
   const figures = filter.choices.map(({ value, label }) => {
     const count = counts[filter.id]?.find((each) => each.value === value)?.count ?? 0

@@ -8,7 +8,7 @@ import {
   type Outcome,
   outcomeOf,
   refusedWords,
-  takeJob,
+  claimJob,
   wordsOf,
 } from './batches/batch-jobs.ts'
 import { fittingColumns, moveColumn, tableWidth } from './columns.ts'
@@ -89,8 +89,8 @@ describe('actions by keys', () => {
   const quick = (id: string, input = {}) => newJob({ action: close, input, rows: [row(id)], isQuick: true })
   test('that do the same go together; others wait for their turn', () => {
     const queue = [quick('a'), quick('b'), quick('c', { note: 'x' }), quick('d')]
-    expect(takeJob(queue)!.rows.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(takeJob(queue)!.rows.map(({ id }) => id)).toEqual(['c'])
+    expect(claimJob(queue)!.rows.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(claimJob(queue)!.rows.map(({ id }) => id)).toEqual(['c'])
     expect(queue).toHaveLength(1)
   })
   test('send the version that was seen', () => {

@@ -55,14 +55,14 @@ export function readListState(list: StaffList, address: URLSearchParams, views: 
   }
 }
 
-type Asked = Pick<ListState, 'query' | 'columns' | 'dropped'>
+type RequestedState = Pick<ListState, 'query' | 'columns' | 'dropped'>
 
-function askedByAddress(list: StaffList, wanted: URLSearchParams): Asked {
+function askedByAddress(list: StaffList, wanted: URLSearchParams): RequestedState {
   const { query, columns, dropped } = readListRequest(list, parametersOf(wanted))
   return { query, dropped, ...(wanted.has('columns') && { columns }) }
 }
 
-function askedByView(list: StaffList, { query, columns, dropped }: ListView): Asked {
+function askedByView(list: StaffList, { query, columns, dropped }: ListView): RequestedState {
   return { query, dropped, ...(columns && { columns: checkColumns(list, columns).columns }) }
 }
 

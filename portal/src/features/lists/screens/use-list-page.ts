@@ -1,4 +1,4 @@
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { useKnownKeys } from '#kit/desk/use-keys.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
@@ -37,9 +37,9 @@ export function useListPage(list: StaffList, calls: ListCalls, address: ListAddr
   }
 }
 
-type Asking = { asked: Record<string, string[] | number>; isReady: boolean }
+type ListQuestion = { asked: Record<string, string[] | number>; isReady: boolean }
 
-function useAnswer(list: StaffList, calls: ListCalls, { asked, isReady }: Asking) {
+function useAnswer(list: StaffList, calls: ListCalls, { asked, isReady }: ListQuestion) {
   const { sealed = false } = list
   const read = useApiQuery(calls.page, { query: asked }, { keepPrevious: true, enabled: isReady && !sealed })
   const readSealed = useApiQuery(sealedPage(list), { body: asked }, { keepPrevious: true, enabled: isReady && sealed })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls, ListView } from '../contract.ts'
 import { addressOfState, type ListState, needsView, readListState } from './list-state.ts'

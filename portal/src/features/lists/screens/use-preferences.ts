@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
-import { toast } from '#ui/toast.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListCalls, ListPreferences } from '../contract.ts'
 

@@ -1,11 +1,17 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { daysOf } from '../contract.days.ts'
 import type { ListColumn, ListFilter, StaffList } from '../contract.list.ts'
-import type { ListQuery, ListRequest } from '../contract.query.ts'
+import { type ListQuery, type ListRequest, readListRequest } from '../contract.query.ts'
 import type { ListCell, ListPage, ListRow, PersonCell, ValueCount } from '../contract.ts'
 import { listMessages as words } from '../messages.ts'
+import { readShortcuts } from '../service.export.server.ts'
+import type { sealedPage } from './contract.ts'
 
 /** For whom, when and which part. */
-export interface Asked {
+export interface SealedQuery {
   reader: string
   now: Date
   page: number
@@ -20,7 +26,7 @@ export function pageInMemory(
   list: StaffList,
   rows: readonly ListRow[],
   { query, columns, dropped }: ListRequest,
-  asked: Asked,
+  asked: SealedQuery,
 ): ListPage {
   const shown = matching(list, rows, query.filters, asked).toSorted(orderOf(list, query.sort))
   const { page, pageSize } = asked
@@ -47,7 +53,7 @@ const withCells = (row: ListRow, columns: readonly string[]): ListRow => ({
   cells: Object.fromEntries(columns.map((id) => [id, row.cells[id] ?? null])),
 })
 
-function matching(list: StaffList, rows: readonly ListRow[], filters: ListQuery['filters'], asked: Asked) {
+function matching(list: StaffList, rows: readonly ListRow[], filters: ListQuery['filters'], asked: SealedQuery) {
   const set = list.filters.filter(({ id }) => filters[id])
   return rows.filter(({ cells }) => set.every((filter) => fits(filter, cells[filter.id], filters[filter.id]!, asked)))
 }
@@ -64,7 +70,12 @@ function valueOf(cell: ListCell | undefined): string {
   return isPerson(cell) ? (cell.id ?? nobody) : textOf(cell)
 }
 
-function fits({ kind }: ListFilter, cell: ListCell | undefined, values: string[], { reader, now }: Asked): boolean {
+function fits(
+  { kind }: ListFilter,
+  cell: ListCell | undefined,
+  values: string[],
+  { reader, now }: SealedQuery,
+): boolean {
   const value = valueOf(cell)
   if (kind !== 'days') return values.some((each) => (kind === 'person' && each === 'me' ? reader : each) === value)
   const { from = '', to = '9999' } = daysOf(values[0]!, now)
@@ -109,4 +120,29 @@ function countsOf({ kind, choices, id }: ListFilter, rows: readonly ListRow[], r
       .toSorted(([, one], [, other]) => collator.compare(one, other))
       .map(([person, name]) => line(person, name)),
   ]
+}
+
+// A sealed list keeps nothing, as reports of wrongdoing require: one POST with the query in its body, since proxies log addresses and browsers keep
+// them; no view, preference, neighbour, file or batch; nothing reaches SQL. Filters, counts, order and page are a pure function over the records that
+// the reader may read (`service.memory.server.ts`). State is in the screen until it is left. A record opens on purpose only, because each opening is
+// in the audit log. The setting of single keys comes with the answer: a call of its own would tell that somebody opened the reports.
+// Each page opens every report of the reader: 2,000 take half a second of processor time, in turns of ten. It is good for thousands.
+type Call = ReturnType<typeof sealedPage>
+
+/**
+ * A page of a sealed list. `find` answers the records that the reader may read and that have the words, if any; nothing of the query reaches the
+ * database.
+ */
+export async function readSealedPage(
+  deps: Deps,
+  reader: SignedIn,
+  { list, body, find }: { list: StaffList; body: BodyOf<Call>; find: (words: string) => Promise<ListRow[]> },
+): Promise<ResponseOf<Call>> {
+  requireDuty(reader, list.duties.read)
+  const { page, pageSize = list.pageSize ?? 25, ...parameters } = body
+  const request = readListRequest(list, parameters)
+  const rows = await find(request.query.q)
+  const asked = { reader: reader.id, now: deps.clock.now(), page, pageSize }
+  const { isOn: keys } = await readShortcuts(deps, reader)
+  return { ...pageInMemory(list, rows, request, asked), keys }
 }

@@ -1,23 +1,26 @@
+import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { relatedPagesOf } from '#features/pages/contract.ts'
 import { topicsOf } from '#features/topics/contract.ts'
 import { headSettings } from '#fields/page-settings.ts'
+import { fromPlainText } from '#fields/rich-text/document.ts'
 import { settingsMeta } from '#fields/rich-text/page-text.tsx'
-import type { ApiClient } from '#kit/api-client.ts'
-import { apiContext, ownAddressContext } from '#kit/api-context.ts'
-import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { readPart } from '#kit/read-part.ts'
-import { newsArticle } from '#kit/structured-data.ts'
-import { readDateText } from '#platform/date-text.ts'
+import { ShowRichText } from '#fields/rich-text/show.tsx'
+import type { ApiClient } from '#kit/api/api-client.ts'
+import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'
+import { pageMeta, type PagePlace, newsArticle } from '#kit/page-meta.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
+import { readDateText } from '#platform/values/date-text.ts'
 import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.ts'
 import { LinkButton, Button } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { RelatedPages } from '#ui/related-pages.tsx'
-import { TopicLinks } from '#ui/topic-links.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RelatedPages } from '#ui/page/related-pages.tsx'
+import { TopicLinks } from '#ui/page/topic-links.tsx'
 import { getArticle, ofArticles, shownArticles, type StoredArticle } from '../contract.ts'
-import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
-import { ArticleBody } from './article-body.tsx'
+import { type Article, articleAddress, excerptOf, shareLinks, paragraphsOf } from '../rules.ts'
 
 /** Stored articles take precedence over built-in ones (spec 1 §2.6), which are in the bundle and need no second request. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -192,5 +195,122 @@ function ShareLinks({ links, address }: { links: readonly { label: string; href:
       </Button>
       <p role="status" data-copied className="text-sm text-muted [overflow-wrap:anywhere]" />
     </section>
+  )
+}
+
+const isDrawing = (address: string) => !address || address.startsWith('/drawings/')
+
+/** All parts of an article in the order of spec 1 §2.6, without empty ones. */
+function ArticleBody({ article }: { article: Article }) {
+  const {
+    imageUrl,
+    imageAlt,
+    imageCaption,
+    content,
+    body,
+    keyHighlights,
+    boardMembers,
+    specialContent,
+    keyDevelopments,
+    conclusion,
+  } = article
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
+      <div className="grid min-w-0 content-start gap-8">
+        <figure className="grid gap-2 print:hidden">
+          <Picture
+            first
+            src={imageUrl}
+            alt={imageAlt}
+            fallback="/drawings/news.svg"
+            sizes="(width < 64rem) 92vw, 50rem"
+            width={640}
+            height={360}
+            className={classNames(
+              'picture-fit w-full rounded-md border border-line bg-brand-soft/40',
+              isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
+            )}
+          />
+          {imageCaption && <figcaption className="text-sm text-muted">{imageCaption}</figcaption>}
+        </figure>
+        <ShowRichText value={body ?? fromPlainText(content)} className="text-lg" />
+        {boardMembers.length > 0 && (
+          <Section title="Board members">
+            <ul className="measure border-t border-line">
+              {boardMembers.map(({ name, position }, index) => (
+                <li key={index} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-muted">{position}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {specialContent.map((part, index) => (
+          <Section key={index} title={part.title}>
+            <Paragraphs text={part.content} />
+          </Section>
+        ))}
+        {keyDevelopments.length > 0 && (
+          <Section title="Key developments">
+            <Bullets items={keyDevelopments} />
+          </Section>
+        )}
+        {conclusion && (
+          <Section title="Conclusion">
+            <Paragraphs text={conclusion} />
+          </Section>
+        )}
+      </div>
+      {keyHighlights.length > 0 && (
+        <aside
+          aria-labelledby="highlights"
+          className="content-start border-t-3 border-amber bg-sunken p-5 max-lg:order-first lg:sticky lg:top-20 lg:self-start print:p-0"
+        >
+          <h2 id="highlights" className="text-xl">
+            Key highlights
+          </h2>
+          <div className="mt-3">
+            <Bullets items={keyHighlights} />
+          </div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 [overflow-wrap:anywhere]">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Text as the editor wrote it: blank lines separate paragraphs, single line breaks are kept. */
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="prose whitespace-pre-line">
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Bullets({ items }: { items: readonly string[] }) {
+  return (
+    <div className="prose">
+      <ul>
+        {items.map((item, index) => (
+          <li key={index} dir="auto">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { NativeSelect } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Column, type SortDirection, Table } from '#ui/table.tsx'
+import { type Column, type SortDirection, Table } from '#ui/table/table.tsx'
 import type { Breakdown } from '../contract.ts'
-import { writeValue } from '../rules.compare.ts'
+import { writeValue } from '../rules.periods.ts'
 import { shadeOf, shades } from '../rules.shades.ts'
-import { CsvButton } from './csv-button.tsx'
-import { ListedValue } from './overview-chart.tsx'
+import { ListedValue, CsvButton } from './overview-chart.tsx'
 
 type Row = Breakdown['rows'][number]
 type Props = { breakdown: Breakdown; fileName: string }
@@ -113,13 +112,13 @@ function SortedTable({ breakdown }: { breakdown: Breakdown }) {
   ]
   if (bar) {
     const read = ({ cells }: Row, key: string | null) => (key === null ? 0 : (cells[indexOf(key)]?.value ?? 0))
-    const most = Math.max(1, ...rows.map((row) => read(row, bar.of)))
+    const max = Math.max(1, ...rows.map((row) => read(row, bar.of)))
     shown.push({
       key: 'bar',
       header: 'Bar',
       hideHeader: true,
       className: 'sm:w-1/3 max-sm:hidden',
-      cell: (row) => <Bar total={read(row, bar.of) / most} part={read(row, bar.part) / most} />,
+      cell: (row) => <Bar total={read(row, bar.of) / max} part={read(row, bar.part) / max} />,
     })
   }
   return (
@@ -183,7 +182,7 @@ interface AreaTile {
 
 /** One tile for each area, roughly in its place: with its name, its figure and a shade. The table beside it has the same figures. */
 function TileMap({ label, tiles }: { label: string; tiles: readonly AreaTile[] }) {
-  const most = Math.max(0, ...tiles.map(({ value }) => value))
+  const max = Math.max(0, ...tiles.map(({ value }) => value))
   return (
     <>
       <ul aria-label={label} className="grid grid-cols-7 gap-0.5 sm:gap-1">
@@ -194,14 +193,14 @@ function TileMap({ label, tiles }: { label: string; tiles: readonly AreaTile[] }
               'aspect-square min-w-0 rounded-sm border border-line-strong',
               columnClasses[tile.column - 1],
               rowClasses[tile.row - 1],
-              shadeClasses[shadeOf(tile.value, most)],
+              shadeClasses[shadeOf(tile.value, max)],
             )}
           >
             <Tile {...tile} />
           </li>
         ))}
       </ul>
-      <Legend most={most} />
+      <Legend most={max} />
     </>
   )
 }

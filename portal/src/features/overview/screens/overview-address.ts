@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { findPeriodProblem, type PeriodName, periodNames } from '../rules.periods.ts'
 
 /** The overview and the period of an address; what is not valid is left out, so that an old or mistyped link still works. */

@@ -1,11 +1,11 @@
-import { Chart } from '#ui/charts/chart.tsx'
+import { saveCsv, toCsv } from '#kit/save-csv.ts'
+import { Button } from '#ui/button.tsx'
 import type { Series, Slot } from '#ui/charts/chart-data.ts'
+import { Chart } from '#ui/charts/chart.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import type { OverviewChart as Described } from '../contract.ts'
-import { type Unit, writeAmount, writeValue } from '../rules.compare.ts'
-import type { Bucket } from '../rules.periods.ts'
-import { CsvButton } from './csv-button.tsx'
+import { type Bucket, type Unit, writeAmount, writeValue } from '../rules.periods.ts'
 
 type Look = Pick<Series, 'fill' | 'stroke' | 'look'>
 /** In the order of the series: each has a colour and a pattern of its own. */
@@ -115,5 +115,29 @@ export function ListedValue({ value, unit, list }: { value: number | null; unit:
     </Link>
   ) : (
     words
+  )
+}
+
+type Props = {
+  fileName: string
+  /** What it contains, for screen readers: there are several on the page. */
+  title: string
+  header: readonly string[]
+  rows: readonly (readonly (string | number | null)[])[]
+  className?: string
+}
+
+/** Saves the figures that are shown. */
+export function CsvButton({ fileName, title, header, rows, className }: Props) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon="download"
+      className={className}
+      onClick={() => saveCsv(`${fileName}.csv`, toCsv(header, rows))}
+    >
+      Save as CSV<span className="sr-only"> {title}</span>
+    </Button>
   )
 }

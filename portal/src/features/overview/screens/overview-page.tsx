@@ -2,30 +2,37 @@ import { useState } from 'react'
 import { useDuty } from '#kit/duty.tsx'
 import { changeAddress, useListAddress, type ChangeList } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { useApiQuery, useApiMutation } from '#kit/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect, TextField } from '#ui/field.tsx'
+import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { listOverviews, readOverview, saveWeeklyMail, type Figure } from '../contract.ts'
-import { compare, meetsTarget, writeAmount, writeTarget, writeValue } from '../rules.compare.ts'
-import { writeDays, findPeriodProblem, periodNames } from '../rules.periods.ts'
+import {
+  writeDays,
+  findPeriodProblem,
+  periodNames,
+  compare,
+  meetsTarget,
+  writeAmount,
+  writeTarget,
+  writeValue,
+} from '../rules.periods.ts'
 import { BreakdownSection } from './breakdown-section.tsx'
-import { CsvButton } from './csv-button.tsx'
 import { type OverviewState, queryOf, readOverviewState, periodLabels } from './overview-address.ts'
-import { OverviewChart } from './overview-chart.tsx'
+import { OverviewChart, CsvButton } from './overview-chart.tsx'
 
 export const meta = () => pageMeta({ title: 'Overview', noIndex: true })
 

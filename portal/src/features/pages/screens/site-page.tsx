@@ -2,9 +2,9 @@ import type { TopicName } from '#features/topics/contract.ts'
 import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { TopicLinks } from '#ui/topic-links.tsx'
-import { RelatedPages } from '#ui/related-pages.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { TopicLinks } from '#ui/page/topic-links.tsx'
+import { RelatedPages } from '#ui/page/related-pages.tsx'
 import type { SitePageView } from '../contract.ts'
 
 const crumbsOf = ({ above, title }: SitePageView) => [

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ApiError } from '#kit/api-client.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   getQuotaSettings,
   saveQuotaSettings,
@@ -23,9 +23,8 @@ import {
   reasonLimit,
   saveAccountQuotas,
 } from '../contract.ts'
-import { messages, amount } from '../messages.ts'
-import type { QuotaLimits, QuotaName, QuotaUse } from '../rules.ts'
-import { limitFieldId, LimitFields } from './limit-fields.tsx'
+import { messages, amount, quotaLabels } from '../messages.ts'
+import { type QuotaLimits, type QuotaName, type QuotaUse, isSize, quotaNames } from '../rules.ts'
 import { type LimitProblem, readLimits, type TypedLimits, typedLimits } from './typed-limits.ts'
 
 export const meta = () => pageMeta({ title: 'Limits', noIndex: true })
@@ -212,4 +211,34 @@ function useLimitsForm(stored: QuotaUse, mayBeEmpty: boolean) {
       return problems.length === 0 ? limits : undefined
     },
   }
+}
+
+const limitFieldId = (name: string): string => `limit-${name}`
+
+interface LimitFieldsProps {
+  typed: TypedLimits
+  problems: readonly LimitProblem[]
+  hintOf?: (name: QuotaName) => string
+  onChange: (name: QuotaName, value: string) => void
+}
+
+/** An input for each limit; sizes are entered in gigabytes. */
+function LimitFields({ typed, problems, hintOf, onChange }: LimitFieldsProps) {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      {quotaNames.map((name) => (
+        <TextField
+          key={name}
+          id={limitFieldId(name)}
+          label={isSize(name) ? `${quotaLabels[name]} (GB)` : quotaLabels[name]}
+          inputMode={isSize(name) ? 'decimal' : 'numeric'}
+          maxLength={8}
+          value={typed[name] ?? ''}
+          {...(hintOf && { hint: hintOf(name) })}
+          error={problems.find(({ field }) => field === name)?.message}
+          onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
 }

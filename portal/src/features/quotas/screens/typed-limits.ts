@@ -1,4 +1,4 @@
-import { readNumber } from '#platform/typed-numbers.ts'
+import { readNumber } from '#platform/values/typed-numbers.ts'
 import { outOfBounds } from '../messages.ts'
 import { bytesOf, isSize, limitBounds, type QuotaName, quotaNames, type QuotaUse } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { SearchField } from '#ui/field.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Source, sources } from '../rules.ts'
 import { searchAddress } from './search-address.ts'

@@ -3,19 +3,20 @@ import { listMemberCards, ofBoard, type MemberCard } from '#features/board/contr
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { fromPlainText } from '#fields/rich-text/document.ts'
 import { ShowRichText } from '#fields/rich-text/show.tsx'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { readPart } from '#kit/read-part.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
 import { commission } from '#platform/state/commission.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Breadcrumb, type Crumb } from '#ui/page/breadcrumb.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { PartNotice } from '#ui/part-notice.tsx'
+import { PartNotice } from '#ui/page/part-notice.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { builtInAbout } from '../built-in.about.ts'
 import { getAbout } from '../contract.ts'
 import { mergeAbout, type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
-import { AboutHero } from './about-hero.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -277,5 +278,28 @@ function Node() {
         strokeWidth="2"
       />
     </svg>
+  )
+}
+
+/** Banner of the about page; shows a drawing until an image is set. */
+function AboutHero({ hero, crumbs }: { hero: AboutParts['hero']; crumbs: readonly Crumb[] }) {
+  return (
+    <>
+      <Banner
+        id="top"
+        imageUrl={hero.imageUrl}
+        imageAlt={hero.imageAlt}
+        titleId="about-title"
+        className="min-h-80 sm:min-h-96"
+      >
+        <h1 id="about-title" className="max-w-2xl text-5xl [overflow-wrap:anywhere]">
+          {hero.title}
+        </h1>
+        <p className="measure text-lg text-on-band sm:max-w-md">{hero.subtitle}</p>
+      </Banner>
+      <div data-smooth-arrival className="shell pt-3">
+        <Breadcrumb items={crumbs} />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { NewsCard } from '#ui/news-card.tsx'
-import { PartNotice } from '#ui/part-notice.tsx'
+import { NewsCard } from '#ui/page/news-card.tsx'
+import { PartNotice } from '#ui/page/part-notice.tsx'
 import type { UpdateCard } from '../rules.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getPageTree } from '#features/pages/contract.ts'
-import { apiContext } from '#kit/api-context.ts'
-import { readPart } from '#kit/read-part.ts'
+import { apiContext } from '#kit/api/api-context.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Link } from '#ui/link.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PartNotice } from '#ui/part-notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PartNotice } from '#ui/page/part-notice.tsx'
 import { sitePages } from '../site-pages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,16 +1,16 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiError } from '#kit/api-client.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
 import { useDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { listTags } from '../contract.ts'
-import { mostTagsOfRecord, tagLimit } from '../rules.ts'
+import { maxTagsOfRecord, tagLimit } from '../rules.ts'
 
 export interface AskedTags {
   add?: string[]
@@ -56,7 +56,7 @@ export function RecordTags({ noun, tags, call }: Props) {
           ))}
         </ul>
       )}
-      {handles && tags.length < mostTagsOfRecord && (
+      {handles && tags.length < maxTagsOfRecord && (
         <AddTag
           busy={call.isPending}
           tags={tags}

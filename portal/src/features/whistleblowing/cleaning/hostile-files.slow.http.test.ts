@@ -29,14 +29,14 @@ test(
     const picture = await tellingPng('x')
     const large = new Uint8Array(9.5 * 1_048_576)
     large.set(picture)
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, portal.deps.parsing.heldBytes)), 1)
+    let max = 0
+    const watch = setInterval(() => (max = Math.max(max, portal.deps.parsing.heldBytes)), 1)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => upload(large, 'a.png', `10.0.0.${index}`)),
     )
     clearInterval(watch)
-    expect(most).toBeGreaterThan(0)
-    expect(most).toBeLessThanOrEqual(parsingLimits.heldBytes)
+    expect(max).toBeGreaterThan(0)
+    expect(max).toBeLessThanOrEqual(parsingLimits.heldBytes)
     const busy = answers.filter(({ status }) => status === 503)
     for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     // With so many requests, some are refused because all database connections are in use, as on any other route.

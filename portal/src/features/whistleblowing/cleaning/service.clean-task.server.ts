@@ -1,5 +1,5 @@
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
-import type { FileFacts } from '../service.facts.server.ts'
+import type { FileFacts } from '../service.server.ts'
 import { StripError } from './service.strip-error.server.ts'
 
 type Kind = FileFacts['kind']

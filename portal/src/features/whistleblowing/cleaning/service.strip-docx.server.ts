@@ -1,12 +1,82 @@
+import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { StripError } from './service.strip-error.server.ts'
 import { stripPicture } from './service.strip-picture.server.ts'
 import { localName, rewriteXml, type Tag, type XmlRules } from './service.strip-xml.server.ts'
-import { readZip } from './service.unzip.server.ts'
+
+interface ZipLimits {
+  entries: number
+  /** Total bytes of all entries after unpacking. */
+  bytes: number
+}
+
+const fail = (): never => {
+  throw new StripError('unreadable')
+}
+
+/**
+ * Reads the entries listed in the directory of a zip, each unpacked when requested. The limits apply to the bytes actually unpacked, not to the
+ * stated sizes. Entries must not overlap. Throws StripError.
+ */
+function* readZip(zip: Buffer, limits: ZipLimits): Generator<{ name: string; content: Buffer }> {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < 0 || end + 22 > zip.length) fail()
+  const entries = zip.readUInt16LE(end + 10)
+  if (entries > limits.entries) fail()
+  let left = limits.bytes
+  let packedBytes = 0
+  let at = zip.readUInt32LE(end + 16)
+  const names = new Set<string>()
+  for (let index = 0; index < entries; index++) {
+    const entry = readEntry(zip, at)
+    at = entry.next
+    packedBytes += entry.packed.length
+    // More packed bytes than the file has means that entries share bytes.
+    if (packedBytes > zip.length || names.has(entry.name)) fail()
+    names.add(entry.name)
+    const content = unpack(entry, left)
+    left -= content.length
+    yield { name: entry.name, content }
+  }
+}
+
+interface Entry {
+  name: string
+  method: number
+  packed: Buffer
+  next: number
+}
+
+function readEntry(zip: Buffer, at: number): Entry {
+  if (at + 46 > zip.length || zip.readUInt32LE(at) !== 0x02014b50) fail()
+  const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+  const local = zip.readUInt32LE(at + 42)
+  const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1
+  if (isEncrypted || local + 30 > zip.length || zip.readUInt32LE(local) !== 0x04034b50) fail()
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+  const length = zip.readUInt32LE(at + 20)
+  if (start + length > zip.length) fail()
+  return {
+    name: zip.toString('utf8', at + 46, at + 46 + name),
+    method: zip.readUInt16LE(at + 10),
+    packed: zip.subarray(start, start + length),
+    next: at + 46 + name + extra + comment,
+  }
+}
+
+function unpack({ method, packed }: Entry, max: number): Buffer {
+  if (method === 0) return packed.length <= max ? packed : fail()
+  if (method !== 8) return fail()
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, max) })
+  } catch {
+    return fail()
+  }
+}
 
 const limits = { entries: 2_000, bytes: 80 * 1_048_576 }
 /** Limit for one XML part; more than the text of a thousand pages. */
-const mostXmlBytes = 16 * 1_048_576
+const maxXmlBytes = 16 * 1_048_576
 // The earliest time that a zip can store.
 const noTime = new Date(1980, 0, 1)
 
@@ -37,11 +107,11 @@ function listProperties(zip: Buffer): Set<string> {
   const found = new Set<string>()
   for (const { name, content } of readZip(zip, limits)) {
     if (name.toLowerCase() !== '_rels/.rels') continue
-    const note = (tag: Tag) => {
+    const recordTag = (tag: Tag) => {
       if (isTellingLink(tag)) found.add(valueOf(tag, 'Target').replace(/^\//, '').toLowerCase())
       return false
     }
-    rewriteXml(decode(content), { ...untouched, drops: note })
+    rewriteXml(decode(content), { ...untouched, drops: recordTag })
   }
   return found
 }
@@ -53,7 +123,7 @@ async function cleanPart(path: string, content: Buffer): Promise<Uint8Array> {
 }
 
 function decode(content: Buffer): string {
-  if (content.length > mostXmlBytes) throw new StripError('unreadable')
+  if (content.length > maxXmlBytes) throw new StripError('unreadable')
   const [first, second] = content
   if (first === 0xff && second === 0xfe)
     return new TextDecoder('utf-16le').decode(content).replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')

@@ -163,14 +163,14 @@ function filtersOf(dict: PDFDict): string[] {
 }
 
 /** Only a decompression bomb has more filters around an image, or a larger image. */
-const mostFilters = 3
-const mostPictureBytes = 32 * 1_048_576
+const maxFilters = 3
+const maxPictureBytes = 32 * 1_048_576
 
 /** Cleans a JPEG or JPEG 2000 image after removing other filters around it. */
 function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Uint8Array): PDFRawStream {
   const { dict } = stream
   const filters = filtersOf(dict)
-  if (filters.length > mostFilters) throw new StripError('unreadable')
+  if (filters.length > maxFilters) throw new StripError('unreadable')
   const parameters = dict.lookup(name('DecodeParms'))
   let picture: Uint8Array = stream.getContents()
   for (const [index, filter] of filters.slice(0, -1).entries())
@@ -183,12 +183,12 @@ function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Ui
 
 /** Removes one filter. Flate is inflated only up to the limit; other filters cannot expand as much. */
 function unpackOnce(dict: PDFDict, filter: string, bytes: Uint8Array, parameters: PDFObject | undefined): Uint8Array {
-  if (filter === 'FlateDecode' && !(parameters instanceof PDFDict)) return inflate(bytes, mostPictureBytes)
+  if (filter === 'FlateDecode' && !(parameters instanceof PDFDict)) return inflate(bytes, maxPictureBytes)
   const outer = PDFDict.withContext(dict.context)
   outer.set(name('Filter'), name(filter))
   if (parameters instanceof PDFDict) outer.set(name('DecodeParms'), parameters)
   const unpacked = decodePDFRawStream(PDFRawStream.of(outer, bytes)).decode()
-  if (unpacked.length > mostPictureBytes) throw new StripError('unreadable')
+  if (unpacked.length > maxPictureBytes) throw new StripError('unreadable')
   return unpacked
 }
 
@@ -242,29 +242,29 @@ function dropJp2Boxes(picture: Uint8Array): Uint8Array {
 }
 
 /** Inflates zlib data up to `most` bytes; truncated data gives what it contains. Throws StripError beyond the limit. */
-function inflate(bytes: Uint8Array, most: number): Uint8Array {
+function inflate(bytes: Uint8Array, max: number): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(bytes, { maxOutputLength: max, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     throw new StripError('unreadable')
   }
 }
 
 /** More than all objects of a document with a thousand pages. */
-const mostObjectBytes = 32 * 1_048_576
+const maxObjectBytes = 32 * 1_048_576
 const dictBytes = 2_048
-const mostStreams = 100_000
+const maxStreams = 100_000
 
 /**
  * The PDF library inflates object streams without a limit when it opens a document, so inflate them here first, up to a limit, and discard the
  * result. Streams not recognised here are stopped by the limits of the child process.
  */
 function refuseObjectBombs(pdf: Buffer): void {
-  let left = mostObjectBytes
+  let left = maxObjectBytes
   let streams = 0
   for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
     if (pdf.toString('latin1', at - 3, at) === 'end') continue
-    if (++streams > mostStreams) throw new StripError('unreadable')
+    if (++streams > maxStreams) throw new StripError('unreadable')
     const before = pdf.toString('latin1', Math.max(0, at - dictBytes), at)
     const dict = before.slice(before.lastIndexOf(' obj'))
     if (!/\/(ObjStm|XRef)/.test(dict)) continue
@@ -277,9 +277,9 @@ function refuseObjectBombs(pdf: Buffer): void {
   }
 }
 
-function unpackedLength(packed: Buffer, most: number): number {
+function unpackedLength(packed: Buffer, max: number): number {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }).length
+    return inflateSync(packed, { maxOutputLength: Math.max(1, max), finishFlush: constants.Z_SYNC_FLUSH }).length
   } catch (error) {
     // Other errors are left to the PDF library.
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new StripError('unreadable')
@@ -287,7 +287,7 @@ function unpackedLength(packed: Buffer, most: number): number {
   }
 }
 
-const mostNodes = 10_000
+const maxNodes = 10_000
 
 /** Refuses a page tree with a cycle or with too many references to the same pages. */
 function requireTreeOfPages(document: PDFDocument): void {
@@ -295,10 +295,10 @@ function requireTreeOfPages(document: PDFDocument): void {
   const open: unknown[] = [document.catalog.lookup(PDFName.of('Pages'))]
   while (open.length > 0) {
     const node = open.pop()
-    if (++seen > mostNodes) throw new StripError('unreadable')
+    if (++seen > maxNodes) throw new StripError('unreadable')
     const kids = node instanceof PDFDict ? node.lookup(PDFName.of('Kids')) : undefined
     if (!(kids instanceof PDFArray)) continue
-    if (kids.size() > mostNodes) throw new StripError('unreadable')
+    if (kids.size() > maxNodes) throw new StripError('unreadable')
     for (let index = 0; index < kids.size(); index++) open.push(kids.lookup(index))
   }
 }

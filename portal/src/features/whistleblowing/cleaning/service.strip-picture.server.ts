@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const limitInputPixels = 80_000_000
 
 /** Rotating an image keeps all its pixels in memory, so a larger JPEG keeps its orientation tag, and no other metadata. */
-const mostTurnedPixels = 25_000_000
+const maxTurnedPixels = 25_000_000
 
 /** Re-encodes an image upright from its pixels, so that no metadata remains. Throws when it is not an image. */
 export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'gif'): Promise<Buffer> {
@@ -13,7 +13,7 @@ export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'gif'): 
   if (kind === 'gif') return sharp(bytes, { limitInputPixels, animated: true }).gif().toBuffer()
   const given = sharp(bytes, { limitInputPixels, sequentialRead: true })
   const { width, height, orientation = 1 } = await given.metadata()
-  if (kind === 'jpg' && orientation > 1 && width * height > mostTurnedPixels)
+  if (kind === 'jpg' && orientation > 1 && width * height > maxTurnedPixels)
     return withOrientation(await given.jpeg({ quality: 90, optimiseCoding: false }).toBuffer(), orientation)
   const picture = given.autoOrient()
   // Optimised coding would keep a second copy of the image in memory.

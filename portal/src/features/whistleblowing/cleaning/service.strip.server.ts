@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 import { attachmentBytes, attachmentKinds } from '../rules.ts'
 import type { CleanArgs } from './service.clean-task.server.ts'
-import type { FileFacts } from '../service.facts.server.ts'
+import type { FileFacts } from '../service.server.ts'
 
 export const fileField = 'whistleblowingDocuments'
 const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }

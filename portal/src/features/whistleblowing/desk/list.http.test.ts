@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { nigerianDay } from '#platform/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { newReport } from '../testing.ts'
 
 const log: string[] = []

@@ -3,7 +3,7 @@ import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { commission } from '#platform/state/commission.ts'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { endDay } from './service.retention.server.ts'
 import { fileReport } from '../testing.ts'
 

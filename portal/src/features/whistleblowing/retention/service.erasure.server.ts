@@ -1,8 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { factsContext, type FileFacts, storedFileName } from '../service.facts.server.ts'
-import { sealJson, unsealJson } from '../sealing/service.keys.server.ts'
+import { factsContext, type FileFacts, storedFileName } from '../service.server.ts'
 import {
   entryContext,
   type Facts,
@@ -11,7 +10,9 @@ import {
   ownerTag,
   readEntries,
   sealFacts,
-} from '../sealing/service.open.server.ts'
+  sealJson,
+  unsealJson,
+} from '../sealing/service.master-key.server.ts'
 import { listAttachments, updateAttachmentFacts, updateEntry } from '../sealing/store.entries.server.ts'
 import { lockOwned, updateReport } from '../store.server.ts'
 
@@ -19,13 +20,13 @@ import { lockOwned, updateReport } from '../store.server.ts'
  * Removes a person from their identified reports, in the transaction that deletes the account; the reports stay without a name. No date, entry or
  * audit record is written, because next to the deletion of the account it would reveal the reporter.
  */
-export async function forgetReporter(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
+export async function eraseReporter(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
   for (const row of await lockOwned(tx, ownerTag(deps, person.id))) {
     const report = openRow(deps, row)
     const facts = withoutPerson(report.facts, person)
     await updateReport(tx, row.id, { ownerTag: null, sealed: sealFacts(report.key, row.id, facts) })
-    await forgetInEntries(tx, report, facts.name)
-    await forgetInFiles(tx, report)
+    await eraseInEntries(tx, report, facts.name)
+    await eraseInFiles(tx, report)
   }
 }
 
@@ -35,7 +36,7 @@ function withoutPerson(facts: Facts, person: SignedIn): Facts {
   return { ...facts, userId: '', isAnonymous: true, name: '', email: '', phone: '' }
 }
 
-async function forgetInEntries(tx: Db, report: OpenReport, byName: string): Promise<void> {
+async function eraseInEntries(tx: Db, report: OpenReport, byName: string): Promise<void> {
   const { row, key } = report
   for (const { position, on: _on, kind: _kind, ...facts } of await readEntries(tx, report))
     if (facts.from === 'reporter' && facts.byName !== byName)
@@ -43,7 +44,7 @@ async function forgetInEntries(tx: Db, report: OpenReport, byName: string): Prom
 }
 
 /** File names may contain the name of a person, so use neutral names, as for anonymous reports. */
-async function forgetInFiles(tx: Db, { row, key }: OpenReport): Promise<void> {
+async function eraseInFiles(tx: Db, { row, key }: OpenReport): Promise<void> {
   for (const { id, position, sealedFacts } of await listAttachments(tx, row.id)) {
     const facts = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
     const renamed = { ...facts, name: storedFileName(position, facts.kind) }

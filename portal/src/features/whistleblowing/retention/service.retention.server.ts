@@ -1,15 +1,15 @@
-import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
+import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { commission } from '#platform/state/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { commission } from '#platform/state/commission.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { nobodyReads, soonDestroyed, somethingToRead } from '../emails/staff-notices.ts'
 import { warningDays } from '../rules.ts'
-import { blur } from './service.blur.server.ts'
 import {
   deleteReports,
   findReadable,
@@ -19,6 +19,7 @@ import {
   markReports,
   sweepPuzzles,
 } from '../store.server.ts'
+import { blurRows, scrubKeys, shuffleRows } from './store.blur.server.ts'
 
 /**
  * The nightly job: destroys reports that are due and announced, deletes used puzzles and removes traces of times. Finally, because a mail server may
@@ -32,9 +33,9 @@ export async function endDay(deps: Deps): Promise<void> {
   await sweepPuzzles(db, addDays(today, -1))
   await blur(deps, addDays(today, -1))
   const fresh = await listUnannounced(db)
-  const told = await tellReaders(deps, fresh, link, (seen) => somethingToRead(seen.length, link))
+  const told = await notifyReaders(deps, fresh, link, (seen) => somethingToRead(seen.length, link))
   await markReports(db, told.ids, { announced: true })
-  const warned = await tellReaders(deps, await listUnwarned(db, addDays(today, warningDays)), link, (seen) =>
+  const warned = await notifyReaders(deps, await listUnwarned(db, addDays(today, warningDays)), link, (seen) =>
     soonDestroyed(seen, link),
   )
   await markReports(db, warned.ids, { warned: true })
@@ -46,7 +47,7 @@ export async function endDay(deps: Deps): Promise<void> {
  * Sends each member of staff a mail about the reports that this person may read, so that no mail reveals a withheld report. Returns the reports that
  * someone was told about, and the failure of a mail.
  */
-async function tellReaders<R extends { id: string }>(
+async function notifyReaders<R extends { id: string }>(
   deps: Deps,
   reports: R[],
   link: string,
@@ -93,3 +94,22 @@ async function destroyDue(deps: Deps, today: string): Promise<void> {
       })
   })
 }
+
+/** Removes the remains of deleted keys from the file of their table; if this fails, the daily job repeats it. */
+export const scrub = (deps: Deps): Promise<void> => tryTo(deps, () => scrubKeys(deps.database.db))
+
+/** Removes traces in the tables of when and in which order reports arrived on and after `day`. */
+export async function blur(deps: Deps, day: string): Promise<void> {
+  const { db } = deps.database
+  // First, so that the update follows the order of the random keys; last, so that no old row versions remain.
+  await tryTo(deps, () => shuffleRows(db))
+  await tryTo(deps, () => blurRows(db, day))
+  await tryTo(deps, () => shuffleRows(db))
+  await scrub(deps)
+}
+
+/** A table that cannot be rewritten, because it is being read, is left for the next night; other tables do not wait for it. */
+const tryTo = (deps: Deps, work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) =>
+    deps.log.warn({ error: describeError(error) }, 'a table of reports could not be rewritten just now'),
+  )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { PageSettings } from '#kit/api-context.ts'
+import type { PageSettings } from '#kit/api/api-context.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -47,7 +47,7 @@ export function ExitBar({ className }: { className?: string | undefined }) {
     window.addEventListener('keydown', count, { capture: true })
     return () => window.removeEventListener('keydown', count, { capture: true })
   }, [exitAddress])
-  useEffect(forgetWhenLeft, [])
+  useEffect(eraseWhenLeft, [])
   return (
     <div
       className={classNames('sticky top-13.5 z-30 border-b border-line bg-paper noscript:hidden', className)}
@@ -62,7 +62,7 @@ export function ExitBar({ className }: { className?: string | undefined }) {
 }
 
 /** Clears the page when it is left: browsers may cache it and show it again on 'Back', including the text and receipt. */
-function forgetWhenLeft(): () => void {
+function eraseWhenLeft(): () => void {
   const hide = (event: PageTransitionEvent) => event.persisted && emptyPage()
   const show = (event: PageTransitionEvent) => event.persisted && window.location.reload()
   window.addEventListener('pagehide', hide)

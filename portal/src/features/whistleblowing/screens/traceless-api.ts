@@ -1,4 +1,4 @@
-import { ApiError, createApiClient, type TransportRequest } from '#kit/api-client.ts'
+import { ApiError, createApiClient, type TransportRequest } from '#kit/api/api-client.ts'
 
 /** API client of anonymous reporters: no token, cookies, referrer or cache. */
 export const tracelessApi = createApiClient({

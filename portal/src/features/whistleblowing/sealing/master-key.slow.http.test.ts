@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, usePortal } from '#app/testing.server.ts'
-import { readConfig } from '#platform/config.server.ts'
-import { unwrapKey } from './service.keys.server.ts'
+import { readConfig } from '#platform/settings/config.server.ts'
+import { unwrapKey } from './service.master-key.server.ts'
 import { tellingPng } from '../cleaning/testing.files.ts'
 import { fileReport, filesForm } from '../testing.ts'
 

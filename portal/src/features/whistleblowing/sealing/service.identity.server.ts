@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto'
-import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
+import { readAccount, listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk } from '#features/approvals/service.ask.server.ts'
-import type { ApprovalKind, Performing } from '#features/approvals/service.kinds.server.ts'
+import { performOrAsk, type ApprovalKind, type Performing } from '#features/approvals/service.ask.server.ts'
 import { approvedAt } from '#features/approvals/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
-import { formatDay, nigerianDay } from '#platform/nigerian-time.ts'
+import { may, type Duty, holds } from '#platform/duties.ts'
+import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import type { Reader } from '../contract.moves.ts'
 import { identityWords } from '../messages.ts'
 import { identityHours } from '../rules.ts'
-import { lockReport, updateReport } from '../store.server.ts'
-import { sealJson, unsealJson } from './service.keys.server.ts'
+import { lockReport, updateReport, copyDenials, unassign } from '../store.server.ts'
 import {
   addEntry,
   listHiddenReports,
@@ -25,7 +25,9 @@ import {
   openForOfficer,
   openRow,
   type OpenReport,
-} from './service.open.server.ts'
+  sealJson,
+  unsealJson,
+} from './service.master-key.server.ts'
 
 /** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
 export interface IdentityReason {
@@ -135,3 +137,52 @@ export async function identityOpenUntil(
   const at = await approvedAt(db, { kind: kindName, recordId: reportId, person, since })
   return at && new Date(at.getTime() + lasts)
 }
+
+/** Members of staff; integrity officers may read reports. */
+export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins: Reader[] }> {
+  requireDuty(actor, may.handleReports)
+  await requireOwnFactor(deps, actor)
+  const staff = await listStaffAccounts(deps)
+  return {
+    admins: staff.map(({ id, name, surname, email, duties }) => ({
+      id,
+      name: `${name} ${surname}`.trim(),
+      email,
+      mayRead: holds({ duties }, may.handleReports),
+    })),
+  }
+}
+
+/**
+ * Makes a member of staff an integrity officer, or takes the duty away; another integrity officer must approve. Staff cannot withdraw their own, so at
+ * least one reader remains.
+ */
+export async function setReader(
+  deps: Deps,
+  actor: SignedIn,
+  { id, mayRead }: { id: string; mayRead: boolean },
+): Promise<{ admins: Reader[] } & Partial<AskedApproval>> {
+  const { admins } = await listReaders(deps, actor)
+  await requireOwnFactor(deps, actor)
+  if (!admins.some((staff) => staff.id === id)) throw notFound()
+  if (id === actor.id) throw conflict('You cannot take this right from yourself.')
+  const asked = await deps.database.transaction((tx) =>
+    changeDuty(deps, tx, actor, { id, duty: 'integrity-officer', isHeld: mayRead }, hooks),
+  )
+  return { ...(await listReaders(deps, actor)), ...asked }
+}
+
+/** Reports are no longer assigned to a person who lost the duty to read them. */
+export async function leaveReports(
+  _deps: Deps,
+  tx: Db,
+  { id, duties }: { id: string; duties: readonly Duty[] },
+): Promise<void> {
+  if (duties.includes('integrity-officer')) await unassign(tx, id)
+}
+/** The role of the account stays, so nobody is welcomed. */
+const hooks = { welcomeStaff: [], dutiesTaken: [leaveReports] }
+
+/** New staff accounts inherit the restrictions of the person who creates them, who could otherwise open withheld reports through a second account. */
+export const inheritDenials = (_deps: Deps, tx: Db, { by, to }: { by: string; to: string }): Promise<void> =>
+  copyDenials(tx, by, to)

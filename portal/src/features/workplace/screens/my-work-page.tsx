@@ -1,10 +1,10 @@
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { isStaff } from '#platform/duties.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -12,7 +12,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getWork, type Work, type WorkList } from '../contract.ts'
 import { workMessages, countText, listWords } from '../messages.ts'
 import { WorkRows } from './work-rows.tsx'
-import { Yesterday } from './yesterday.tsx'
 
 export const meta = () => pageMeta({ title: 'My work', noIndex: true })
 
@@ -130,6 +129,48 @@ function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }) {
       ) : (
         <p className="px-3 py-2.5 text-sm text-muted">{empty}</p>
       )}
+    </section>
+  )
+}
+
+const shown = (figure: number | null) => (figure === null ? '–' : figure.toLocaleString('en-GB'))
+
+/** What came in, was answered and was resolved yesterday. */
+function Yesterday({ figures }: { figures: Work['yesterday'] }) {
+  return (
+    <section aria-labelledby="yesterday" className="max-w-2xl">
+      <h2 id="yesterday" className="mb-1 text-base">
+        Yesterday
+      </h2>
+      <table className="tabular w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-start text-muted">
+            <th scope="col" className="py-1.5 pe-3 text-start font-semibold">
+              <span className="sr-only">Records</span>
+            </th>
+            {['Filed', 'Answered', 'Resolved'].map((label) => (
+              <th key={label} scope="col" className="py-1.5 ps-3 text-end font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ source, label, filed, answered, resolved }) => (
+            <tr key={source} className="border-b border-line">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                {label}
+              </th>
+              {[filed, answered, resolved].map((figure, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the columns are fixed
+                <td key={at} className="py-1.5 ps-3 text-end">
+                  {shown(figure)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

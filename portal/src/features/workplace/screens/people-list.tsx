@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { peopleList } from '#features/accounts/people/contract.list.ts'
 import { ListPage } from '#features/lists/screens/list-page.tsx'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { Link } from '#ui/link.tsx'
 import { findWithoutAccount } from '../contract.people.ts'
 import { workMessages } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { getOpenCounts } from '../contract.ts'
 
 /** Numbers older than this are read again when the person opens another screen; not by a timer, which would keep the session in use. */

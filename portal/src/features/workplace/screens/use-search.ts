@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { searchWorkplace } from '../contract.ts'
 import { fewestLetters } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field-frame.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { FieldError } from '#ui/form/field-frame.tsx'
+import { formatFileSize } from '#ui/form/file-size.ts'
+import { ProgressBar } from '#ui/form/progress-bar.tsx'
 import { type FileKind, RichTextToolsContext, type StoredFile } from './tools.ts'
 
 export type ChooseFileProps = {

@@ -1,4 +1,4 @@
-import { type Extensions, Mark, markInputRule, markPasteRule } from '@tiptap/core'
+import { type Extensions, Mark, markInputRule, markPasteRule, mergeAttributes, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
@@ -11,9 +11,105 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
-import { richTextLimits, allowedLink } from '../document.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
+import { richTextLimits, allowedLink, calloutTones, feePart, feePartWords, fileAddress } from '../document.ts'
 import { kindOf, type Marker, markerOf, maxStart } from '../numbering.ts'
-import { Attachment, Callout, FeeTable, Picture, simpleBlocks } from './nodes.ts'
+
+/** What call-outs, quotes, list items and cells of tables hold. */
+const simpleBlocks = '(paragraph|bulletList|orderedList)+'
+
+/** An attribute that is in the document and in no attribute of its element. */
+const hidden = (value: unknown) => ({ default: value, rendered: false })
+
+const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: simpleBlocks,
+  defining: true,
+  addAttributes: () => ({
+    tone: {
+      default: 'note',
+      parseHTML: ({ dataset }) => calloutTones.find((tone) => tone === dataset['tone']) ?? 'note',
+      renderHTML: ({ tone }) => ({ 'data-tone': String(tone) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: ({ HTMLAttributes }) => ['aside', mergeAttributes(HTMLAttributes), 0],
+})
+
+const isStored = (address: string | null | undefined): address is string => fileAddress.test(address ?? '')
+
+function pictureOf(element: HTMLElement) {
+  const image = element.querySelector('img') ?? element
+  const src = image.getAttribute('src')
+  if (!isStored(src)) return false
+  const alt = image.getAttribute('alt')?.trim() ?? ''
+  return { src, alt, decorative: !alt, caption: element.querySelector('figcaption')?.textContent.trim() ?? '' }
+}
+
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: hidden(''), alt: hidden(''), decorative: hidden(false), caption: hidden('') }),
+  parseHTML: () => [
+    { tag: 'figure', getAttrs: pictureOf },
+    { tag: 'img', getAttrs: pictureOf },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    {},
+    ['img', { src: String(attrs['src']), alt: attrs['decorative'] ? '' : String(attrs['alt']) }],
+    ...(attrs['caption'] ? [['figcaption', {}, String(attrs['caption'])] as const] : []),
+  ],
+})
+
+const Attachment = Node.create({
+  name: 'attachment',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ href: hidden(''), name: hidden(''), bytes: hidden(0), kind: hidden('') }),
+  parseHTML: () => [
+    {
+      tag: 'p[data-file]',
+      // Before the paragraph, which would take its words.
+      priority: 60,
+      getAttrs: ({ dataset }) =>
+        isStored(dataset['file']) && {
+          href: dataset['file'],
+          name: (dataset['name'] ?? 'File').slice(0, 200),
+          bytes: Math.max(0, Math.floor(Number(dataset['bytes']) || 0)),
+          kind: (dataset['kind'] ?? '').slice(0, 20),
+        },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => {
+    const { href, name, bytes, kind } = attrs as Record<string, unknown>
+    const data = { 'data-file': href, 'data-name': name, 'data-bytes': bytes, 'data-kind': kind }
+    return ['p', data, `${String(name)} (${[kind, formatFileSize(Number(bytes))].filter(Boolean).join(', ')})`]
+  },
+})
+
+const FeeTable = Node.create({
+  name: 'feeTable',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ part: hidden('A') }),
+  parseHTML: () => [
+    {
+      tag: 'p[data-fees]',
+      priority: 60,
+      getAttrs: ({ dataset }) => feePart(dataset['fees']) !== undefined && { part: dataset['fees'] },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const part = feePart(node.attrs['part']) ?? 'A'
+    return ['p', { 'data-fees': part }, `${feePartWords(part)}: the figures in force when the page is read`]
+  },
+})
 
 const address = /(https?:\/\/[^\s]+[^\s.,;:!?)])/
 
@@ -124,7 +220,7 @@ const PlainTable = Table.extend({
   renderHTML: () => ['table', {}, ['tbody', 0]],
 })
 
-/** Everything that a text may hold, the same as in `document-schema.ts`. */
+/** Everything that a text may hold, the same as in `checked-document.ts`. */
 export const extensions: Extensions = [
   Document,
   Paragraph,

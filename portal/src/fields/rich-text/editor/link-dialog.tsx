@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useContext, useEffect, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
-import { addressProblem, typedAddress } from './typed-address.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { addressProblem, typedAddress } from './paste.ts'
 import { type LinkTarget, RichTextToolsContext } from './tools.ts'
 
 /** Sets the link of the selected words: one field for an address and for words that find a page, an article or a document of this site. */
@@ -87,15 +87,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   )
 }
 
-interface Found {
+interface FoundTargets {
   targets: LinkTarget[]
   state: 'idle' | 'searching' | 'done' | 'failed'
 }
 
 /** What the site has for these words; while it searches, what was found before. */
-function useTargets(typed: string): Found {
+function useTargets(typed: string): FoundTargets {
   const tools = useContext(RichTextToolsContext)
-  const [found, setFound] = useState<Omit<Found, 'state'> & { words: string; isFailed: boolean }>()
+  const [found, setFound] = useState<Omit<FoundTargets, 'state'> & { words: string; isFailed: boolean }>()
   const words = typed.trim().length < 2 ? '' : typed.trim()
   useEffect(() => {
     if (!tools || !words) return
@@ -116,7 +116,7 @@ function useTargets(typed: string): Found {
   return { targets: found.targets, state: found.isFailed ? 'failed' : 'done' }
 }
 
-function Targets({ id, found, onChoose }: { id: string; found: Found; onChoose: (target: LinkTarget) => void }) {
+function Targets({ id, found, onChoose }: { id: string; found: FoundTargets; onChoose: (target: LinkTarget) => void }) {
   const { targets, state } = found
   return (
     <div id={id}>
@@ -145,7 +145,7 @@ function Targets({ id, found, onChoose }: { id: string; found: Found; onChoose: 
   )
 }
 
-function statusWords({ targets, state }: Found): string {
+function statusWords({ targets, state }: FoundTargets): string {
   if (state === 'searching') return 'Searching…'
   if (state === 'failed') return 'The search is not available. Enter the address.'
   if (state === 'idle') return ''

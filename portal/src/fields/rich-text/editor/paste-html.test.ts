@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { droppedWords, mapTags, toInert, withoutBetween } from './paste-html.ts'
-import { typedAddress } from './typed-address.ts'
+import { droppedWords, mapTags, toInert, withoutBetween } from './paste-lists.ts'
+import { typedAddress } from './paste.ts'
 
 describe('pasted HTML before a browser reads it', () => {
   it('loses scripts, comments and the XML of Word, and keeps styles under another name', () => {

@@ -1,7 +1,32 @@
 import { allowedLink, fileAddress } from '../document.ts'
-import { type Dropped, rename, styleOf, toInert } from './paste-html.ts'
-import { flattenLists, makeWordLists, nameNumbers, nestLists } from './paste-lists.ts'
-import { ownPath } from './typed-address.ts'
+import {
+  flattenLists,
+  makeWordLists,
+  nameNumbers,
+  nestLists,
+  type Dropped,
+  rename,
+  styleOf,
+  toInert,
+} from './paste-lists.ts'
+
+/** The path of an address of this site, so that a link follows it to another domain and a renamed page; other addresses as they are. */
+function ownPath(address: string): string {
+  if (typeof location === 'undefined' || !URL.canParse(address)) return address
+  const { origin, pathname, search, hash } = new URL(address)
+  return origin === location.origin ? pathname + search + hash : address
+}
+
+/** The address that typed words mean, or undefined: `www.example.com` gets its https, an e-mail address its mailto. */
+export function typedAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(text)) return allowedLink(`mailto:${text}`)
+  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return allowedLink(`https://${text}`)
+  return allowedLink(ownPath(text))
+}
+
+export const addressProblem =
+  'Enter a web address such as https://example.com, an e-mail address, or a path of this site such as /regulations. Or search for a page and choose it.'
 
 /** HTML of Word, Google Docs or a web page made plain; the editor's schema then takes the blocks and marks that it knows. */
 export function cleanPasted(html: string): { html: string; dropped: Dropped } {
@@ -29,12 +54,12 @@ const noText =
 export function readPasted(html: string): { doc: Document; dropped: Dropped } {
   const [scripts, parts] = [/<script[\s>]/gi, noText].map((each) => html.match(each)?.length)
   const doc = new DOMParser().parseFromString(toInert(html), 'text/html')
-  takeStyleSheet(doc, html)
+  readStyleSheet(doc, html)
   writeCheckBoxes(doc)
   const [comments, deletions] = [comment, deletedBefore].map((each) => doc.querySelectorAll(each).length)
   for (const element of doc.querySelectorAll(neverText)) element.remove()
   makeWordLists(doc)
-  return { doc, dropped: { scripts, comments, deletions, parts, underlined: takeMarksFromStyles(doc) } }
+  return { doc, dropped: { scripts, comments, deletions, parts, underlined: readMarksFromStyles(doc) } }
 }
 
 /** Besides what is never text: the texts of comments, and the break that Google Docs puts after the last block. */
@@ -50,7 +75,7 @@ const kept =
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 /** Excel says in a style sheet what is struck through, raised or bold. */
-function takeStyleSheet(doc: Document, html: string): void {
+function readStyleSheet(doc: Document, html: string): void {
   const start = html.indexOf('>', html.search(/<style/i))
   const end = html.indexOf('</style', start)
   if (start === -1 || end === -1 || !/<style/i.test(html)) return
@@ -75,7 +100,7 @@ function writeCheckBoxes(doc: Document): void {
 }
 
 /** Raised, lowered, struck and bold words of styles become elements; answers how many are underlined. */
-function takeMarksFromStyles(doc: Document): number {
+function readMarksFromStyles(doc: Document): number {
   for (const element of doc.querySelectorAll('[data-style]')) {
     const align = styleOf(element, 'vertical-align')
     const raise = Number.parseFloat(styleOf(element, 'mso-text-raise')) || 0

@@ -1,4 +1,4 @@
-import { plainMarked } from '../marked-text.ts'
+import { plainMarked } from '../document.ts'
 import { readPasted } from './paste.ts'
 
 const markNames = { sup: 'superscript', sub: 'subscript', s: 'strike', strike: 'strike', del: 'strike' } as const

@@ -1,8 +1,8 @@
 // TipTap, of which we use single parts, because its schema checks what block may hold what and it is the only one of five editors that obeys the
 // site's policy without an exception. All `@tiptap` packages have one version, since their peers are exact.
 // Against its habits: no style element (`injectCSS: false`), tables without style attributes, pasted HTML read without its `style` attributes
-// (`paste-html.ts`), Tab leaves the text (Ctrl+] and Ctrl+[ move list items), a document with unknown blocks is shown and cannot be changed
-// (`enableContentCheck`), new blocks go below the block of the cursor (`put-block.ts`).
+// (`paste-lists.ts`), Tab leaves the text (Ctrl+] and Ctrl+[ move list items), a document with unknown blocks is shown and cannot be changed
+// (`enableContentCheck`), new blocks go below the block of the cursor (`toolbar-buttons.ts`).
 // Pictures and files are stored in a dialog before they enter the text, so a text never has a picture without words. The document is made when the
 // writer pauses for 250 ms, loses the focus, sends or leaves. It is loaded on demand, and nothing of it runs on the server. `commands` of TipTap
 // belong to one state of the text: read them with each key.
@@ -13,9 +13,8 @@ import { Alert } from '#ui/alert.tsx'
 import { type RichNode, withinLimits } from '../document.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { extensions } from './extensions.ts'
-import { editorProps } from './editor-props.ts'
 import './rich-text-editor.css'
-import { Toolbar } from './toolbar.tsx'
+import { Toolbar, editorProps } from './toolbar.tsx'
 import type { EditorDialog } from './toolbar-buttons.ts'
 import { useEditable } from './use-editable.ts'
 import { useEmitted } from './use-emitted.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useHydrated } from '#kit/hydrated.ts'
-import { describeField, FieldError, FieldHint, FieldLabel } from '#ui/field-frame.tsx'
+import { describeField, FieldError, FieldHint, FieldLabel } from '#ui/form/field-frame.tsx'
 import type { RichNode } from '../document.ts'
 import { ShowRichText } from '../show.tsx'
 

@@ -1,8 +1,10 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, JSONContent } from '@tiptap/core'
+import { NodeRange, type ResolvedPos } from '@tiptap/pm/model'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
+import { liftTarget } from '@tiptap/pm/transform'
 import type { IconName } from '#ui/icon-names.ts'
 import { calloutTones } from '../document.ts'
 import { type Marker, markerText } from '../numbering.ts'
-import { addTable, numberAfterListAbove, takeAway } from './put-block.ts'
 
 export type EditorDialog = 'link' | 'picture' | 'attachment' | 'feeTable'
 
@@ -45,12 +47,12 @@ export const readPlace = (editor: Editor) => ({
   undo: editor.can().undo(),
   redo: editor.can().redo(),
 })
-export type Place = ReturnType<typeof readPlace>
+export type CursorPlace = ReturnType<typeof readPlace>
 
 type Open = (dialog: EditorDialog) => void
 
 /** The buttons in groups: undo, blocks and marks, lists, what is added. */
-export const buttonsOf = (editor: Editor, at: Place, open: Open): ToolbarButton[][] => {
+export const buttonsOf = (editor: Editor, at: CursorPlace, open: Open): ToolbarButton[][] => {
   const run = () => editor.chain().focus()
   return [
     [
@@ -96,7 +98,7 @@ const markButton = (editor: Editor, name: string, type: ScriptMark, pressed: boo
   act: () => editor.chain().focus().toggleMark(type).run(),
 })
 
-const headingButton = (editor: Editor, at: Place, level: 2 | 3): ToolbarButton => ({
+const headingButton = (editor: Editor, at: CursorPlace, level: 2 | 3): ToolbarButton => ({
   name: level === 2 ? 'Heading' : 'Subheading',
   icon: level === 2 ? 'heading' : 'subheading',
   pressed: level === 2 ? at.heading : at.subheading,
@@ -118,13 +120,13 @@ const boxButton = (editor: Editor, { name, icon, type, pressed, may }: Box): Too
   icon,
   pressed,
   disabled: !may,
-  act: () => (pressed ? takeAway(editor, type) : void editor.chain().focus().wrapIn(type).run()),
+  act: () => (pressed ? remove(editor, type) : void editor.chain().focus().wrapIn(type).run()),
 })
 
 const toneNames = { note: 'Note', important: 'Important', warning: 'Warning' } as const
 
 /** The buttons for the call-out, table or block at the cursor. */
-export function buttonsHere(editor: Editor, at: Place, open: Open): ToolbarButton[] {
+export function buttonsHere(editor: Editor, at: CursorPlace, open: Open): ToolbarButton[] {
   const chosen = (['picture', 'attachment', 'feeTable'] as const).find((kind) => at[kind])
   const run = () => editor.chain().focus()
   return [
@@ -142,7 +144,7 @@ export function buttonsHere(editor: Editor, at: Place, open: Open): ToolbarButto
 
 const blockNames = { picture: 'picture', attachment: 'document', feeTable: 'table of fees' } as const
 
-const toneButtons = (editor: Editor, at: Place): ToolbarButton[] =>
+const toneButtons = (editor: Editor, at: CursorPlace): ToolbarButton[] =>
   calloutTones.map((tone) => ({
     name: toneNames[tone],
     pressed: at.tone === tone,
@@ -151,7 +153,7 @@ const toneButtons = (editor: Editor, at: Place): ToolbarButton[] =>
 
 const offeredMarkers: readonly Marker[] = ['1.', '(1)', 'a.', '(a)', 'i.', '(i)', 'A.', 'I.']
 
-function numberButtons(editor: Editor, at: Place): ToolbarButton[] {
+function numberButtons(editor: Editor, at: CursorPlace): ToolbarButton[] {
   const change = (attrs: { marker: Marker } | { start: number }) => () =>
     editor.chain().focus().updateAttributes('orderedList', attrs).run()
   const kinds = offeredMarkers.map((marker) => ({
@@ -176,3 +178,74 @@ const tableButtons = (run: () => ReturnType<Editor['chain']>): ToolbarButton[] =
   { name: 'Delete column', act: () => run().deleteColumn().run() },
   { name: 'Delete table', act: () => run().deleteTable().run() },
 ]
+
+/** What is stored of the selected block, if it is of this kind. */
+export function selectedBlock<T extends object>(editor: Editor, type: string): T | undefined {
+  const { selection } = editor.state
+  const isSelected = selection instanceof NodeSelection && selection.node.type.name === type
+  return isSelected ? ({ ...selection.node.attrs } as T) : undefined
+}
+
+/** Changes the selected block, or adds one. */
+export function putBlock(editor: Editor, type: string, attrs: object, edited: object | undefined): void {
+  if (edited) editor.commands.updateAttributes(type, attrs)
+  else addBlock(editor, { type, attrs })
+}
+
+/**
+ * Adds a block below the one of the cursor, or in the place of an empty paragraph: nothing selected is replaced, and no list or table is torn apart.
+ * The cursor goes into the block, or after one without text, where a paragraph is added if none is there.
+ */
+function addBlock(editor: Editor, block: JSONContent): void {
+  editor.commands.command(({ tr, state }) => {
+    const { $to, to } = state.selection
+    const isEmpty = $to.depth === 1 && $to.parent.type.name === 'paragraph' && $to.parent.content.size === 0
+    const end = $to.depth > 0 ? $to.after(1) : to
+    const start = isEmpty ? $to.before(1) : end
+    const node = state.schema.nodeFromJSON(block)
+    tr.replaceWith(start, end, node)
+    const after = start + node.nodeSize
+    const next = tr.doc.nodeAt(after)
+    if (!next?.isTextblock) tr.insert(after, state.schema.nodes['paragraph']!.create())
+    tr.setSelection(Selection.near(tr.doc.resolve(node.isAtom ? after : start), 1)).scrollIntoView()
+    return true
+  })
+  editor.commands.focus()
+}
+
+const cell = (type: string): JSONContent => ({ type, content: [{ type: 'paragraph' }] })
+const row = (type: string): JSONContent => ({ type: 'tableRow', content: [cell(type), cell(type), cell(type)] })
+
+/** A table of three columns with a head. */
+const addTable = (editor: Editor): void =>
+  addBlock(editor, { type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] })
+
+function depthOf($at: ResolvedPos, type: string): number {
+  for (let depth = $at.depth; depth > 0; depth--) if ($at.node(depth).type.name === type) return depth
+  return 0
+}
+
+/** The number that continues the numbered list above the one of the cursor. */
+function numberAfterListAbove({ state: { selection } }: Editor): number | undefined {
+  const { $from } = selection
+  const depth = depthOf($from, 'orderedList')
+  if (depth === 0) return undefined
+  const above = $from.node(depth - 1).content.content.slice(0, $from.index(depth - 1))
+  const list = above.findLast(({ type }) => type.name === 'orderedList')
+  return list && Number(list.attrs['start']) + list.childCount
+}
+
+/** Takes the call-out or quote around the cursor away; its text stays. */
+function remove(editor: Editor, type: 'callout' | 'blockquote'): void {
+  editor.commands.command(({ tr, state: { doc, selection } }) => {
+    const { $from } = selection
+    const depth = depthOf($from, type)
+    if (depth === 0) return false
+    const range = new NodeRange(doc.resolve($from.start(depth)), doc.resolve($from.end(depth)), depth)
+    const target = liftTarget(range)
+    if (target === null) return false
+    tr.lift(range, target)
+    return true
+  })
+  editor.commands.focus()
+}

@@ -1,8 +1,12 @@
 import type { Editor } from '@tiptap/core'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { droppedWords, maxPasted, tooMuchPasted } from './paste-lists.ts'
+import { cleanPasted } from './paste.ts'
 import { buttonsHere, buttonsOf, type EditorDialog, readPlace, type ToolbarButton } from './toolbar-buttons.ts'
 
 export type ToolbarProps = { editor: Editor; label: string; controls: string; onOpen: (dialog: EditorDialog) => void }
@@ -122,9 +126,82 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
 }
 
 /** The button that Tab reaches, for the key that leads from the text to the buttons. */
-export function focusToolbar(text: Element): void {
+function focusToolbar(text: Element): void {
   text
     .closest('.rich-text-field')
     ?.querySelectorAll<HTMLElement>('[role=toolbar] button')
     .forEach((button) => button.tabIndex === 0 && button.focus())
+}
+
+interface Handlers {
+  attributes: Record<string, string>
+  /** A sentence about what was left out; undefined where all was taken. */
+  onNotice: (words: string | undefined) => void
+  /** Pictures and documents that were pasted or dropped. */
+  onFiles: (files: File[]) => void
+  onOpen: (dialog: EditorDialog) => void
+}
+
+/** What the editor does with keys, pastes and drops. */
+export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers): EditorProps => ({
+  attributes,
+  // The cursor stays clear of the header and the buttons.
+  scrollThreshold: { top: 130, bottom: 40, left: 0, right: 0 },
+  scrollMargin: { top: 140, bottom: 60, left: 0, right: 0 },
+  transformPastedHTML: (html) => {
+    if (html.length > maxPasted) {
+      onNotice(tooMuchPasted)
+      return ''
+    }
+    const pasted = cleanPasted(html)
+    onNotice(droppedWords(pasted.dropped))
+    return pasted.html
+  },
+  handlePaste: (_view, { clipboardData }) => {
+    const files = clipboardData ? filesOf(clipboardData, onNotice) : []
+    // Word also sends a picture of the pasted words.
+    if (files.length === 0 || hasWords(clipboardData)) return false
+    onFiles(files)
+    return true
+  },
+  handleDrop: (view, event, _slice, isMoved) => {
+    if (isMoved || !event.dataTransfer || event.dataTransfer.files.length === 0) return false
+    putCursor(view, event)
+    const files = filesOf(event.dataTransfer, onNotice)
+    if (files.length > 0) onFiles(files)
+    return true
+  },
+  handleDoubleClickOn: (_view, _at, node) => openFor(node.type.name, onOpen),
+  handleKeyDown: (view, event) => {
+    if (event.key === 'F10' && event.altKey) {
+      focusToolbar(view.dom)
+      return true
+    }
+    const { selection } = view.state
+    if (event.key !== 'Enter' || !(selection instanceof NodeSelection)) return false
+    return openFor(selection.node.type.name, onOpen)
+  },
+})
+
+function openFor(type: string, onOpen: (dialog: EditorDialog) => void): boolean {
+  if (type !== 'picture' && type !== 'attachment' && type !== 'feeTable') return false
+  onOpen(type)
+  return true
+}
+
+/** More at once are most likely a mistake. */
+const maxFiles = 20
+
+function filesOf({ files }: DataTransfer, onNotice: Handlers['onNotice']): File[] {
+  const fitting = [...files].filter(({ type }) => type.startsWith('image/') || type === 'application/pdf')
+  if (fitting.length < files.length) onNotice('Only pictures and PDF files can be added to a text.')
+  return fitting.slice(0, maxFiles)
+}
+
+const hasWords = (data: DataTransfer | null): boolean => Boolean(data?.getData('text/plain').trim())
+
+function putCursor(view: EditorView, { clientX, clientY }: DragEvent): void {
+  const at = view.posAtCoords({ left: clientX, top: clientY })?.pos
+  if (at === undefined) return
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at))))
 }

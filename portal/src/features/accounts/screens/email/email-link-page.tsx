@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiMutation } from '#kit/query.ts'
-import { signOutHere } from '#kit/session.ts'
+import { useApiMutation } from '#kit/api/query.ts'
+import { signOutHere } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { undoEmailChange } from '../../email/contract.ts'
-import { useMailedToken } from './use-mailed-token.ts'
-import { VerifyEmail } from './verify-email.tsx'
+import { VerifyEmail, useMailedToken } from './verify-email.tsx'
 
 const undoes = ({ pathname }: Pick<Location, 'pathname'>) => pathname.startsWith('/undo-email-change')
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useApiQuery } from '#kit/query.ts'
-import { updateStoredUser } from '#kit/session.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { updateStoredUser } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'

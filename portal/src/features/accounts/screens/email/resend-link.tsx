@@ -1,7 +1,7 @@
 import { useHydrated } from '#kit/hydrated.ts'
-import { useApiMutation } from '#kit/query.ts'
+import { useApiMutation } from '#kit/api/query.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { resendVerification } from '../../email/contract.ts'
 
 /** Requests the mail with the link again. */

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey, useApiMutation } from '#kit/query.ts'
-import { updateStoredUser, useSession } from '#kit/session.ts'
+import { useState, useEffect } from 'react'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey, useApiMutation } from '#kit/api/query.ts'
+import { updateStoredUser, useSession } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PasswordField } from '#ui/field.tsx'
+import { PasswordField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { verifyEmail } from '../../email/contract.ts'
 import { getProfile } from '../../contract.ts'
+import { verifyEmail } from '../../email/contract.ts'
 import { ResendLink } from './resend-link.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
 
 /** Verifies an address with the mailed link. It takes a button, because mail scanners open links too, and some run scripts. */
 export function VerifyEmail() {
@@ -143,4 +142,19 @@ function NoLink() {
       This page works only with the link that we sent to you. The link is valid for 7 days.
     </EmptyState>
   )
+}
+
+/** Reads the token of a mailed link and removes it from the address bar and history; '' without a token, undefined before hydration. */
+export function useMailedToken(): string | undefined {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const take = () => {
+      const { pathname, search } = window.location
+      const found = new URLSearchParams(search).get('token')
+      setToken((known) => found || known || '')
+      if (found) window.history.replaceState(window.history.state, '', pathname)
+    }
+    take()
+  }, [])
+  return token
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { downloadFile } from '#kit/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { downloadFile } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { exportAccount } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '#kit/browser-api.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { withProof } from '#kit/prove-again.ts'
-import { queryKey } from '#kit/query.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { queryKey } from '#kit/api/query.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { changePassword, getProfile } from '../../contract.ts'
 
 const NewPasswordForm = onDemand(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,7 +11,7 @@ import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PendingEmail } from '../email/pending-email.tsx'
 import { readKeptProfile } from './kept-profile.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 const ProfileForm = onDemand(() => import('./profile-form.tsx').then((module) => module.ProfileForm))

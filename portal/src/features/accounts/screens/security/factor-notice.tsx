@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { factorAddress } from '#kit/factor-address.ts'
-import { formatDay, startOfDay } from '#platform/nigerian-time.ts'
+import { factorAddress } from '#kit/sign-in/factor-address.ts'
+import { formatDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, type Session } from '../../sign-in/contract.ts'
 import { FormFailure } from '../form-failure.tsx'
 
@@ -91,7 +91,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
-  const end = useApiMutation(endOwnSession, { invalidates: [listOwnSessions], onSuccess: sayAnd(onClose) })
+  const end = useApiMutation(endOwnSession, { invalidates: [listOwnSessions], onSuccess: announceAnd(onClose) })
   return (
     <ConfirmDialog
       isOpen
@@ -109,7 +109,7 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
 }
 
 function EndOthers({ onClose }: { onClose: () => void }) {
-  const end = useApiMutation(endOtherSessions, { invalidates: [listOwnSessions], onSuccess: sayAnd(onClose) })
+  const end = useApiMutation(endOtherSessions, { invalidates: [listOwnSessions], onSuccess: announceAnd(onClose) })
   return (
     <ConfirmDialog
       isOpen
@@ -126,7 +126,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
   )
 }
 
-const sayAnd =
+const announceAnd =
   (close: () => void) =>
   ({ message }: { message: string }) => {
     toast.success(message)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { commission } from '#platform/state/commission.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

@@ -1,6 +1,6 @@
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useSession } from '#kit/session.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 // Apart from the page, so that the list of screens, which every screen loads, names few files for it.

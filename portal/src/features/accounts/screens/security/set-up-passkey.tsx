@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#kit/browser-api.ts'
-import { withProof } from '#kit/prove-again.ts'
-import { useFields } from '#kit/use-fields.ts'
-import { useSubmit } from '#kit/use-submit.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { useFields } from '#kit/forms/use-fields.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { messages } from '../../messages.ts'
 import { addPasskey, startPasskey } from '../../passkeys/contract.ts'
 import { passkeyName } from '../../passkeys/contract.input.ts'
@@ -29,7 +29,7 @@ export function SetUpPasskey({ onClose, onDone }: SetUpPasskeyProps) {
   const send = form.onSubmit(({ name }) =>
     submit(async () => {
       const { options } = await withProof(() => api.call(startPasskey, {}))
-      const { makePasskey } = await import('#kit/passkey.ts')
+      const { makePasskey } = await import('#kit/sign-in/passkey.ts')
       const response = await makePasskey(options)
       const { recoveryCodes } = await api.call(addPasskey, { body: { name, response: response as never } })
       toast.success('Your passkey is added.')

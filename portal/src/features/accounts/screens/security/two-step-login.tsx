@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { useHydrated } from '#kit/hydrated.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { hasPasskeys } from '#kit/passkey-support.ts'
-import { withProof } from '#kit/prove-again.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
-import { useSubmit } from '#kit/use-submit.ts'
+import { hasPasskeys } from '#kit/sign-in/passkey-support.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getProfile, type Factor } from '../../contract.ts'
 import { listFactors, startApp } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
-import { mostPasskeys } from '../../passkeys/rules.ts'
+import { maxPasskeys } from '../../passkeys/rules.ts'
 import { FormFailure } from '../form-failure.tsx'
 
 const SetUpApp = onDemand(() => import('./set-up-app.tsx').then((module) => module.SetUpApp))
@@ -78,7 +78,7 @@ function AddFactor({ factors, passkeysOffered, onStep }: AddFactorProps) {
   const hydrated = useHydrated()
   const isOn = factors.length > 0
   const hasApp = factors.some(({ kind }) => kind === 'totp')
-  const isFull = factors.filter(({ kind }) => kind === 'passkey').length >= mostPasskeys
+  const isFull = factors.filter(({ kind }) => kind === 'passkey').length >= maxPasskeys
   const lacksPasskeys = passkeysOffered && hydrated && !hasPasskeys()
   const addsPasskey = passkeysOffered && !lacksPasskeys && !isFull
   const addApp = () => submit(async () => onStep({ app: await withProof(() => api.call(startApp, {})) }))
@@ -112,7 +112,7 @@ function AddFactor({ factors, passkeysOffered, onStep }: AddFactorProps) {
           This browser has no passkeys. Open this page in the current version of your usual browser to add one.
         </p>
       )}
-      {isFull && <p className="text-sm text-muted">You have {mostPasskeys} passkeys. Remove one to add another.</p>}
+      {isFull && <p className="text-sm text-muted">You have {maxPasskeys} passkeys. Remove one to add another.</p>}
       <FormFailure>{error?.message}</FormFailure>
     </div>
   )

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router'
-import { formApiContext } from '#kit/api-context.ts'
-import { answerForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/page-form.ts'
+import { formApiContext } from '#kit/api/api-context.ts'
+import { answerForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { requestPasswordReset } from '../../contract.ts'
-import { messages } from '../../messages.ts'
 import { denyEvent } from '../../factors/contract.ts'
+import { messages } from '../../messages.ts'
 import { draftKey, FormEnd } from './form-end.tsx'
-import { Denied, NotMeForm } from './not-me-form.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Forgot password', description: 'Ask for a link to set a new password for your account.' }, place)
@@ -93,5 +93,48 @@ function ForgotForm({ refused }: { refused: RefusedForm<string> | undefined }) {
       />
       <FormEnd action="Send the link" refused={refused} />
     </form>
+  )
+}
+
+/**
+ * Locks a stranger out with the link of a notice, whose token follows the # of the address; the page's script shows the form where there is one
+ * (app/document/sign-in.ts). It takes a button, because mail scanners open links too.
+ */
+function NotMeForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  return (
+    <form method="post" action="/forgot-password" noValidate data-keeps="not-me" data-takes-token hidden>
+      <PageHeader title="This was not me" lead="Lock out the person who used your account." />
+      <div className="grid max-w-xl gap-5">
+        {refused && <ErrorSummary errors={errorsOf('not-me', refused)} />}
+        <p>
+          Every device is logged out, and your password stops working. We then send you a link to set a new one. Apps,
+          passkeys and recovery codes that were added since then are removed, and so are people who were invited to your
+          companies in your name.
+        </p>
+        <input type="hidden" name="token" defaultValue={refused?.values['token']} />
+        <FormEnd action="Lock everyone out" refused={refused} />
+      </div>
+    </form>
+  )
+}
+
+/** `data-signs-out` removes the session from this browser: it has ended. */
+function Denied({ message }: { message: string }) {
+  return (
+    <>
+      <PageHeader title="Your account is safe" />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus */}
+      <div tabIndex={-1} autoFocus data-signs-out className="max-w-xl">
+        <Alert
+          kind="success"
+          title={message}
+          actions={
+            <LinkButton to="/login" variant="primary">
+              Log in
+            </LinkButton>
+          }
+        />
+      </div>
+    </>
   )
 }

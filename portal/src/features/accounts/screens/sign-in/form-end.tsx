@@ -1,4 +1,4 @@
-import type { RefusedForm } from '#kit/page-form.ts'
+import type { RefusedForm } from '#kit/forms/page-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '../form-failure.tsx'

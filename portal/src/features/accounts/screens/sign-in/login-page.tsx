@@ -1,10 +1,9 @@
 // Logging in and registering are documents: forms that the route's action answers through the API, so that limits, messages and statuses are the
 // API's, and a first visit loads no application. A refusal is the same page with its problems, never with a password. A success is a page, sent once
 // with `no-store`, with the token in an attribute; the document's script stores it under `root` and replaces the page.
-// The server does not know where a login leads: `next` stays in the address and the script reads it (`kit/login-address.ts`), so the pages are cached
+// The server does not know where a login leads: `next` stays in the address and the script reads it (`kit/sign-in/login-address.ts`), so the pages are cached
 // and no redirect depends on what a visitor sent. The script replaces a refused POST in the history, so that going back sends nothing again. A
 // browser that forbids storage cannot log in, and the page says what to allow.
-
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,26 +11,132 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { formApiContext, settingsContext } from '#kit/api-context.ts'
-import { type Farewell, readFarewell, saysEnded, readSsoFailure } from '#kit/login-address.ts'
-import { answerForm, checkForm } from '#kit/page-form.ts'
+import { formApiContext, settingsContext } from '#kit/api/api-context.ts'
+import { type Farewell, readFarewell, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
+import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { toStoredUser } from '#kit/stored-user.ts'
+import { toStoredUser } from '#kit/sign-in/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
-import { AnchorButton, LinkButton } from '#ui/button.tsx'
-import { NeedsScripts } from '#ui/needs-scripts.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AnchorButton, LinkButton, Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { PasswordField, TextField } from '#ui/form/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { login, register, type User } from '../../contract.ts'
 import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { failureWords } from '../../sso/messages.ts'
-import { challengeOf, FactorForm, withoutChallenge } from './factor-form.tsx'
-import { draftKey } from './form-end.tsx'
-import { LoginForm, loginFields } from './login-form.tsx'
-import { PasskeyLogin } from './passkey-login.tsx'
+import { draftKey, FormEnd } from './form-end.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
 import { registrationSchema } from './registration-schema.ts'
+
+type Refused = RefusedForm<string>
+
+interface Waiting {
+  challenge: string
+  /** What the account has for the second step, separated by spaces. */
+  methods: string
+}
+
+/** A login that waits for its second factor: the first step's answer, or a wrong code. */
+function challengeOf(answer: object): Waiting | undefined {
+  if ('challenge' in answer && 'methods' in answer)
+    return { challenge: String(answer.challenge), methods: (answer.methods as string[]).join(' ') }
+  if (!('problems' in answer)) return undefined
+  const { problems, values } = answer as Refused
+  const { challenge, methods = '' } = values
+  // Where the challenge itself was refused, the login begins again.
+  return !challenge || problems.some(({ field }) => field === 'challenge') ? undefined : { challenge, methods }
+}
+
+/** The problem of a challenge belongs to no field of the first step. */
+const withoutChallenge = ({ values, problems, failure }: Refused): Refused => ({
+  values,
+  problems: problems.filter(({ field }) => field !== 'challenge'),
+  failure: problems.find(({ field }) => field === 'challenge')?.message ?? failure,
+})
+
+const hints = {
+  app: 'The 6-digit code that your authenticator app shows now. If you do not have your phone, enter one of your recovery codes',
+  recovery: 'One of the recovery codes that you kept when you added your passkey',
+}
+
+/** The second step of a login, for accounts with a second factor. */
+function FactorForm({ challenge, methods, refused }: Waiting & { refused: Refused | undefined }) {
+  const { defaultValue: _never, ...code } = fieldsOf('factor', refused)('code')
+  const known = methods.split(' ')
+  const hasPasskey = known.includes('passkey')
+  const hasApp = known.includes('totp') || !hasPasskey
+  return (
+    <>
+      <h2 className="mb-5 text-xl">Second step</h2>
+      {hasPasskey && <PasskeyLogin challenge={challenge} label="Use your passkey" />}
+      <form method="post" noValidate data-keeps="factor" className="grid gap-5">
+        {refused && <ErrorSummary errors={errorsOf('factor', refused)} />}
+        <input type="hidden" name="challenge" value={challenge} />
+        <input type="hidden" name="methods" value={methods} />
+        <TextField
+          {...code}
+          label={hasApp ? 'Code' : 'Recovery code'}
+          hint={hasApp ? hints.app : hints.recovery}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the answer to a form that was just sent; without scripts nothing else can move the focus
+          autoFocus={!refused && !hasPasskey}
+        />
+        <FormEnd action="Continue" refused={refused} />
+        <p className="text-muted">
+          <Link to="/login" className="link tap">
+            Begin the login again
+          </Link>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** Of both steps: the second form has `challenge`, `methods` and `code`. */
+const names = ['email', 'password', 'challenge', 'methods', 'code'] as const
+const loginFields = {
+  names,
+  shown: names,
+  secret: ['password', 'code'],
+  fallback: messages.unknownError,
+} as const
+
+/** Without an `action` the form goes to the page's own address, which says where the login leads. */
+function LoginForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  const field = fieldsOf('login', refused)
+  return (
+    <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
+      {refused && <ErrorSummary errors={errorsOf('login', refused)} />}
+      <TextField
+        {...field('email')}
+        type="email"
+        label="E-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="grid gap-2">
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <Link to="/forgot-password" className="link tap inline-flex w-fit items-center py-1">
+          Forgot password
+        </Link>
+      </div>
+      <FormEnd action="Log in" refused={refused} />
+      <p className="text-muted">
+        No account yet?{' '}
+        <Link to="/login?tab=register" className="link tap">
+          Register
+        </Link>
+      </p>
+    </form>
+  )
+}
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' }, place)
@@ -217,5 +322,28 @@ function SignedInParts() {
         </Alert>
       </div>
     </>
+  )
+}
+
+/** Shown and used by the page's script (app/document/passkey.ts). With the `challenge` of a login it is its second step. */
+function PasskeyLogin({ challenge, label }: { challenge?: string; label: string }) {
+  return (
+    <div data-passkey data-challenge={challenge} data-draft={draftKey} hidden className="mb-6">
+      <Button
+        icon="key"
+        variant={challenge ? 'primary' : 'secondary'}
+        className="w-full aria-busy:cursor-progress aria-busy:opacity-70"
+      >
+        {label}
+      </Button>
+      <template>
+        <Alert kind="error" className="mt-4">
+          <span data-sentence />
+        </Alert>
+      </template>
+      <p className="mt-6 border-t border-line pt-6 text-muted">
+        {challenge ? 'Or enter a code.' : 'Or log in with your e-mail address and password.'}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { type Farewell, farewellAddress } from '#kit/login-address.ts'
-import { forgetTyped, noteLeaving, signOutHere } from '#kit/session.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { type Farewell, farewellAddress } from '#kit/sign-in/login-address.ts'
+import { eraseTyped, recordLeaving, signOutHere } from '#kit/sign-in/session.ts'
 import { logout } from '../../contract.ts'
 
 /** Deletes the session and its data from this browser and opens /login, which says why, or the logout page of the provider of single sign-on. */
@@ -13,9 +13,9 @@ export function useForgetSession(): (said: Farewell, continueAt?: string) => voi
   const navigate = useNavigate()
   return (said, continueAt) => {
     // Otherwise `SignedIn` leads to /login?next=…, which would return the next person to this screen.
-    noteLeaving()
+    recordLeaving()
     signOutHere()
-    forgetTyped()
+    eraseTyped()
     client.clear()
     if (continueAt) location.assign(continueAt)
     else void navigate(farewellAddress(said), { replace: true })
@@ -28,7 +28,7 @@ export function useLogout(): { logOut: () => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false)
   const logOut = async () => {
     setBusy(true)
-    noteLeaving()
+    recordLeaving()
     try {
       const { continueAt } = await api.call(logout, {})
       forget('logged-out', continueAt)

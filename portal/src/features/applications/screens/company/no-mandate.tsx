@@ -1,5 +1,5 @@
-import type { ActingOwner } from '#kit/acting-owner.ts'
-import { LostCompany } from '#kit/lost-company.tsx'
+import type { ActingOwner } from '#kit/company/acting-owner.ts'
+import { LostCompany } from '#kit/company/lost-company.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 

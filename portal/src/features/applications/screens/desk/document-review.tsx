@@ -1,6 +1,6 @@
 import { onDemand } from '#kit/on-demand.tsx'
-import { openPage } from '#kit/open-page.ts'
-import { useApiMutation } from '#kit/query.ts'
+import { openPage } from '#kit/api/open-page.ts'
+import { useApiMutation } from '#kit/api/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { UploadedDocuments } from '../upload/uploaded-documents.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 
 // Few people prepare what a colleague sends.
-const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
+const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((part) => part.AskSigner))
 
 export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
 

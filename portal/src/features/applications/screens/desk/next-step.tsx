@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { Alert, type AlertKind } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'

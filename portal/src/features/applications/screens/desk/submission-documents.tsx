@@ -1,12 +1,12 @@
 import type { DocumentView } from '#features/documents/contract.ts'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { Button } from '#ui/button.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { nameOfRole } from '../../asked-documents.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { addressOf } from './viewed-documents.ts'
 
 type Props = {

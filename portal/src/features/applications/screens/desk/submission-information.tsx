@@ -1,7 +1,7 @@
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 
 /** The applicant and the dates of an application. */
 export function factsOf(form: Submission) {

@@ -1,21 +1,22 @@
 import { useNavigate, useParams } from 'react-router'
-import { ActingLine } from '#kit/acting-line.tsx'
+import { ActingLine } from '#kit/company/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { holds, may } from '#platform/duties.ts'
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { QuotedText } from '#ui/quoted-text.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { getForm, type Submission, type HistoryEntry } from '../../contract.ts'
+import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
-import { Answers } from './answer-commission.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -24,13 +25,49 @@ import { SubmissionAnswers } from './submission-answers.tsx'
 import { SubmissionDocuments } from './submission-documents.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
 
+// Many who read their application have nothing to answer.
+const AnswerForm = onDemand(() => import('./answer-form.tsx').then((part) => part.AnswerForm), {
+  name: 'answer-form',
+  fallback: <SkeletonText lines={3} />,
+})
+
+/** What the Commission and the applicant wrote to each other, and for the applicant a box for an answer. */
+function Answers({ form }: { form: Submission }) {
+  const open = form.own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
+  const written = [
+    ...form.messages.map((answer) => ({ ...answer, kind: 'answer' })),
+    ...form.entries.map((entry) => ({ ...entry, quoted: '' })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (!open && written.length === 0) return null
+  return (
+    <section aria-labelledby="messages" className="grid gap-4">
+      <h2 id="messages">Messages about this application</h2>
+      {written.length > 0 && (
+        <ol className="border-t border-line">
+          {written.map(({ id, at, by, text, quoted, kind }) => (
+            <li key={`${at}-${id}`} className="border-b border-line py-3">
+              <p className="text-sm text-muted">
+                {by}
+                {kind === 'question' && ' (question)'}, <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+              {quoted && <QuotedText>{quoted}</QuotedText>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {open && <AnswerForm form={form} />}
+    </section>
+  )
+}
+
 // Applicants never see the page of staff.
 const StaffApplication = onDemand(() => import('../work/staff-application.tsx').then((part) => part.StaffApplication), {
   name: 'staff-application',
   fallback: <SkeletonRows rows={8} label="Loading the application" />,
 })
 // Few people act for a company.
-const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
+const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
 
 export const meta = () => pageMeta({ title: 'Application' })

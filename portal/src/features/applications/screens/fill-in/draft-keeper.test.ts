@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '../../contract.drafts.ts'
 import type { Draft } from './draft.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftKeeper } from './use-form-draft.ts'
 
 const fresh = (): Draft => ({
   answers: {},

@@ -1,5 +1,5 @@
 import { useContact } from '#kit/site-frame.ts'
-import { formatDay, nigerianDay } from '#platform/nigerian-time.ts'
+import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { feeAddress } from '../../rules.fees.ts'

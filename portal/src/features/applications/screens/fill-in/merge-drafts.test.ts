@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { mergeDrafts } from './merge-drafts.ts'
+import { mergeDrafts } from './use-form-draft.ts'
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
   answers: { Company: 'here', Town: 'Epe' },

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import type { SaveState } from './draft-keeper.ts'
+import type { SaveState } from './use-form-draft.ts'
 
 const words: Record<SaveState, string> = {
   new: '',

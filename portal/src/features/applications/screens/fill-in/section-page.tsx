@@ -4,16 +4,22 @@ import type { Answer } from '#fields/field.ts'
 import { SectionQuestions } from '#fields/form-sections.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { continueOnEnter } from '#kit/continue-on-enter.ts'
+import { continueOnEnter } from '#kit/forms/continue-on-enter.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { BackButton } from './application-steps.tsx'
 import type { DraftProblems } from './draft.ts'
-import { checkAddress, listAddress, sectionAddress } from './form-addresses.ts'
+import {
+  checkAddress,
+  listAddress,
+  sectionAddress,
+  describeProblem,
+  problemId,
+  withoutProblems,
+} from './form-addresses.ts'
 import { FormScreen } from './form-screen.tsx'
-import { describeProblem, problemId, withoutProblems } from './problem-place.ts'
 import { SaveStateLine } from './save-state.tsx'
 import { nextTask, type Task } from './tasks.ts'
 import type { Filling } from './with-draft.tsx'

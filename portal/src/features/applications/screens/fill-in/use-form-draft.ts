@@ -1,15 +1,229 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
-import type { ProfileAnswers, Section } from '#fields/form.ts'
-import { readItems } from '#fields/form-visibility.ts'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Template } from '#features/forms/contract.ts'
+import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
+import { readItems } from '#fields/form-visibility.ts'
+import type { ProfileAnswers, Section } from '#fields/form.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { deleteDraft, getDraft, saveDraft, type StoredDraft } from '../../contract.drafts.ts'
-import { type Draft, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
 import { draftKey } from './draft-keys.ts'
-import { DraftKeeper, type DraftPorts, type SaveState } from './draft-keeper.ts'
+import { type Draft, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
+
+/**
+ * The draft of this device with what the account has saved of it, perhaps from another device. What was typed here and is not saved
+ * yet wins; undefined when there is nothing, or the answers were sent or deleted elsewhere and nothing was typed here since.
+ */
+export function mergeDrafts(local: Draft | undefined, stored: StoredDraft | null): Draft | undefined {
+  if (!stored) {
+    if (!local || (local.revision > 0 && local.dirty.length === 0)) return undefined
+    return local.revision === 0 ? local : { ...local, ...everything(local), revision: 0 }
+  }
+  if (!local) return fromAccount(stored)
+  if (stored.revision === local.revision) return local
+  // A restored backup knows less than this device.
+  if (stored.revision < local.revision) return { ...local, ...everything(local), revision: stored.revision }
+  const typed = Object.fromEntries(Object.entries(local.answers).filter(([name]) => local.dirty.includes(name)))
+  const account = fromAccount(stored)
+  return {
+    ...account,
+    answers: { ...account.answers, ...typed },
+    seen: [...new Set([...account.seen, ...local.seen])],
+    dataConsent: local.dataConsent,
+    dirty: local.dirty,
+  }
+}
+
+const everything = ({ answers }: Draft) => ({ dirty: Object.keys(answers) })
+const fromAccount = (stored: StoredDraft): Draft => readDraft({ ...stored, dirty: [] })!
+
+/** Where the answers are: nothing typed yet, not saved to the account yet, saved there, or only on this device. */
+export type SaveState = 'new' | 'saving' | 'saved' | 'device'
+interface Kept {
+  draft: Draft
+  state: SaveState
+}
+
+interface DraftPorts {
+  /** Stores the draft on this device; undefined removes it. */
+  keep: (draft: Draft | undefined) => void
+  read: () => Promise<StoredDraft | null>
+  /** Rejects with `isConflict` when another device has saved since. */
+  save: (draft: Draft) => Promise<StoredDraft>
+  remove: () => Promise<unknown>
+  isConflict: (error: unknown) => boolean
+  /** The account may not save this draft any more; trying again is of no use. */
+  isRefused: (error: unknown) => boolean
+}
+
+/** Typed text is stored on the device this long after the last key, and to the account this long. */
+const keepAfterMs = 400
+const saveAfterMs = 1_500
+const tryAgainMs = 15_000
+/** Two devices that save at once settle after one conflict. */
+const maxConflicts = 3
+
+/** The draft of one form and person while its screens are open: stores it on the device and to the account, one save at a time. */
+export class DraftKeeper {
+  readonly #ports: DraftPorts
+  readonly #listeners = new Set<() => void>()
+  #kept: Kept
+  #keeping: ReturnType<typeof setTimeout> | undefined
+  #saving: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | undefined
+  /** After the draft was sent, and while it is being sent: nothing goes to the account. */
+  #closed = false
+  #sending = false
+
+  constructor(local: Draft | undefined, fresh: () => Draft, stored: StoredDraft | null | undefined, ports: DraftPorts) {
+    this.#ports = ports
+    const merged = stored === undefined ? local : mergeDrafts(local, stored)
+    const draft = merged ?? fresh()
+    this.#kept = { draft, state: merged ? (draft.dirty.length > 0 ? 'saving' : 'saved') : 'new' }
+    if (merged !== local) ports.keep(merged)
+    if (stored === undefined && merged) this.#kept.state = 'device'
+    if (draft.dirty.length > 0) this.#saveLater(saveAfterMs)
+  }
+
+  read = (): Kept => this.#kept
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Changes the draft; `names` are the answers that change. */
+  change(edit: (draft: Draft) => Draft, names: string[]): void {
+    const draft = edit(this.#kept.draft)
+    const dirty = [...new Set([...draft.dirty, ...names])]
+    this.#show({ draft: { ...draft, dirty }, state: this.#kept.state === 'device' ? 'device' : 'saving' })
+    clearTimeout(this.#keeping)
+    this.#keeping = setTimeout(() => this.keep(), keepAfterMs)
+    this.#saveLater(saveAfterMs)
+  }
+
+  /** Stores the draft on this device at once, before the page is left or the answers are sent. */
+  keep(): void {
+    clearTimeout(this.#keeping)
+    if (!this.#closed && this.#kept.state !== 'new') this.#ports.keep(this.#kept.draft)
+  }
+
+  /** Takes over what another device has saved; an older answer of the network changes nothing. */
+  receive(stored: StoredDraft | null): void {
+    const { draft, state } = this.#kept
+    if (!stored || this.#running || (state !== 'new' && stored.revision <= draft.revision)) return
+    const merged = mergeDrafts(state === 'new' ? undefined : draft, stored)
+    if (merged) this.#show({ draft: merged, state: merged.dirty.length > 0 ? state : 'saved' })
+    this.keep()
+  }
+
+  /** Takes over what a colleague has saved since. */
+  async pull(): Promise<void> {
+    const stored = await this.#ports.read().catch(() => undefined)
+    if (stored !== undefined) this.receive(stored)
+  }
+
+  /** Saves to the account now; resolves when there is nothing left to save or the account cannot be reached. */
+  save(): Promise<void> {
+    clearTimeout(this.#saving)
+    this.keep()
+    this.#running ??= this.#saveAll().finally(() => (this.#running = undefined))
+    return this.#running
+  }
+
+  /**
+   * Before the answers are sent: the account deletes its draft then, and when the reply is lost, this device must still have
+   * everything. Resolves once no save is under way.
+   */
+  async beginSending(): Promise<void> {
+    this.#sending = true
+    clearTimeout(this.#saving)
+    await this.#running
+    const { draft } = this.#kept
+    this.#show({
+      draft: { ...draft, dirty: [...new Set([...draft.dirty, ...Object.keys(draft.answers)])] },
+      state: 'saving',
+    })
+    this.keep()
+  }
+
+  /** After sending has failed. */
+  endSending(): void {
+    this.#sending = false
+    this.#saveLater(saveAfterMs)
+  }
+
+  /** Ends the draft on this device, after it was sent. */
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#keeping)
+    clearTimeout(this.#saving)
+    this.#ports.keep(undefined)
+  }
+
+  /** Deletes all answers, here and in the account, and starts again. Rejects where the account still has them; repeating it tries that again. */
+  async clear(fresh: Draft): Promise<void> {
+    clearTimeout(this.#keeping)
+    clearTimeout(this.#saving)
+    this.#show({ draft: fresh, state: 'new' })
+    this.#ports.keep(undefined)
+    await this.#running
+    await this.#ports.remove()
+  }
+
+  #show(kept: Kept): void {
+    this.#kept = kept
+    for (const listener of this.#listeners) listener()
+  }
+
+  #saveLater(after: number): void {
+    clearTimeout(this.#saving)
+    this.#saving = setTimeout(() => void this.save(), after)
+  }
+
+  async #saveAll(): Promise<void> {
+    for (
+      let conflicts = 0;
+      !this.#closed && !this.#sending && this.#kept.draft.dirty.length > 0 && conflicts < maxConflicts;
+    ) {
+      const sent = this.#kept.draft
+      try {
+        this.#settle(sent, await this.#ports.save(sent))
+      } catch (error) {
+        if (!this.#ports.isConflict(error) || !(await this.#meet())) return this.#fail(error)
+        conflicts++
+      }
+    }
+    // What is kept on the device alone, such as the consent, has nothing to save.
+    if (!this.#sending && this.#kept.state === 'saving' && this.#kept.draft.dirty.length === 0)
+      this.#show({ ...this.#kept, state: 'saved' })
+  }
+
+  /** Marks as saved what has not changed since it was sent. */
+  #settle(sent: Draft, { revision }: StoredDraft): void {
+    const { draft, state } = this.#kept
+    if (state === 'new' || this.#closed) return
+    const dirty = draft.dirty.filter((name) =>
+      name === seenChanged ? draft.seen !== sent.seen : draft.answers[name] !== sent.answers[name],
+    )
+    this.#show({ draft: { ...draft, revision, dirty }, state: dirty.length > 0 ? 'saving' : 'saved' })
+    this.keep()
+  }
+
+  /** After a conflict: puts what was typed here over what the other device has saved. */
+  async #meet(): Promise<boolean> {
+    const stored = await this.#ports.read().catch(() => undefined)
+    const merged = stored === undefined ? undefined : mergeDrafts(this.#kept.draft, stored)
+    if (merged) this.#show({ ...this.#kept, draft: merged })
+    return merged !== undefined
+  }
+
+  #fail(error: unknown): void {
+    if (this.#closed || this.#kept.state === 'new') return
+    this.#show({ ...this.#kept, state: 'device' })
+    if (!this.#ports.isRefused(error)) this.#saveLater(tryAgainMs)
+  }
+}
 
 export interface FormDraft extends Draft {
   state: SaveState

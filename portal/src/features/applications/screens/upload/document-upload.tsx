@@ -3,18 +3,18 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { DownloadButton } from '#kit/download-button.tsx'
-import type { LeaveGuardProps } from '#kit/leave-guard.tsx'
+import type { LeaveGuardProps } from '#kit/forms/leave-guard.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { queryKey } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
-import { sortOutFiles } from '#kit/sort-out-files.ts'
-import { useUploads } from '#kit/use-uploads.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
+import { sortOutFiles } from '#kit/uploads/sort-out-files.ts'
+import { useUploads } from '#kit/uploads/use-uploads.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { FilePicker } from '#ui/file-picker.tsx'
+import { FilePicker } from '#ui/form/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
+import { UnfinishedUploads, UploadList } from '#ui/form/upload-list.tsx'
 import { documentRole, listAskedDocuments } from '../../asked-documents.ts'
 import { getForm, type Submission, getFilledFormPdf } from '../../contract.ts'
 import { messages } from '../../messages.ts'
@@ -30,7 +30,7 @@ const FeeNotice = onDemand(() => import('../fill-in/fee-notice.tsx').then((part)
 
 // Its dialog is a third of the screen's scripts. Without a connection there is nothing to guard yet.
 const LeaveGuard = lazy<ComponentType<LeaveGuardProps>>(() =>
-  import('#kit/leave-guard.tsx').then(
+  import('#kit/forms/leave-guard.tsx').then(
     (part) => ({ default: part.LeaveGuard }),
     () => ({ default: () => null }),
   ),

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
-import { useSession } from '#kit/session.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { availableActions } from '../../lifecycle.ts'
@@ -16,8 +16,8 @@ import { messages } from '../../messages.ts'
 import { ApplicationSteps, BackButton } from '../fill-in/application-steps.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import { readSubmissionId, submissionKey } from '../fill-in/draft-keys.ts'
-import { ActingLine } from '#kit/acting-line.tsx'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { ActingLine } from '#kit/company/acting-line.tsx'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 // The step after this one, and what few people see.
@@ -25,7 +25,7 @@ const DocumentReview = onDemand(() => import('../desk/document-review.tsx').then
   name: 'document-review',
   fallback: <SkeletonRows rows={6} label="Loading your documents" />,
 })
-const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
+const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
 
 export const meta = () => pageMeta({ title: 'Document Upload' })
 

@@ -1,6 +1,6 @@
 import type { DocumentView } from '#features/documents/contract.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { nameOfRole } from '../../asked-documents.ts'
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { useCannedReply } from '#kit/writing/canned-reply.tsx'
 import { OfficerBox } from '#kit/writing/officer-box.tsx'
 import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
-import { type Letter, sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
+import { type SentMessage, sendMessage, type Sending, useSend } from '#kit/writing/use-send.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
-import { Checkbox } from '#ui/choice.tsx'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
@@ -56,7 +56,7 @@ const useSendAbout = (form: Submission, sending: Omit<Sending, 'entries' | 'call
   useSend({
     ...sending,
     entries: newsOf(form),
-    call: useApplicationCall(form.id, (letter: Letter) => sendLetter(letter) as Promise<Answer>),
+    call: useApplicationCall(form.id, (letter: SentMessage) => sendMessage(letter) as Promise<Answer>),
     problem: sending.draft.text.trim().length > commentLimit ? deskMessages.textTooLong(commentLimit) : undefined,
   })
 

@@ -1,5 +1,5 @@
-import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { onDemand } from '#kit/on-demand.tsx'
-import { useSession } from '#kit/session.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { ActionBar } from '#kit/desk/action-bar.tsx'
 import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
+import { onDemand } from '#kit/on-demand.tsx'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { Menu, type MenuEntry } from '#ui/menu.tsx'
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import type { Submission } from '../../contract.ts'
+import { assignForm } from '../../desk/contract.ts'
 import { availableActions, outcomeOf } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { type Decision, openDecisions } from './decisions.ts'
-import { useAssign } from './use-assign.ts'
+import { useApplicationCall } from './use-application-call.ts'
 
 const DecisionDialog = onDemand(() => import('./decision-dialog.tsx').then((part) => part.DecisionDialog), {
   fallback: null,
@@ -98,4 +101,17 @@ function MoreMenu({ compact, onDelete }: { compact: boolean; onDelete: (() => vo
   }
   if (items.length === 0) return null
   return <Menu label="More" size="sm" items={items} onAction={(id) => actions[id]?.()} />
+}
+
+/** Gives an application to an officer, or to nobody. */
+export function useAssign({ id, version }: Submission) {
+  const call = useApplicationCall(id, (userId: string | null) =>
+    api.call(assignForm, { params: { id }, body: { userId, version } }),
+  )
+  const assign = (userId: string | null) =>
+    call.mutate(userId, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: ({ message }) => toast.error(message),
+    })
+  return { assign, busy: call.isPending }
 }

@@ -1,8 +1,8 @@
 import { DaysDialog } from '#kit/desk/days-dialog.tsx'
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
-import { toast } from '#ui/toast.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { readReviewSettings, saveReviewSettings } from '../../desk/contract.ts'
-import { mostReviewDays } from '../../desk/rules.review.ts'
+import { maxReviewDays } from '../../desk/rules.review.ts'
 import { deskMessages } from '../../desk/messages.ts'
 
 /** How soon applications are decided; approvers choose. */
@@ -20,7 +20,7 @@ export function ReviewTime({ onClose }: { onClose: () => void }) {
       title="Review time of applications"
       label="Working days until the Commission decides"
       hint="Weekends and public holidays do not count. Applications that are submitted already keep their deadline."
-      most={mostReviewDays}
+      most={maxReviewDays}
       range={deskMessages.reviewDaysRange}
       days={reading.data?.reviewDays}
       reading={reading}

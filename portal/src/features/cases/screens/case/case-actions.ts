@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { caseMessages } from '../../messages.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import { companyLabel } from '#platform/state/companies.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '#kit/outbox/letter.ts'
+import type { OutboxMessage } from '#kit/outbox/message.ts'
 import { letterOf } from '../case-letter.ts'
 import type { KindScreens } from '../kind-screens.ts'
 
@@ -24,7 +24,7 @@ interface Waiting {
   words: string
   key: string
   body: MessageBody
-  draft: Letter['draft']
+  draft: OutboxMessage['draft']
 }
 
 /** The message as it waits on this device without a connection; undefined for kinds that may not wait. */

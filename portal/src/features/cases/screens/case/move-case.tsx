@@ -1,8 +1,8 @@
-import { useActingFor } from '#kit/acting-for.ts'
-import { mayFor } from '#kit/acting-owner.ts'
-import { MoveToCompany } from '#kit/move-to-company.tsx'
-import { useApiMutation } from '#kit/query.ts'
-import { toast } from '#ui/toast.ts'
+import { useActingFor } from '#kit/company/acting-for.ts'
+import { mayFor } from '#kit/company/acting-owner.ts'
+import { MoveToCompany } from '#kit/company/move-to-company.tsx'
+import { useApiMutation } from '#kit/api/query.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { CaseDetail, KindScreens, MoveCall } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
 import type { ChosenFiles } from '#kit/writing/attachments.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { attachmentRole, filesPerUpload } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 

@@ -1,8 +1,24 @@
-import { formatMoment } from '#platform/nigerian-time.ts'
+import { type ReactNode, useState } from 'react'
+import { api } from '#kit/api/browser-api.ts'
+import { kept as keptForLater, sendOrKeep } from '#kit/outbox/waiting.ts'
+import { useKeptText } from '#kit/forms/use-kept-text.ts'
+import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
+import { SendFailure } from '#kit/writing/send-failure.tsx'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { caseMessages } from '../../messages.ts'
+import { textLimits } from '../../rules.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
-import { WriteBox } from './write-box.tsx'
+import { AttachButton, AttachedList } from './attached-files.tsx'
+import { messageLetter, messageOf } from './case-message.ts'
+import { useAttachedFiles } from './use-attached-files.ts'
+import { useCaseCall } from './use-case-calls.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 /** Whether the Commission waits for an answer of the owner. */
 export const waitsForOwner = ({ clock, actions }: CaseRow): boolean =>
@@ -59,5 +75,104 @@ export function WaitingAnswer({ kind, row, inList = false }: Props) {
         failure="Failed to send your answer"
       />
     </section>
+  )
+}
+
+type WriteBoxProps = {
+  kind: KindScreens
+  row: CaseDetail
+  id: string
+  /** Under this name the text is kept on this device until it has been sent. */
+  keptAs: string
+  label: string
+  hint?: string
+  button: string
+  sent: string
+  failure: string
+  /** Whether sending is what the page is for. */
+  primary?: boolean
+  children?: ReactNode
+}
+
+/** Where the owner writes to the Commission; the text is kept until it has been sent, also over a reload. */
+export function WriteBox(props: WriteBoxProps) {
+  const { kind, row, id, keptAs, label, hint, button, sent, failure, primary, children } = props
+  const kept = useKeptText(kind.collection, keptAs)
+  const { text } = kept
+  const [problem, setProblem] = useState<string>()
+  const once = useOnceKey(kept.before)
+  const files = useAttachedFiles(kind, row, true)
+  const call = useCaseCall(kind, (words: string) => {
+    const message = messageOf(words, files.ids)
+    const key = once.keyOf(message.fingerprint)
+    const draft = { ...kept.place, value: { text: words }, address: `${kind.path}/${row.id}` }
+    return sendOrKeep(messageLetter(kind, row.id, { words, key, body: message.body, draft }), () =>
+      api.call(kind.calls.sendMessage, { params: { id: row.id }, body: message.body }, { idempotencyKey: key }),
+    )
+  })
+  const submit = () => {
+    const words = text.trim()
+    const found = words ? (files.busy ? caseMessages.uploading : undefined) : caseMessages.messageMissing
+    setProblem(found)
+    if (found) return document.getElementById(id)?.focus()
+    const { fingerprint } = messageOf(words, files.ids)
+    kept.noteSent({ words: fingerprint, key: once.keyOf(fingerprint) })
+    sendNow(words)
+  }
+  const sendNow = (words: string) =>
+    call.mutate(words, {
+      onSuccess: (answer) => {
+        kept.clear()
+        once.arrived()
+        if (answer !== keptForLater) toast.success(sent)
+      },
+    })
+  // A text that was changed meanwhile waits for the person.
+  const isUnsent = isUnanswered(call.error) && call.variables === text.trim()
+  useRetryOnline(isUnsent, () => sendNow(text.trim()))
+  return (
+    <form
+      data-print="no"
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        id={id}
+        rows={3}
+        label={label}
+        hint={hint}
+        value={text}
+        maxLength={textLimits.message}
+        error={problem}
+        {...files.handlers}
+        onChange={(event) => {
+          setProblem(undefined)
+          kept.setText(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !call.isPending) submit()
+        }}
+      />
+      <AttachedList files={files} row={row} />
+      {children}
+      <WaitingMessages kind={kind} id={row.id} sent={sent} />
+      {call.error && <SendFailure title={failure} error={call.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant={primary ? 'primary' : 'secondary'}
+          icon="send"
+          busy={call.isPending}
+          busyLabel="Sending"
+        >
+          {button}
+        </Button>
+        <AttachButton files={files} />
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFollowed, useLoadedOutbox } from '#kit/outbox/waiting.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { isAbout } from '../case-letter.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { useRefreshCases } from './use-case-calls.ts'

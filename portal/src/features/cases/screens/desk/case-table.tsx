@@ -1,12 +1,20 @@
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import type { ActingOwner } from '#kit/company/acting-owner.ts'
+import { type ChangeList, readPage } from '#kit/list-address.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { useContact } from '#kit/site-frame.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
+import { phoneLink } from '#platform/values/phones.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
+import { caseSorts, clockFilters } from '../../contract.ts'
+import { caseStatuses } from '../../rules.ts'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { CaseSummary } from '../case/case-summary.tsx'
-import type { ChangeList } from '#kit/list-address.ts'
-import { type CaseListState, isNarrowed } from './list-address.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import { firstStep } from '../wizard/wizard-address.ts'
 
 /** A badge or a type may wrap but not inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
@@ -100,3 +108,153 @@ function NoCases({ kind, state }: Pick<Props, 'kind' | 'state'>) {
     </EmptyState>
   )
 }
+
+type SidePanelProps = { kind: KindScreens; owner: ActingOwner; onOpen: (id: string) => void }
+
+/** Beside a user's list: file a new case, help and the three latest cases (spec 2 §§2.2, 2.3). */
+export function SidePanel({ kind, owner, onOpen }: SidePanelProps) {
+  return (
+    <aside aria-label={`${kind.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
+      <section
+        aria-labelledby="new-title"
+        className="rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 max-lg:order-first"
+      >
+        <h2 id="new-title" className="text-xl">
+          {kind.panelTitle}
+        </h2>
+        <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus" className="mt-4 w-full">
+          {kind.newLabel}
+        </LinkButton>
+      </section>
+      <RecentActivity {...{ kind, owner, onOpen }} />
+      <NeedHelp kind={kind} />
+    </aside>
+  )
+}
+
+function NeedHelp({ kind }: { kind: KindScreens }) {
+  const { label, email, phone } = useContact().contacts[kind.help]
+  return (
+    <section aria-labelledby="help-title" className="rounded-md bg-sunken p-5">
+      <h2 id="help-title" className="text-xl">
+        Need Help?
+      </h2>
+      <p className="mt-2 text-muted">
+        {label}:{' '}
+        <a href={phoneLink(phone)} className="link tabular whitespace-nowrap">
+          {phone}
+        </a>
+        ,{' '}
+        <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      </p>
+      <LinkButton to="/contact" icon="mail" className="mt-4 w-full">
+        Contact Support
+      </LinkButton>
+    </section>
+  )
+}
+
+/** The three most recently changed cases; selecting one expands it in the list. */
+function RecentActivity({ kind, owner, onOpen }: SidePanelProps) {
+  const input = { query: { ...recentQuery, ...owner.query } }
+  const recent = useApiQuery(kind.calls.list, input, { enabled: owner.isKnown })
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title" className="mb-3 text-xl">
+        Recent Activity
+      </h2>
+      {recent.isPending && <Skeleton className="h-24 w-full" />}
+      {recent.isError && <p className="text-muted">It could not be loaded.</p>}
+      {recent.data?.items.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {recent.data?.items.slice(0, recentCases).map((row) => (
+          <li key={row.id} className="border-b border-line">
+            <RecentCase kind={kind} row={row} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecentCase({ kind, row, onOpen }: Omit<SidePanelProps, 'owner'> & { row: CaseRow }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row.id)}
+      className="grid w-full gap-1 py-3 text-start outline-offset-[-2px] hover:bg-sunken"
+    >
+      <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{kind.subjectOf(row)}</span>
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="tabular text-sm text-muted">
+          {row.reference} · {formatShortDay(row.lastUpdated)}
+        </span>
+        <CaseStatusBadge status={row.status} />
+      </span>
+    </button>
+  )
+}
+
+/** The filters of a list of cases, as named in its address; '' means no filter. */
+const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
+type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
+
+/** The change that removes all filters. */
+export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+/** The state of a list, stored in its address so that links show the same list. */
+export interface CaseListState {
+  filters: CaseFilters
+  sort: (typeof caseSorts)[number]
+  direction: 'asc' | 'desc'
+  page: number
+  pageSize: number
+  /** Id of the expanded row. */
+  open: string | undefined
+}
+
+export const casePageSizes = [10, 20, 50, 100] as const
+
+const known: Partial<Record<(typeof filterNames)[number], readonly string[]>> = {
+  status: caseStatuses,
+  urgency: ['low', 'medium', 'high'],
+  clock: clockFilters,
+}
+
+function readFilter(search: URLSearchParams, name: (typeof filterNames)[number]): string | undefined {
+  const value = search
+    .get(name)
+    ?.trim()
+    .slice(0, name === 'search' ? 200 : 100)
+  return value && (known[name]?.includes(value) ?? true) ? value : undefined
+}
+
+/** Reads the state from an address; invalid parameters are ignored, so that an old or mistyped link still works. */
+export function readCaseList(search: URLSearchParams): CaseListState {
+  const filters: CaseFilters = {}
+  for (const name of filterNames) {
+    const value = readFilter(search, name)
+    if (value) filters[name] = value
+  }
+  return {
+    filters,
+    sort: caseSorts.find((sort) => sort === search.get('sort')) ?? 'date',
+    direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
+    page: readPage(search),
+    pageSize: casePageSizes.find((size) => String(size) === search.get('pageSize')) ?? casePageSizes[1],
+    open: search.get('open')?.slice(0, 100) || undefined,
+  }
+}
+
+/** The query of the call. The server checks each filter again. */
+export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseListState) =>
+  ({ ...filters, sort, direction, page, pageSize }) as Record<string, string | number>
+
+/** How many of the most recently changed cases are beside the list (spec 2 §9). */
+const recentCases = 3
+const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
+
+/** Whether any filter is set. */
+export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

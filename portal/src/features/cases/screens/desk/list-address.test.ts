@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNarrowed, queryOfList, readCaseList } from './list-address.ts'
+import { isNarrowed, queryOfList, readCaseList } from './case-table.tsx'
 
 const read = (query: string) => readCaseList(new URLSearchParams(query))
 

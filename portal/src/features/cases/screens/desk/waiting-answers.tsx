@@ -1,4 +1,4 @@
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WaitingAnswer, waitsForOwner } from '../case/waiting-answer.tsx'

@@ -1,12 +1,12 @@
 import { withContact } from '#kit/contact-texts.ts'
 import { type ContactDetails, useContact } from '#kit/site-frame.ts'
-import { phoneLink } from '#platform/phones.ts'
+import { phoneLink } from '#platform/values/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { TextBlocks } from '#ui/document-page.tsx'
-import type { DocumentText } from '#ui/document-text.ts'
+import { TextBlocks } from '#ui/page/document-page.tsx'
+import type { DocumentText } from '#ui/page/document-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 
 /** What the guide needs of a kind; the public page that is only read has no more of it. */
 export interface GuidedKind {

@@ -1,15 +1,120 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { readPart } from '#kit/read-part.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { commission } from '#platform/state/commission.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PartNotice } from '#ui/part-notice.tsx'
-import { pluralsOf } from '../../contract.kind.ts'
-import { useCaseKinds } from '../kinds-context.ts'
+import { Chart, longMonth, shortMonth } from '#ui/charts/chart.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PartNotice } from '#ui/page/part-notice.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
+import { pluralsOf, capitalize } from '../../contract.kind.ts'
 import { getScorecard } from '../../office/contract.statistics.ts'
-import { ScorecardTables } from './scorecard-tables.tsx'
+import { useCaseKinds } from '../kinds-context.ts'
+
+type Scorecard = ResponseOf<typeof getScorecard>
+
+/** The figures of the scorecard; figures too small to show are marked as such. */
+function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
+  const kinds = useCaseKinds()
+  const nameOf = (kind: string) => kinds.find(({ key }) => key === kind)?.plural ?? kind
+  const small = `Fewer than ${scorecard.smallestShown}`
+  const count = (value: number | null) => value?.toLocaleString('en-GB') ?? <Small>{small}</Small>
+  const measure = (value: number | null, unit: string) =>
+    value === null ? <Small>Too few to show</Small> : `${value.toLocaleString('en-GB')}${unit}`
+  return (
+    <div className="grid gap-12">
+      <Table
+        caption={capitalize(pluralsOf(kinds))}
+        columns={kindColumns(nameOf, count, measure)}
+        rows={scorecard.kinds}
+        rowKey={({ kind }) => kind}
+      />
+      <Table
+        caption="Cases by distribution company"
+        columns={companyColumns(count, measure)}
+        rows={scorecard.companies}
+        rowKey={({ company }) => company}
+      />
+      <MonthsChart months={scorecard.months} count={count} />
+      <p className="measure text-sm text-muted">
+        Days are calendar days from filing to resolution; half of the cases took fewer. Figures below{' '}
+        {scorecard.smallestShown} are not shown, so that nobody can be identified.
+      </p>
+    </div>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>
+
+type Count = (value: number | null) => ReactNode
+type Measure = (value: number | null, unit: string) => ReactNode
+
+const kindColumns = (
+  nameOf: (key: string) => string,
+  count: Count,
+  measure: Measure,
+): Column<Scorecard['kinds'][number]>[] => [
+  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => nameOf(kind) },
+  { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+  { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+  { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },
+  { key: 'inTime', header: 'In time', numeric: true, cell: ({ inTimePercent }) => measure(inTimePercent, ' %') },
+  { key: 'rating', header: 'Rated', numeric: true, cell: ({ rating }) => measure(rating, ' of 5') },
+]
+
+const companyColumns = (count: Count, measure: Measure): Column<Scorecard['companies'][number]>[] => [
+  { key: 'company', header: 'Company', rowHeader: true, cell: ({ label }) => label || 'No company named' },
+  { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+  { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+  { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },
+]
+
+function MonthsChart({ months, count }: { months: Scorecard['months']; count: Count }) {
+  const title = 'Filed and resolved, by month'
+  return (
+    <Chart
+      title={title}
+      unit="cases"
+      kind="grouped"
+      slots={months.map(({ month }) => ({ key: month, short: shortMonth(month), long: longMonth(month) }))}
+      series={[
+        {
+          key: 'filed',
+          label: 'Filed',
+          values: months.map(({ filed }) => filed),
+          fill: 'fill-amber',
+          stroke: 'stroke-amber',
+          look: 'wide',
+        },
+        {
+          key: 'resolved',
+          label: 'Resolved',
+          values: months.map(({ resolved }) => resolved),
+          fill: 'fill-brand',
+          stroke: 'stroke-brand',
+          look: 'solid',
+        },
+      ]}
+      table={
+        <Table
+          caption={title}
+          hideCaption
+          dense
+          columns={[
+            { key: 'month', header: 'Month', rowHeader: true, cell: ({ month }) => longMonth(month) },
+            { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+            { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+          ]}
+          rows={months}
+          rowKey={({ month }) => month}
+        />
+      }
+    />
+  )
+}
 
 const title = 'Scorecard of complaints'
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { useApiMutation } from '#kit/query.ts'
-import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
-import { useOnceKey } from '#kit/use-once-key.ts'
+import { useApiMutation } from '#kit/api/query.ts'
+import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   announceOutage,
   listOutageCases,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Link } from '#ui/link.tsx'
 import type { CaseAside } from '../../related/contract.ts'
 import { CaseStatusBadge } from '../case/case-badges.tsx'

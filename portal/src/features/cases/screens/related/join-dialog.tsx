@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { useOnceKey } from '#kit/use-once-key.ts'
-import { plainReference } from '#platform/pasted.ts'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import { plainReference } from '#platform/values/pasted.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/choice.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { RadioGroup } from '#ui/form/choice.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import type { CaseAside } from '../../related/contract.ts'
 import { relatedMessages as words } from '../../related/messages.ts'
 import { reasonLimit, unmergeDays } from '../../related/rules.ts'
@@ -24,7 +24,7 @@ type Props = {
   other: CaseAside | undefined
   onClose: () => void
 }
-type Known = CaseAside & { reasons?: (keyof typeof relatedReasons)[] }
+type OtherCase = CaseAside & { reasons?: (keyof typeof relatedReasons)[] }
 
 /** Links or merges two cases, and says before what cannot be taken back. */
 export function JoinDialog(props: Props) {
@@ -32,7 +32,7 @@ export function JoinDialog(props: Props) {
 }
 
 function LinkDialog({ kind, row, other, onClose }: Props) {
-  const known = other as Known | undefined
+  const known = other as OtherCase | undefined
   const [reference, setReference] = useState(other?.reference ?? '')
   const [reason, setReason] = useState(known?.reasons?.map((one) => relatedReasons[one]).join(', ') ?? '')
   const call = useCaseCall(kind, () =>

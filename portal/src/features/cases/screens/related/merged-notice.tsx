@@ -1,6 +1,6 @@
 import { getProfile } from '#features/accounts/contract.ts'
-import { useApiQuery } from '#kit/query.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'

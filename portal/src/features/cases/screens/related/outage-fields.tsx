@@ -1,6 +1,6 @@
 import { distributionCompanies } from '#platform/state/companies.ts'
-import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
-import { NativeSelect, TextField } from '#ui/field.tsx'
+import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
+import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import type { OutageInput } from '../../related/contract.outages.ts'
 import { outageLimits } from '../../related/rules.ts'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { useOnceKey } from '#kit/use-once-key.ts'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { CaseAside, RelatedView } from '../../related/contract.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
@@ -18,13 +18,13 @@ const JoinDialog = onDemand(() => import('./join-dialog.tsx').then((module) => m
 
 type Props = { kind: KindScreens; row: CaseDetail }
 /** The other case of a link or merge; undefined while its reference is to be typed. */
-type Asking = { as: 'link' | 'merge'; other: CaseAside | undefined }
+type JoinQuestion = { as: 'link' | 'merge'; other: CaseAside | undefined }
 
 const shownAtFirst = 5
 
 /** For staff: the cases that belong to a case, with links, duplicates and what may be one. */
 export function RelatedCases({ kind, row }: Props) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<JoinQuestion>()
   const related = useRelated(kind, row)
   const handles = row.actions.includes('note')
   const isOpen = row.actions.includes('resolve')
@@ -63,7 +63,7 @@ type FoundProps = {
   handles: boolean
   isOpen: boolean
   ownKind: string
-  onAsk: (asking: Asking) => void
+  onAsk: (asking: JoinQuestion) => void
 }
 
 function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {

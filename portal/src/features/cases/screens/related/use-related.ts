@@ -1,4 +1,4 @@
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 /** What belongs to a case; the parts of the page share one answer. */

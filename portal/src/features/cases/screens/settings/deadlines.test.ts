@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complaint } from '#features/complaints/kind.ts'
 import { petition } from '#features/petitions/kind.ts'
-import { readDays, typedDays } from './deadlines.ts'
+import { readDays, typedDays } from './deadlines-form.tsx'
 
 const steps = { filed: 15, level1: 10, level2: 10, level3: 5, reopened: 10 }
 const kinds = [complaint, petition]

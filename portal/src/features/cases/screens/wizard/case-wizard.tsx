@@ -1,33 +1,30 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
-import { ActingLine } from '#kit/acting-line.tsx'
-import { mayFor } from '#kit/acting-owner.ts'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { ActingLine } from '#kit/company/acting-line.tsx'
+import { mayFor } from '#kit/company/acting-owner.ts'
+import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useSession } from '#kit/session.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import { useSession } from '#kit/sign-in/session.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { IconButton, Button, LinkButton } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { SavedNotice } from '#ui/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { UploadList } from '#ui/upload-list.tsx'
+import { UploadList } from '#ui/form/upload-list.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
-import { accountAddress, type AccountWay } from './account-ways.tsx'
 import { type KindToWrite, useKindToWrite } from './kind-to-write.ts'
-import { type CaseDraftInHand, useCaseDraft } from './use-case-draft.ts'
-import { useDraftFiles } from './use-draft-files.ts'
-import { useSubmitCase, type Submission } from './use-submit-case.ts'
+import { useDraftFiles, type CaseDraftInHand, useCaseDraft } from './wizard-review.tsx'
 import { readStep, stepAddress } from './wizard-address.ts'
 import type { WizardProblem } from './wizard-description.ts'
-import { WizardForm } from './wizard-form.tsx'
+import { WizardForm, accountAddress, type AccountWay, useSubmitCase, type Submission } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
 // Few people act for a company.
-const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
-const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
+const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
+const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((part) => part.AskSigner))
 
 /** `user` is null for a visitor, who signs in before sending. */
 type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }

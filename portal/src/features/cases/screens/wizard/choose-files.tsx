@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sortOutFiles } from '#kit/sort-out-files.ts'
-import { FilePicker } from '#ui/file-picker.tsx'
+import { sortOutFiles } from '#kit/uploads/sort-out-files.ts'
+import { FilePicker } from '#ui/form/file-picker.tsx'
 import { caseFileEndings, filesPerUpload } from '../../rules.ts'
 import { caseFileProblem } from '../../rules.files.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStaleForVisitors, readCaseDraft, visitorDraftMs } from './wizard-draft.ts'
+import { isStaleForVisitors, readCaseDraft, visitorDraftMs } from './use-has-draft.ts'
 
 const initial = { subject: '', urgent: false }
 const stored = { values: { subject: 'Bill' }, idempotencyKey: 'k', files: [], savedAt: 5 }

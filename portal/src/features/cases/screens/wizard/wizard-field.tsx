@@ -1,7 +1,7 @@
 import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
-import { Checkbox, RadioGroup } from '#ui/choice.tsx'
-import { NativeSelect, TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Checkbox, RadioGroup } from '#ui/form/choice.tsx'
+import { NativeSelect, TextField } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import type { WizardField as Field, WizardValue } from './wizard-description.ts'
 
 /** The id of the input, for links in the error summary. */

@@ -1,25 +1,34 @@
+import { useEffect, useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
-import { asSentence } from '#kit/api-client.ts'
-import { continueOnEnter } from '#kit/continue-on-enter.ts'
-import { useApiQuery } from '#kit/query.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import { asSentence } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { continueOnEnter } from '#kit/forms/continue-on-enter.ts'
+import { loginAddress } from '#kit/sign-in/login-address.ts'
+import { openPage } from '#kit/api/open-page.ts'
+import { kept, sendOrKeep, useFollowed, useLoadedOutbox } from '#kit/outbox/waiting.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
-import { isUnanswered } from '#kit/use-retry-online.ts'
+import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useUploads } from '#kit/uploads/use-uploads.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
-import type { KindScreens } from '../kind-screens.ts'
-import { AccountButtons, type AccountWay, WhyAccount } from './account-ways.tsx'
+import { supportingRole } from '../../rules.ts'
+import { letterOf } from '../case-letter.ts'
+import { useRefreshCases } from '../case/use-case-calls.ts'
+import { type KindScreens, type CaseRow, receiptAddress } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import type { KindToWrite } from './kind-to-write.ts'
-import type { CaseDraftInHand } from './use-case-draft.ts'
-import type { DraftFiles } from './use-draft-files.ts'
-import type { Submission } from './use-submit-case.ts'
+import type { CaseDraft } from './use-has-draft.ts'
+import { stepAddress } from './wizard-address.ts'
+import { bodyOfValues } from './wizard-check.ts'
 import { isOfPerson, type WizardProblem, type WizardValue } from './wizard-description.ts'
 import { fieldId, WizardField } from './wizard-field.tsx'
-import { WizardReview } from './wizard-review.tsx'
+import { WizardReview, type DraftFiles, type CaseDraftInHand } from './wizard-review.tsx'
 import { askedFields, isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
@@ -198,3 +207,152 @@ function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
     </Alert>
   )
 }
+
+/** How a visitor gets to the account that sends the case. */
+export type AccountWay = 'register' | 'login'
+
+/** The login screen, which returns to `back` with everything that was typed. */
+export function accountAddress(way: AccountWay, back: string): string {
+  const [pathname = '', search = ''] = back.split('?')
+  const login = loginAddress({ pathname, search: `?${search}` })
+  return way === 'register' ? `${login}&tab=register` : login
+}
+
+/** At the end of a visitor's wizard: why an account is needed, and the two ways to one. */
+function WhyAccount({ kind }: { kind: KindScreens }) {
+  const noun = kind.noun.toLowerCase()
+  return (
+    <section aria-labelledby="account-title" className="rounded-md border-s-4 border-amber bg-sunken p-5">
+      <h3 id="account-title">Last: your account</h3>
+      <p className="measure mt-2">
+        Your {noun} is ready. To send it, register or log in. We ask for an account at this point so that:
+      </p>
+      <ul className="measure mt-2 list-disc ps-5">
+        <li>we know who files the {noun}, and can answer you;</li>
+        <li>nobody else can read it or file it in your name;</li>
+        <li>you can follow it and add documents later.</li>
+      </ul>
+      <p className="measure mt-2">
+        You then come back to this page. What you have typed and the files you have chosen are kept.
+      </p>
+    </section>
+  )
+}
+
+const AccountButtons = ({ onWay }: { onWay: (way: AccountWay) => void }) => (
+  <>
+    <Button onClick={() => onWay('login')} className="max-sm:w-full">
+      I have an account: log in
+    </Button>
+    <Button type="submit" variant="primary" iconAfter="arrow-right" className="max-sm:w-full">
+      Register and continue
+    </Button>
+  </>
+)
+
+type Filed = { id: string; reference: string }
+type State = {
+  stage: 'typing' | 'waiting' | 'uploading' | 'uploads-failed' | 'complete'
+  filed?: Filed
+}
+
+/** The case as it waits on this device; opened again, it is the same draft. */
+function letterOfDraft(kind: KindToWrite, draft: CaseDraftInHand, files: readonly File[], body: object) {
+  const { values, idempotencyKey: key, savedAt, place } = draft
+  return letterOf(kind, 'case', {
+    key,
+    // The body has the fields of the row that name its subject.
+    title: kind.subjectOf(body as CaseRow),
+    body,
+    files,
+    target: { recordType: kind.key, role: supportingRole },
+    draft: {
+      ...place,
+      value: { values, idempotencyKey: key, files: [], savedAt } satisfies CaseDraft,
+      address: stepAddress(kind.path, kind.form.steps.length),
+    },
+  })
+}
+
+/** Files the case once, with the draft's idempotency key; then uploads its documents and opens its receipt (spec 2 §2.2). */
+export function useSubmitCase(
+  kind: KindToWrite,
+  draft: CaseDraftInHand,
+  files: readonly File[],
+  { forCustomer, companyId }: { forCustomer: boolean; companyId: string | undefined },
+  onRefused: (problems: WizardProblem[]) => void,
+) {
+  const refresh = useRefreshCases(kind)
+  const uploads = useUploads()
+  const outbox = useLoadedOutbox()
+  const { submit, busy, error, reset } = useSubmit()
+  const [state, setState] = useState<State>({ stage: 'typing' })
+  const close = (filed: Filed) => {
+    draft.removeFiles()
+    void refresh()
+    setState({ stage: 'complete', filed })
+  }
+  const waiting = useFollowed(({ key }) => key === draft.idempotencyKey)[0]
+  const arrived = waiting?.state === 'sent' ? waiting.content.result?.address : undefined
+  useEffect(() => {
+    if (!arrived || !waiting) return
+    void refresh()
+    // The notice above the screen names files that were not accepted.
+    if (!waiting.content.result?.said) void outbox?.discard(waiting)
+    void openPage(`${arrived}?sent`)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [arrived])
+  const receipt = state.stage === 'complete' && state.filed && receiptAddress(kind, state.filed.id)
+  // Navigate in an effect, after the guard of the uploads has been released; otherwise it would ask for confirmation.
+  useEffect(() => {
+    if (receipt) void openPage(receipt)
+  }, [receipt])
+  const upload = async (filed: Filed) => {
+    const { queue } = uploads
+    if (!queue || files.length === 0) return close(filed)
+    setState({ stage: 'uploading', filed })
+    queue.add(files, { recordType: kind.key, recordId: filed.id, role: supportingRole })
+    await settle(filed)
+  }
+  const settle = async (filed: Filed) => {
+    const sent = (await uploads.queue?.start()) ?? []
+    const missing = sent.some(({ status }) => status !== 'done' && status !== 'cancelled')
+    if (missing) return setState({ stage: 'uploads-failed', filed })
+    return close(filed)
+  }
+  const send = async () => {
+    draft.keep()
+    const body = { ...bodyOfValues(kind, draft.values, forCustomer), ...(companyId && { companyId }) }
+    const { idempotencyKey } = draft
+    const answer = await sendOrKeep(letterOfDraft(kind, draft, files, body), () =>
+      api.call(kind.calls.submit, { body }, { idempotencyKey }),
+    )
+    draft.discard()
+    if (answer !== kept) return upload({ id: answer.id, reference: answer.reference })
+    draft.removeFiles()
+    setState({ stage: 'waiting' })
+  }
+  const start = () => void submit(send, onRefused)
+  useRetryOnline(state.stage === 'typing' && isUnanswered(error), start)
+  return {
+    ...state,
+    busy: busy || state.stage === 'uploading' || state.stage === 'complete',
+    ...(error && { error }),
+    uploads,
+    /** The case on this device, while it waits. */
+    waiting,
+    outbox,
+    submit: start,
+    reset,
+    /** Retries a failed upload. */
+    retry: (key: string) => {
+      const { filed } = state
+      uploads.queue?.retry(key)
+      if (!filed || state.stage !== 'uploads-failed') return
+      setState({ stage: 'uploading', filed })
+      void settle(filed)
+    },
+    finish: () => state.filed && close(state.filed),
+  }
+}
+export type Submission = ReturnType<typeof useSubmitCase>

@@ -1,13 +1,25 @@
+import { useEffect, useRef, useState, useCallback, useMemo } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
-import { useApiQuery } from '#kit/query.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import { readShelved, removeShelved, type ShelvedFile, shelveFile } from '#kit/file-shelf.ts'
+import { newKey } from '#kit/forms/new-key.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { earlierKey } from '#kit/root-state.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
+import { useSliceKeeper } from '#kit/forms/use-slice-keeper.ts'
 import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import type { KindToWrite } from './kind-to-write.ts'
-import type { CaseDraftInHand } from './use-case-draft.ts'
-import type { DraftFiles } from './use-draft-files.ts'
-import { isOfPerson, type WizardField, type WizardStep, type WizardValue } from './wizard-description.ts'
+import { readStored, type CaseDraft, caseDraftKey, readCaseDraft } from './use-has-draft.ts'
 import { stepAddress } from './wizard-address.ts'
+import {
+  isOfPerson,
+  type WizardField,
+  type WizardStep,
+  type WizardValue,
+  initialValues,
+  type WizardValues,
+} from './wizard-description.ts'
 import { askedFields, readValue } from './wizard-steps.ts'
 
 type Props = {
@@ -78,4 +90,113 @@ function documentsOf({ documents }: WizardStep, files: readonly File[]): Descrip
     </ul>
   )
   return [{ term: 'Supporting Documents', value: files.length > 0 ? list : 'None' }]
+}
+
+/** The files of a draft, which are kept on this device; those that are no longer there are named. */
+export function useDraftFiles({ files: noted, setFiles }: Pick<CaseDraftInHand, 'files' | 'setFiles'>) {
+  const [state, setState] = useState<{ chosen: readonly File[]; gone: readonly string[] }>({ chosen: [], gone: [] })
+  const ids = useRef(new Map<File, string>())
+  const [atFirst] = useState(noted)
+  useEffect(() => {
+    if (atFirst.length === 0) return
+    let left = false
+    void readShelved(atFirst.map(({ id }) => id)).then((found) => {
+      if (left) return
+      for (const [id, file] of found) ids.current.set(file, id)
+      const gone = atFirst.filter(({ id }) => !found.has(id)).map(({ name }) => name)
+      // A file that was chosen meanwhile stays.
+      setState(({ chosen }) => ({ chosen: [...found.values(), ...chosen], gone }))
+    })
+    return () => {
+      left = true
+    }
+  }, [atFirst])
+  const choose = (chosen: readonly File[]) => {
+    const entries = chosen.map((file): ShelvedFile => {
+      const known = ids.current.get(file)
+      const id = known ?? newKey()
+      if (!known) {
+        ids.current.set(file, id)
+        void shelveFile(id, file)
+      }
+      return { id, name: file.name, size: file.size }
+    })
+    const kept = new Set(entries.map(({ id }) => id))
+    void removeShelved(noted.filter(({ id }) => !kept.has(id)).map(({ id }) => id))
+    setFiles(entries)
+    setState({ chosen, gone: state.gone.filter((name) => !chosen.some((file) => file.name === name)) })
+  }
+  return { ...state, choose, forget: () => setState({ chosen: [], gone: [] }) }
+}
+
+export type DraftFiles = ReturnType<typeof useDraftFiles>
+
+const newDraft = (values: WizardValues): CaseDraft => ({ values, idempotencyKey: newKey(), files: [], savedAt: 0 })
+
+/**
+ * The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. Without an account it is the
+ * visitor's, and given to the account at the sign-in.
+ */
+export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
+  const slice = kind.collection
+  const key = caseDraftKey(userId)
+  const initial = useMemo(() => initialValues(kind.form), [kind])
+  const [{ draft, saved }, setState] = useState(() => {
+    const stored = readCaseDraft(readStored(slice, key, !userId), initial)
+    return { draft: stored ?? newDraft(initial), saved: stored !== undefined }
+  })
+  const hasEarlier = useEarlier(slice, key)
+  const keeper = useSliceKeeper<CaseDraft>(slice, key)
+  const { later } = keeper
+  useEffect(() => {
+    if (saved) later(draft)
+  }, [draft, saved, later])
+  const change = useCallback(
+    (changed: (before: CaseDraft) => Partial<CaseDraft>) =>
+      setState(({ draft: before }) => ({ draft: { ...before, ...changed(before), savedAt: Date.now() }, saved: true })),
+    [],
+  )
+  const removeFiles = () => void removeShelved(draft.files.map(({ id }) => id))
+  return {
+    ...draft,
+    saved,
+    /** Where it is stored. */
+    place: { slice, entry: key },
+    /** Whether an earlier draft of the account waits behind this one. */
+    hasEarlier,
+    setValue: useCallback(
+      (name: string, value: WizardValue) => change(({ values }) => ({ values: { ...values, [name]: value } })),
+      [change],
+    ),
+    setFiles: useCallback((files: readonly ShelvedFile[]) => change(() => ({ files })), [change]),
+    /** Creates a new idempotency key, if the old one was used with other content. */
+    renewKey: () => change(() => ({ idempotencyKey: newKey() })),
+    /** Deletes all typed values. */
+    clear: () => {
+      removeFiles()
+      keeper.discard()
+      setState({ draft: newDraft(initial), saved: false })
+    },
+    /** Stores the draft immediately, before it is sent, because a retry after a lost answer needs the key. */
+    keep: () => keeper.now(draft),
+    /** Deletes the draft after filing; its files stay on the shelf until they have been uploaded. */
+    discard: keeper.discard,
+    removeFiles,
+  }
+}
+
+export type CaseDraftInHand = ReturnType<typeof useCaseDraft>
+
+/** Puts the earlier draft in its place again once nothing else is there; true while it waits. */
+function useEarlier(slice: string, key: string): boolean {
+  const earlier = useRootStore((state) => state[slice]?.[earlierKey(key)])
+  const current = useRootStore((state) => state[slice]?.[key])
+  // Only on arrival: while a draft is in hand its storage may be empty for a moment.
+  const [moves] = useState(() => earlier !== undefined && current === undefined)
+  useEffect(() => {
+    if (!moves) return
+    keepInSlice(slice, key, useRootStore.getState()[slice]?.[earlierKey(key)])
+    keepInSlice(slice, earlierKey(key), undefined)
+  }, [moves, slice, key])
+  return earlier !== undefined && !moves
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
-import { api } from '#kit/browser-api.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
-import { queryKey } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { useCannedReply } from '#kit/writing/canned-reply.tsx'
 import { OfficerBox } from '#kit/writing/officer-box.tsx'
 import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
-import { sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
+import { sendMessage, type Sending, useSend } from '#kit/writing/use-send.ts'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
-import { Checkbox } from '#ui/choice.tsx'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { caseList } from '../../contract.list.ts'
@@ -313,4 +313,4 @@ const Facts = ({ id, title, children }: { id: string; title: string; children: R
 
 /** Sends a text of an officer about a case. */
 const useSendAbout = (kind: KindScreens, row: CaseDetail, sending: Omit<Sending, 'entries' | 'call'>) =>
-  useSend({ ...sending, entries: row.timeline, call: useCaseCall(kind, sendLetter) })
+  useSend({ ...sending, entries: row.timeline, call: useCaseCall(kind, sendMessage) })

@@ -1,5 +1,5 @@
-import { api } from '#kit/browser-api.ts'
-import { toast } from '#ui/toast.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 

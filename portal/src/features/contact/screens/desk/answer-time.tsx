@@ -1,8 +1,8 @@
 import { DaysDialog } from '#kit/desk/days-dialog.tsx'
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
-import { toast } from '#ui/toast.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { readEnquirySettings, saveEnquirySettings } from '../../desk/contract.ts'
-import { mostAnswerDays } from '../../desk/rules.deadline.ts'
+import { maxAnswerDays } from '../../desk/rules.deadline.ts'
 import { enquiryMessages } from '../../messages.ts'
 
 /** How soon enquiries are answered; supervisors choose. */
@@ -20,7 +20,7 @@ export function AnswerTime({ onClose }: { onClose: () => void }) {
       title="Answer time of enquiries"
       label="Working days until the sender is answered"
       hint="Weekends and public holidays do not count. Enquiries that wait already keep their deadline."
-      most={mostAnswerDays}
+      most={maxAnswerDays}
       range={enquiryMessages.daysRange}
       days={reading.data?.answerDays}
       reading={reading}

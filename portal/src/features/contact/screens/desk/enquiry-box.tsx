@@ -1,20 +1,20 @@
 import { type RefObject, useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { useCannedReply } from '#kit/writing/canned-reply.tsx'
 import { OfficerBox } from '#kit/writing/officer-box.tsx'
 import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
-import { sendLetter, type Sending, useSend } from '#kit/writing/use-send.ts'
+import { sendMessage, type Sending, useSend } from '#kit/writing/use-send.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
-import { formatDay } from '#platform/nigerian-time.ts'
-import { addEnquiryNote, answerEnquiry, type Enquiry, getEnquiry } from '../../desk/contract.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { Thread, type ThreadEntry } from '#ui/thread.tsx'
+import { addEnquiryNote, answerEnquiry, type Enquiry, getEnquiry, type EnquiryEvent } from '../../desk/contract.ts'
 import { excerptOf } from '../../desk/rules.texts.ts'
-import { enquiryMessages } from '../../messages.ts'
+import { enquiryMessages, eventWords } from '../../messages.ts'
 import { answerLimit, noteLimit } from '../../rules.ts'
-import { newsOf } from './enquiry-thread.tsx'
 import { useEnquiryCall } from './use-enquiry-call.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export function EnquiryBox({ enquiry, writing, onSwitch, textRef }: Props) {
 type FormProps = Pick<Props, 'enquiry' | 'textRef'> & { draft: Draft }
 
 const useSendAbout = (enquiry: Enquiry, sending: Omit<Sending, 'entries' | 'call'>) =>
-  useSend({ ...sending, entries: newsOf(enquiry), call: useEnquiryCall(enquiry.id, sendLetter) })
+  useSend({ ...sending, entries: newsOf(enquiry), call: useEnquiryCall(enquiry.id, sendMessage) })
 
 /** An answer, which goes to the sender by e-mail. */
 function AnswerForm({ enquiry, draft, textRef }: FormProps) {
@@ -114,3 +114,44 @@ function NoteForm({ enquiry, draft, textRef }: FormProps) {
     />
   )
 }
+
+type EnquiryThreadProps = {
+  enquiry: Enquiry
+  /** So many of the latest entries; all by default. */
+  latest?: number
+  endId?: string
+}
+
+/** What the sender and the Commission wrote, the notes of staff and what happened, oldest first. */
+export function EnquiryThread({ enquiry, latest, endId }: EnquiryThreadProps) {
+  const entries = enquiry.events.map((event) => toEntry(event, enquiry))
+  const shown = latest === undefined ? entries : entries.slice(-latest)
+  return <Thread label={`Thread of ${enquiry.reference}`} entries={shown} {...(endId && { endId })} />
+}
+
+function toEntry({ id, action, at, byName, text, quoted }: EnquiryEvent, { name, message }: Enquiry): ThreadEntry {
+  switch (action) {
+    case 'received':
+      return { kind: 'message', own: false, id, at, by: name, text: message }
+    case 'replied':
+      return { kind: 'message', own: false, id, at, by: name, text, quoted }
+    case 'answered':
+      return { kind: 'message', own: true, id, at, by: byName, text }
+    case 'noted':
+      return { kind: 'note', id, at, by: byName, text }
+    default: {
+      const title = eventWords[action]
+      return { kind: 'event', id, at, by: byName, title: text ? `${title}: ${text}` : title, isInternal: true }
+    }
+  }
+}
+
+/** The same for the notice of what is new. */
+const newsOf = ({ events, name }: Enquiry) =>
+  events.map(({ id, at, action, byName, text }) => ({
+    id,
+    at,
+    by: byName || name,
+    text: eventWords[action],
+    note: text || null,
+  }))

@@ -1,14 +1,12 @@
-import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
-import { factsOf } from './enquiry-aside.tsx'
 import { EnquiryBadges } from './enquiry-badges.tsx'
-import { EnquiryBar } from './enquiry-bar.tsx'
-import { EnquiryBox } from './enquiry-box.tsx'
-import { EnquiryThread } from './enquiry-thread.tsx'
+import { EnquiryBar, factsOf } from './enquiry-bar.tsx'
+import { EnquiryBox, EnquiryThread } from './enquiry-box.tsx'
 
 /** An enquiry beside its list: its latest messages, the actions and the box for an answer. */
 export function EnquiryPreview({ id, writing }: { id: string; writing?: Writing | undefined }) {

@@ -1,5 +1,5 @@
 import { type AskedTags, RecordTags } from '#features/tags/screens/record-tags.tsx'
-import { api } from '#kit/browser-api.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { type Enquiry, tagEnquiry } from '../../desk/contract.ts'
 import { useEnquiryCall } from './use-enquiry-call.ts'
 

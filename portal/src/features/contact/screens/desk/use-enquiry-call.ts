@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pageCall } from '#features/lists/contract.page-call.ts'
-import { ApiError } from '#kit/api-client.ts'
-import { queryKey } from '#kit/query.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { queryKey } from '#kit/api/query.ts'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
 

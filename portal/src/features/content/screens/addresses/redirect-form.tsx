@@ -1,11 +1,10 @@
-import { api } from '#kit/browser-api.ts'
-import { useFields } from '#kit/use-fields.ts'
-import { useSubmit } from '#kit/use-submit.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useFields } from '#kit/forms/use-fields.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { addRedirect, type Redirect } from '../../addresses/contract.ts'
-import { redirectBody } from '../../addresses/contract.input.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { addRedirect, type Redirect, redirectBody } from '../../addresses/contract.ts'
 
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 

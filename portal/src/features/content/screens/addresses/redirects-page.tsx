@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { may } from '#platform/duties.ts'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import { listRedirects, type Redirect, removeRedirect } from '../../addresses/contract.ts'
-import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 
 const RedirectForm = lazy(() => import('./redirect-form.tsx').then((part) => ({ default: part.RedirectForm })))
 
@@ -59,7 +59,7 @@ export default function RedirectsPage() {
             onAdded={({ path, target }) => {
               close()
               void refresh()
-              tellDone(`${path} leads to ${target}`)
+              notifyDone(`${path} leads to ${target}`)
             }}
           />
         </Suspense>
@@ -140,9 +140,9 @@ function DeleteRedirect({ redirect: { path, target }, onClose, onDeleted }: Dele
     setBusy(true)
     try {
       await api.call(removeRedirect, { query: { path } })
-      tellDone(`The redirect of ${path} is deleted`)
+      notifyDone(`The redirect of ${path} is deleted`)
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'The redirect could not be deleted.')
+      notifyFailed(error instanceof ApiError ? error.message : 'The redirect could not be deleted.')
     }
     await onDeleted()
     onClose()

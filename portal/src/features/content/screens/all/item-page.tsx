@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { contentList } from '../../all/contract.list.ts'
 import { findItem } from '../../all/contract.ts'

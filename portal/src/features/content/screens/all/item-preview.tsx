@@ -1,7 +1,7 @@
-import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { formatMoment, formatShortDay } from '#platform/nigerian-time.ts'
+import { formatMoment, formatShortDay } from '#platform/values/nigerian-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -19,9 +19,9 @@ export function ItemPreview({ id }: { id: string }) {
   return <SkeletonRows rows={6} label="Loading the item" />
 }
 
-type Found = ResponseOf<typeof findItem>
+type FoundItem = ResponseOf<typeof findItem>
 
-function Shown({ found }: { found: Found }) {
+function Shown({ found }: { found: FoundItem }) {
   const { item, page, address, texts, check } = found
   return (
     <div className="grid min-w-0 gap-4">
@@ -65,7 +65,7 @@ function Shown({ found }: { found: Found }) {
   )
 }
 
-function factsOf({ item, kind, topics }: Found) {
+function factsOf({ item, kind, topics }: FoundItem) {
   const { changedAt, changedByName, review } = item
   return [
     { term: 'Kind', value: kind },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
-import { formatDay, nigerianDay, nigerianMonth, startOfDay, formatTime } from '#platform/nigerian-time.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { formatDay, nigerianDay, nigerianMonth, startOfDay, formatTime } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -124,7 +124,7 @@ type MonthGridProps = {
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** A day shows this many entries; the list has all. */
-const mostShown = 4
+const maxShown = 4
 
 /** A month as a table of weeks, on wide screens. */
 function MonthGrid({ month, days, entries, today }: MonthGridProps) {
@@ -164,7 +164,7 @@ function MonthGrid({ month, days, entries, today }: MonthGridProps) {
 type DayProps = { day: string; entries: readonly CalendarEntry[]; isOfMonth: boolean; isToday: boolean }
 
 function Day({ day, entries, isOfMonth, isToday }: DayProps) {
-  const rest = entries.length - mostShown
+  const rest = entries.length - maxShown
   return (
     <td
       aria-current={isToday ? 'date' : undefined}
@@ -183,7 +183,7 @@ function Day({ day, entries, isOfMonth, isToday }: DayProps) {
       </p>
       {/* The words say what the picture does, which a narrow day has no room for. */}
       <ul className="grid gap-1.5 text-sm max-lg:text-xs max-lg:[&_span]:text-xs max-lg:[&_svg]:hidden">
-        {entries.slice(0, mostShown).map((entry) => (
+        {entries.slice(0, maxShown).map((entry) => (
           <li key={entry.kind + entry.id}>
             <EntryLine entry={entry} />
           </li>

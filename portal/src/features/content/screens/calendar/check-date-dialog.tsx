@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
-import { formatDay, startOfDay } from '#platform/nigerian-time.ts'
-import { tellDone } from '../content-toasts.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { formatDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { notifyDone } from '../content-toasts.tsx'
 import type { Editor } from '../editor/editor-store.ts'
 import { teamCalls } from '../review/review-calls.ts'
 
@@ -23,7 +23,7 @@ export function CheckDateDialog({ type, editor, onClose }: CheckDateDialogProps)
     const failed = await editor.apply((stored) => teamCalls(type).setCheckDate(stored, checkBy))
     setBusy(false)
     if (failed) return setFailure(failed.message)
-    tellDone(checkBy ? `Due for a check on ${formatDay(startOfDay(checkBy))}` : 'The check date is removed')
+    notifyDone(checkBy ? `Due for a check on ${formatDay(startOfDay(checkBy))}` : 'The check date is removed')
     onClose()
   }
 

@@ -1,6 +1,7 @@
+import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ItemCheck } from '../../checks/contract.ts'
-import { findingWords } from './finding-words.ts'
+import type { FindingKind } from '../../checks/rules.ts'
 
 /** What a check found in one item, each with the field in which it is. */
 export function FindingList({ findings }: { findings: ItemCheck['findings'] }) {
@@ -17,4 +18,12 @@ export function FindingList({ findings }: { findings: ItemCheck['findings'] }) {
       ))}
     </ul>
   )
+}
+
+/** Each kind of finding: for the filter, and beside a finding. */
+export const findingWords: Record<FindingKind, { label: string; icon: IconName }> = {
+  link: { label: 'Broken links', icon: 'link' },
+  picture: { label: 'Pictures without words', icon: 'image' },
+  old: { label: 'Old content', icon: 'clock' },
+  reading: { label: 'Hard to read', icon: 'document' },
 }

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
-import { contentInputId } from '#fields/content-values.ts'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { contentInputId } from '#fields/content/content-values.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import { useOnceKey } from '#kit/use-once-key.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { may } from '#platform/duties.ts'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { type Comment, listComments, resolveComment, addComment, longestComment } from '../../comments/contract.ts'
-import { tellFailed, tellDone } from '../content-toasts.tsx'
+import { notifyFailed, notifyDone } from '../content-toasts.tsx'
 
 type CommentListProps = { type: ContentType; id: string }
 
@@ -34,7 +34,7 @@ export function CommentList({ type, id }: CommentListProps) {
         body: { resolved: !comment.resolved },
       })
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'The comment could not be changed.')
+      notifyFailed(error instanceof ApiError ? error.message : 'The comment could not be changed.')
     }
     await comments.refetch()
   }
@@ -130,9 +130,9 @@ function CommentForm({ type, id, onSent }: CommentFormProps) {
       once.arrived()
       setText('')
       await onSent()
-      tellDone('Comment added')
+      notifyDone('Comment added')
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'The comment could not be sent.')
+      notifyFailed(error instanceof ApiError ? error.message : 'The comment could not be sent.')
     } finally {
       setBusy(false)
     }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { markNewWords } from '#fields/align-words.ts'
 import { isDocument, plainText } from '#fields/rich-text/document.ts'
-import type { ContentField, ContentType } from '#fields/content-type.ts'
-import { editableValues, entryText, sameValues, type ContentValues } from '#fields/content-values.ts'
+import type { ContentField, ContentType } from '#fields/content/content-type.ts'
+import { editableValues, entryText, sameValues, type ContentValues } from '#fields/content/content-values.ts'
 import { ChooseVersion, MarkedWords, type VersionSide } from '#fields/choose-version.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Conflict } from './editor-state.ts'
-import { tellDone } from '../content-toasts.tsx'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { notifyDone } from '../content-toasts.tsx'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 
 export type ConflictDialogProps = {
   type: ContentType
@@ -56,7 +56,7 @@ export function ConflictDialog({ type, mine: first, base, conflict, onSettle, on
           .map((name) => `${type.fields[name]!.label}\n${readableText(type.fields[name]!, mine[name])}`)
           .join('\n\n'),
       )
-      .then(() => tellDone('Your version is copied'))
+      .then(() => notifyDone('Your version is copied'))
 
   return (
     <Dialog

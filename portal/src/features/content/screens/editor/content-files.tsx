@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { ContentFiles } from '#fields/content-files.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ContentFiles } from '#fields/content/content-files.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { describeFile, getLibraryFile } from '../../library/contract.ts'
 import { filesIn, imageMaxBytes, imageMessages, pdfMaxBytes } from '../../rules.ts'
 import { sendFile } from '../library/send-file.ts'

@@ -1,22 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
+import { useNavigate } from 'react-router'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
+import { holds, may } from '#platform/duties.ts'
+import { formatTime } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Menu, type MenuEntry } from '#ui/menu.tsx'
-import { holds, may } from '#platform/duties.ts'
-import { useSession } from '#kit/session.ts'
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
+import { itemAddress } from '../../addresses.ts'
 import type { ManagedItem } from '../../contract.items.ts'
-import { tellDone, tellFailed } from '../content-toasts.tsx'
-import { useCopied } from './use-copied.ts'
-import type { EditorState } from './editor-state.ts'
-import type { Editor } from './editor-store.ts'
+import { listItems, previewItem } from '../../contract.manager.ts'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
+import { useContentTypes } from '../content-types.ts'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
-import { formatTime } from '#platform/nigerian-time.ts'
 import { teamCalls } from '../review/review-calls.ts'
 import { SubmitButton } from '../review/submit-button.tsx'
-import { openPreview } from './open-preview.ts'
+import { showItems } from '../show-items.ts'
+import type { EditorState } from './editor-state.ts'
+import type { Editor } from './editor-store.ts'
 
 const HistoryDialog = lazy(() =>
   import('../history/history-dialog.tsx').then((part) => ({ default: part.HistoryDialog })),
@@ -157,15 +163,15 @@ async function runAction(
   if (action === 'discard') {
     editor.uploads.dispose()
     const failed = await editor.apply((item) => calls.discardDraft(item))
-    if (failed) return tellFailed(failed.message)
-    tellDone(
+    if (failed) return notifyFailed(failed.message)
+    notifyDone(
       'The draft is discarded',
       editor.offerUndo(() => editor.setValues(values)),
     )
   } else {
     const failed = await editor.apply((item) => calls.unpublish(item))
-    if (failed) return tellFailed(failed.message)
-    tellDone(
+    if (failed) return notifyFailed(failed.message)
+    notifyDone(
       `${type.one} is off the site`,
       editor.offerUndo(() => void editor.undoPublish(before.published)),
     )
@@ -180,15 +186,15 @@ async function duplicate(type: ContentType, editor: Editor, onCopied: (copy: Man
     copy = await teamCalls(type).duplicate(item, key)
     return item
   })
-  if (failed) return tellFailed(failed.message)
+  if (failed) return notifyFailed(failed.message)
   if (copy) onCopied(copy)
 }
 
 async function restore(type: ContentType, editor: Editor, version: number): Promise<void> {
   const { values } = editor.state()
   const failed = await editor.apply((item) => itemCalls(type).restoreVersion(item, version))
-  if (failed) return tellFailed(failed.message)
-  tellDone(
+  if (failed) return notifyFailed(failed.message)
+  notifyDone(
     `Version ${version} is restored as a draft`,
     editor.offerUndo(() => editor.setValues(values)),
   )
@@ -228,4 +234,40 @@ function SavedWords({ state: { busy, waiting, failure, savedAt, conflict }, dirt
       )}
     </p>
   )
+}
+
+/** Opens a copy that was just made. */
+function useCopied(type: ContentType): (copy: ManagedItem) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const types = useContentTypes()
+  return ({ id, title }) => {
+    for (const read of [listItems, ...showItems]) void client.invalidateQueries({ queryKey: queryKey(read) })
+    notifyDone(`“${title}” is a draft now`)
+    void navigate(itemAddress(types, type.key, id) ?? '/content-manager')
+  }
+}
+
+/** Saves the draft and shows it on the real page in a new tab. */
+async function openPreview(type: ContentType, editor: Editor): Promise<void> {
+  // Open the tab before the first await; otherwise browsers block it as a pop-up.
+  const tab = window.open('', '_blank')
+  const failed = (await editor.sendFiles()) ?? (await editor.saveDraft())
+  const { item } = editor.state()
+  try {
+    if (failed) throw failed
+    if (!item) throw new Error('There is nothing to show yet. Fill in a field first.')
+    // An item that was never saved has no draft, so open the page, which shows the content that it ships with.
+    const { url } =
+      item.version === 0
+        ? { url: item.page }
+        : await api.call(previewItem, { params: { type: type.key, id: type.many ? item.id : 'single' } })
+    if (tab) {
+      tab.opener = null
+      tab.location.href = url
+    } else window.location.assign(url)
+  } catch (error) {
+    tab?.close()
+    notifyFailed(error instanceof Error ? error.message : 'The preview could not be opened.')
+  }
 }

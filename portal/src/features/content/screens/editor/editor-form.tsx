@@ -1,34 +1,110 @@
 import { type FormEvent, useEffect, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { search } from '#features/search/contract.ts'
 import { getTopics } from '#features/topics/contract.ts'
-import { ContentFilesContext } from '#fields/content-files.ts'
-import { ContentFieldInputs } from '#fields/content-input.tsx'
-import { ContentMailContext, type MailInEditor } from '#fields/content-mail.ts'
-import { failureText, messagesOf } from '#fields/content-messages.ts'
-import { ContentTopicsContext } from '#fields/content-topics-input.tsx'
-import type { ContentType } from '#fields/content-type.ts'
-import { contentInputId } from '#fields/content-values.ts'
-import { RichTextToolsContext } from '#fields/rich-text/editor/tools.ts'
-import { ContentUploadsContext } from '#fields/use-field-upload.ts'
+import { addressFieldOf, addressProblem, cleanItemAddress } from '#fields/content/content-addresses.ts'
+import { ContentFilesContext } from '#fields/content/content-files.ts'
+import {
+  ContentFieldInputs,
+  ContentMailContext,
+  type MailInEditor,
+  ContentTopicsContext,
+} from '#fields/content/content-input.tsx'
+import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { contentInputId } from '#fields/content/content-values.ts'
+import {
+  RichTextToolsContext,
+  type LinkTarget,
+  type RichTextTools,
+  type StoredFile,
+} from '#fields/rich-text/editor/tools.ts'
+import { ContentUploadsContext } from '#fields/content/content-file-input.tsx'
+import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { EnabledFor } from '#kit/enabled-for.tsx'
-import { useApiQuery } from '#kit/query.ts'
+import { PresentPeople } from '#kit/present-people.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import { usePresence } from '#kit/use-presence.ts'
 import { may } from '#platform/duties.ts'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import type { ManagedItem, PlaceFacts } from '../../contract.items.ts'
-import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { getItem } from '../../contract.manager.ts'
+import { type LibraryFile, listLibrary } from '../../library/contract.ts'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
+import { sendFile } from '../library/send-file.ts'
+import { LinksHere } from '../links-here.tsx'
 import { ReviewNotice } from '../review/review-notice.tsx'
 import { StateBadges } from '../state-badges.tsx'
-import { AddressNotice } from './address-notice.tsx'
+import { contentFiles } from './content-files.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
-import { ItemPresence } from './item-presence.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
-import { richTextTools } from './rich-text-tools.tsx'
+
+const LibraryDialog = lazy(() =>
+  import('../library/library-dialog.tsx').then((part) => ({ default: part.LibraryDialog })),
+)
+
+const storedFile = ({ url, name, alt, size }: LibraryFile): StoredFile => ({ address: url, name, alt, bytes: size })
+
+/** What the public search finds, and documents of the library, which need no page. */
+async function findTargets(words: string, signal: AbortSignal): Promise<LinkTarget[]> {
+  const [pages, files] = await Promise.all([
+    api.call(search, { query: { q: words } }, { signal }),
+    api.call(listLibrary, { query: { search: words, kind: 'pdf', page: 1, pageSize: 4 } }, { signal }),
+  ])
+  const targets = [
+    ...pages.best.map(({ title, link }) => ({ title, address: link, kind: 'Page' })),
+    ...pages.items.map(({ title, link, source }) => ({ title, address: link, kind: kinds[source] })),
+    ...files.items.map(({ name, url }) => ({ title: name, address: url, kind: 'Document' })),
+  ].filter(({ address }) => address.startsWith('/'))
+  return [...new Map(targets.map((target) => [target.address, target])).values()]
+}
+
+const kinds = {
+  Media: 'News',
+  Board: 'Board member',
+  Articles: 'Article',
+  Regulations: 'Regulation',
+  Guidelines: 'Guideline',
+  Forms: 'Form',
+  Fees: 'Fees',
+  Pages: 'Page',
+} as const
+
+/** Lets the editor of rich text store files, use the library and find pages of the site. */
+const richTextTools: RichTextTools = {
+  check: contentFiles.check,
+  upload: async (file, onProgress, signal) => storedFile(await sendFile('item', { file }, onProgress, signal)),
+  describe: async (address, alt) => contentFiles.writeWords?.(address, alt),
+  findTargets,
+  renderLibrary: (kind, choose, close) => (
+    <Suspense>
+      <LibraryDialog kind={kind} onChoose={(_address, file) => choose(storedFile(file))} onClose={close} />
+    </Suspense>
+  ),
+}
+
+type ReplaceDialogProps = {
+  type: ContentType
+  taken: PlaceFacts['taken']
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an item is published in a place that another one has. */
+const ReplaceDialog = ({ type, taken: { title, page }, onConfirm, onClose }: ReplaceDialogProps) => (
+  <ConfirmDialog isOpen title={`Replace “${title}”?`} confirmLabel="Replace" onClose={onClose} onConfirm={onConfirm}>
+    <p>
+      “{title}” is published at {page}, where there is place for one {type.one.toLowerCase()}.
+    </p>
+    <p className="mt-3">Replacing takes it off the site. It stays in the list with its history.</p>
+  </ConfirmDialog>
+)
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
@@ -48,9 +124,9 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
     if (outcome !== 'published' && outcome.code === 'place-taken')
       return setTaken((outcome.facts as unknown as PlaceFacts).taken)
     const first = !before || (before.state === 'draft' && !before.published)
-    if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome))
+    if (outcome !== 'published') return notifyFailed(failureText(type, first ? 'create' : 'update', outcome))
     const words = messagesOf(type)
-    tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
+    notifyDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -119,7 +195,7 @@ function ItemState({ item }: { item: ManagedItem }) {
 
 function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
   return () =>
-    void editor.undoPublish(before).then((failed) => (failed ? tellFailed(failed.message) : tellDone('Undone')))
+    void editor.undoPublish(before).then((failed) => (failed ? notifyFailed(failed.message) : notifyDone('Undone')))
 }
 
 const MailTools = lazy(() => import('./mail-tools.tsx').then((part) => ({ default: part.MailTools })))
@@ -235,7 +311,7 @@ function EditorNotices({ type, editor, state }: { type: ContentType; editor: Edi
                 onSettle={(values) => {
                   const mine = editor.state().values
                   editor.settle(values)
-                  tellDone(
+                  notifyDone(
                     'Your choice is applied',
                     editor.offerUndo(() => editor.setValues(mine)),
                   )
@@ -247,5 +323,39 @@ function EditorNotices({ type, editor, state }: { type: ContentType; editor: Edi
         </>
       )}
     </>
+  )
+}
+
+/** Says who else edits the item, and takes over what they save while nothing is changed here. A new item is nobody else's. */
+function ItemPresence({ type, editor }: { type: ContentType; editor: Editor }) {
+  const { item } = editor.state()
+  const id = type.many ? item?.id : 'single'
+  const people = usePresence(id === undefined ? null : { place: 'content', record: `${type.key}/${id}` }, {
+    onAnswer({ version }) {
+      const known = editor.state().item?.version ?? 0
+      if (id === undefined || version === null || version <= known || editor.isDirty()) return
+      void api.call(getItem, { params: { type: type.key, id } }).then(editor.takeNewer, () => {})
+    },
+  })
+  return <PresentPeople people={people} />
+}
+
+/** Says what follows from a changed address before it is published. */
+function AddressNotice({ type, state: { item, values } }: { type: ContentType; state: EditorState }) {
+  const { name, below } = addressFieldOf(type) ?? {}
+  const before = item?.published?.[name ?? '']
+  const typed = values[name ?? '']
+  if (!name || typeof before !== 'string' || !before || typeof typed !== 'string') return null
+  const next = cleanItemAddress(typed, below)
+  if (!next || next === before || addressProblem(next, below)) return null
+  return (
+    <div role="status" className="rounded-md border border-line bg-amber-soft px-4 py-3">
+      <p>
+        When you publish, the page moves from <span className="font-semibold">{before}</span> to{' '}
+        <span className="font-semibold">{next}</span>
+        {below ? '' : ', and the pages below it move with it'}. The old address leads to the new one.
+      </p>
+      <LinksHere path={before} after="Their links lead to the new address too." />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ContentFields } from '#fields/content-type.ts'
+import type { ContentFields } from '#fields/content/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Loading } from '../load-failure.tsx'
 import type { ContentEditorProps } from './content-editor.tsx'

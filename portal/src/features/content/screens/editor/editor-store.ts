@@ -1,7 +1,7 @@
-import type { ContentType } from '#fields/content-type.ts'
-import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content-values.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content/content-values.ts'
 import type { MergedValues } from '#fields/merge-values.ts'
-import { ApiError } from '#kit/api-client.ts'
+import { ApiError } from '#kit/api/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
@@ -46,7 +46,7 @@ export function createEditor(options: EditorOptions) {
   }
 
   /** Updates the stored values after a save; text typed in the meantime stays and is sent next. */
-  function takeStored(item: ManagedItem, sent: ContentValues) {
+  function readStored(item: ManagedItem, sent: ContentValues) {
     set({ item, saved: sent, failure: undefined, savedAt: item.changedAt })
     onStored(item)
     if (isDirty()) schedule()
@@ -56,11 +56,11 @@ export function createEditor(options: EditorOptions) {
     }
   }
 
-  async function takeFailure(error: unknown): Promise<ApiError> {
+  async function handleFailure(error: unknown): Promise<ApiError> {
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
     keep(state.values)
     const facts = known.facts as StaleFacts | undefined
-    if (known.code === 'changed-meanwhile' && facts?.current !== undefined) return takeConflict(known, facts)
+    if (known.code === 'changed-meanwhile' && facts?.current !== undefined) return handleConflict(known, facts)
     const errors = Object.fromEntries(known.fields.map(({ field, message }) => [field, message]))
     set({
       failure: known.message,
@@ -72,7 +72,7 @@ export function createEditor(options: EditorOptions) {
   }
 
   /** Joins both changes where they fit together; else the person decides about the fields that do not. */
-  async function takeConflict(error: ApiError, facts: StaleFacts): Promise<ApiError> {
+  async function handleConflict(error: ApiError, facts: StaleFacts): Promise<ApiError> {
     const merged = await joinChanges(type, state, facts)
     if (!merged) {
       set({ failure: `${error.message} ${cannotCompare}` })
@@ -84,12 +84,12 @@ export function createEditor(options: EditorOptions) {
       return error
     }
     set({ joined: { byName: facts.byName, at: facts.at } })
-    takeSettled(facts.current, merged.values)
+    claimSettled(facts.current, merged.values)
     return new ApiError(409, joinedWords(facts.byName))
   }
 
   /** Continues from the stored version with the values that come of both. */
-  function takeSettled(current: ManagedItem, values: ContentValues) {
+  function claimSettled(current: ManagedItem, values: ContentValues) {
     const saved = editableValues(type.fields, current.body)
     set({ item: current, saved, values, conflict: null, failure: undefined, errors: {} })
     onStored(current)
@@ -104,7 +104,7 @@ export function createEditor(options: EditorOptions) {
         await work()
         return undefined
       } catch (error) {
-        return await takeFailure(error)
+        return await handleFailure(error)
       } finally {
         set({ busy: null })
       }
@@ -119,7 +119,7 @@ export function createEditor(options: EditorOptions) {
       const { item, values } = state
       if (!isDirty() || state.conflict) return
       const stored = item ? await calls.saveDraft(item, values) : await calls.create(values, state.order)
-      takeStored(stored, values)
+      readStored(stored, values)
     })
   }
 
@@ -157,9 +157,9 @@ export function createEditor(options: EditorOptions) {
       let { item } = state
       if (!item) {
         item = await calls.create(values, state.order)
-        takeStored(item, values)
+        readStored(item, values)
       }
-      takeStored(await calls.publish(item, values, replace), values)
+      readStored(await calls.publish(item, values, replace), values)
       set({ joined: undefined })
     })
     return failed ?? 'published'
@@ -178,7 +178,7 @@ export function createEditor(options: EditorOptions) {
       const item = await action(state.item)
       const values = editableValues(type.fields, item.body)
       set({ values, errors: {}, conflict: null })
-      takeStored(item, values)
+      readStored(item, values)
     })
   }
 
@@ -232,7 +232,7 @@ export function createEditor(options: EditorOptions) {
     /** Resolves a conflict by saving the chosen values over the stored version. */
     settle(values: ContentValues) {
       const { conflict } = state
-      if (conflict) takeSettled(conflict.current, values)
+      if (conflict) claimSettled(conflict.current, values)
     },
     /** Discards all unsaved changes, including those stored on this device. */
     forget() {
@@ -262,7 +262,7 @@ async function joinChanges(
 
 /** The schemas are needed when something is published: loaded with the first change. Where they do not come, the server alone checks. */
 const loadCheck = () =>
-  import('#fields/content-check-values.ts').then(
+  import('#fields/content/content-check-values.ts').then(
     ({ checkValues }) => checkValues,
     () => undefined,
   )

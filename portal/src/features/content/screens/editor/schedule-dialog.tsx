@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Alert } from '#ui/alert.tsx'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { Editor } from './editor-store.ts'
-import { tellDone } from '../content-toasts.tsx'
+import { notifyDone } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
-import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
+import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 
 export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
     const failed = await editor.apply((stored) => itemCalls(type).schedule(stored, ...times))
     setBusy(false)
     if (failed) return setFailure(failed.message)
-    tellDone(times[0] || times[1] ? 'The schedule is saved' : 'The schedule is removed')
+    notifyDone(times[0] || times[1] ? 'The schedule is saved' : 'The schedule is removed')
     onClose()
   }
 

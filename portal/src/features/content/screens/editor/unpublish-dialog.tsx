@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { LinksHere } from '../links-here.tsx'
 
 export type UnpublishDialogProps = { title: string; path: string; onConfirm: () => void; onClose: () => void }

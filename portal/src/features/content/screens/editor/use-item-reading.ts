@@ -1,4 +1,4 @@
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
 import { getItem } from '../../contract.manager.ts'
 
 /** The item of an editor, which is read while the editor's file comes and not after it. */

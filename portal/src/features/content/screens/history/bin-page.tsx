@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
-import { managerTabs } from '#fields/content-type.ts'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { managerTabs } from '#fields/content/content-type.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { getOverview, listBin, listItems, purgeItem, restoreFromBin } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
-import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { showItems } from '../show-items.ts'
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'Bin', noIndex: true })
 const pageSize = 20
@@ -56,9 +56,9 @@ function BinOfType({ type }: { type: ContentType }) {
   async function run(call: typeof restoreFromBin | typeof purgeItem, item: ItemSummary, words: string) {
     try {
       await api.call(call, { params: { type: type.key, id: item.id } })
-      tellDone(words)
+      notifyDone(words)
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'Something went wrong')
+      notifyFailed(error instanceof ApiError ? error.message : 'Something went wrong')
     }
     await Promise.all(
       [listBin, listItems, ...showItems].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { type Crop, type PercentCrop, ReactCrop, centerCrop, makeAspectCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { NativeSelect } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
 import { cropPicture, type LibraryFile } from '../../library/contract.ts'
 
 const shapes = {
@@ -32,7 +32,7 @@ const labels = {
   wDragHandle: 'Left edge. Arrow keys change the width.',
 }
 
-const most: PercentCrop = { unit: '%', x: 5, y: 5, width: 90, height: 90 }
+const max: PercentCrop = { unit: '%', x: 5, y: 5, width: 90, height: 90 }
 
 export type CropDialogProps = {
   file: Pick<LibraryFile, 'id' | 'url' | 'name' | 'uses'>
@@ -44,7 +44,7 @@ export type CropDialogProps = {
 /** Cuts a picture to a part of it: as a picture of its own, or in every place. */
 export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
   const [shape, setShape] = useState<Shape>('free')
-  const [crop, setCrop] = useState<PercentCrop>(most)
+  const [crop, setCrop] = useState<PercentCrop>(max)
   const [sending, setSending] = useState<'copy' | 'replacement'>()
   const [failure, setFailure] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
@@ -55,7 +55,7 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
     setShape(next)
     const { ratio } = shapes[next]
     const { width = 1, height = 1 } = image.current ?? {}
-    setCrop(ratio ? centerCrop(makeAspectCrop({ unit: '%', width: 90 }, ratio, width, height), width, height) : most)
+    setCrop(ratio ? centerCrop(makeAspectCrop({ unit: '%', width: 90 }, ratio, width, height), width, height) : max)
   }
 
   async function send(as: 'copy' | 'replacement') {

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useRef, type FormEvent } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { withFocus, type Focus } from '#platform/files/stored-picture.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FieldError } from '#ui/field-frame.tsx'
-import { TextField } from '#ui/field.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FieldError } from '#ui/form/field-frame.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { ProgressBar } from '#ui/form/progress-bar.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { itemAddress } from '../../addresses.ts'
 import {
   type FileUse,
@@ -27,7 +27,7 @@ import {
   describeFile,
   libraryLimits,
 } from '../../library/contract.ts'
-import { tellDone } from '../content-toasts.tsx'
+import { notifyDone } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
 import { contentFiles } from '../editor/content-files.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
@@ -114,7 +114,7 @@ function FileActions({ file, onReplaced }: Pick<FileDetailsProps, 'file' | 'onRe
           onCropped={async (next, as) => {
             await refreshed(next)
             setCropping(false)
-            tellDone(as === 'copy' ? 'The part is a picture of the library' : 'The picture is cropped in every place')
+            notifyDone(as === 'copy' ? 'The part is a picture of the library' : 'The picture is cropped in every place')
           }}
         />
       )}
@@ -180,7 +180,7 @@ function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
         new AbortController().signal,
       )
       await onReplaced(replacement)
-      tellDone('The file is replaced in every place')
+      notifyDone('The file is replaced in every place')
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'The file could not be sent.')
     } finally {
@@ -240,7 +240,7 @@ function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
       await Promise.all(
         [listLibrary, getLibraryFile].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
       )
-      tellDone('The file is described')
+      notifyDone('The file is described')
       onClose()
     })
   }
@@ -249,7 +249,7 @@ function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
       await api.call(deleteFile, { params: { id: file.id }, query: confirm ? { confirm: 'yes' } : {} })
       onClose()
       await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
-      tellDone('The file is deleted')
+      notifyDone('The file is deleted')
     })
   const field = (name: keyof typeof facts) => ({
     value: facts[name],

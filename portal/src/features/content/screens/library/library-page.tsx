@@ -1,20 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FileInput } from '#fields/content/content-file-input.tsx'
+import { ContentFilesContext } from '#fields/content/content-files.ts'
+import { WithDuty } from '#kit/duty.tsx'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiQuery } from '#kit/query.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect } from '#ui/field.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { SearchForm } from '#ui/search-form.tsx'
-import { WithDuty } from '#kit/duty.tsx'
+import { useApiQuery, queryKey } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
+import { SearchForm } from '#ui/form/search-form.tsx'
 import { type LibraryFile, listLibrary } from '../../library/contract.ts'
+import { notifyDone } from '../content-toasts.tsx'
+import { libraryFiles } from '../editor/content-files.tsx'
+import { Loading, LoadFailure } from '../load-failure.tsx'
 import { LibraryFileDialog } from './library-file-dialog.tsx'
 import { LibraryGrid } from './library-grid.tsx'
-import { LibraryUpload } from './library-upload.tsx'
-import { Loading, LoadFailure } from '../load-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Media library', noIndex: true })
 const pageSize = 24
@@ -124,5 +128,34 @@ export default function LibraryPage() {
       )}
       {open && <LibraryFileDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </section>
+  )
+}
+
+const picture = { kind: 'image', label: 'Add a picture', part: 'file', requiredOnCreate: true } as const
+const pdf = { kind: 'pdf', label: 'Add a PDF', part: 'file', requiredOnCreate: true } as const
+
+/** Uploads files to the library without adding them to an item. The last picture stays, with the field that says what it shows. */
+function LibraryUpload() {
+  const client = useQueryClient()
+  const [added, setAdded] = useState<Record<string, unknown>>({})
+  const stored = (path: string, address: unknown) => {
+    setAdded((before) => ({ ...before, [path]: address }))
+    notifyDone('The file is in the library')
+    void client.invalidateQueries({ queryKey: queryKey(listLibrary) })
+  }
+  const common = { error: undefined, onChange: stored }
+  return (
+    <ContentFilesContext value={libraryFiles}>
+      <div className="grid gap-6 rounded-md border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
+        <FileInput
+          field={picture}
+          path="library-picture"
+          value={added['library-picture']}
+          chooseLabel="Choose a picture"
+          {...common}
+        />
+        <FileInput field={pdf} path="library-pdf" value={added['library-pdf']} chooseLabel="Choose a PDF" {...common} />
+      </div>
+    </ContentFilesContext>
   )
 }

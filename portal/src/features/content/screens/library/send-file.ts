@@ -1,5 +1,5 @@
-import type { ChosenFile } from '#fields/content-files.ts'
-import { patientApi } from '#kit/send-with-progress.ts'
+import type { ChosenFile } from '#fields/content/content-files.ts'
+import { patientApi } from '#kit/uploads/send-with-progress.ts'
 import { type LibraryFile, replaceFile, uploadToLibrary } from '../../library/contract.ts'
 
 type Progress = (sentBytes: number) => void

@@ -1,7 +1,7 @@
 import type { ChangeList } from '#kit/list-address.ts'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/field.tsx'
-import { SearchForm } from '#ui/search-form.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
+import { SearchForm } from '#ui/form/search-form.tsx'
 import type { ContentListState } from './list-address.ts'
 
 const statuses = [

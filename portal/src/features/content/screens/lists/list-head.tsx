@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useDuty } from '#kit/duty.tsx'

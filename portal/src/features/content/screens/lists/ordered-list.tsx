@@ -1,29 +1,39 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
-import { titleOfValues } from '#fields/content-values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { createUploads } from '#fields/content/content-uploads.ts'
+import { titleOfValues } from '#fields/content/content-values.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useListAddress } from '#kit/list-address.ts'
-import { useApiQuery } from '#kit/query.ts'
+import { useApiQuery, queryKey } from '#kit/api/query.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { may } from '#platform/duties.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 import type { ItemSummary } from '../../contract.items.ts'
-import { listItems } from '../../contract.manager.ts'
+import { listItems, getItem, getOverview, listBin } from '../../contract.manager.ts'
+import { listLibrary } from '../../library/contract.ts'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
+import { contentFiles } from '../editor/content-files.tsx'
 import { EditorForm } from '../editor/editor-form.tsx'
+import { useDisposal } from '../editor/use-disposal.ts'
+import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { hasPicture, MoveButtons } from './content-row.tsx'
+import { hasPicture, MoveButtons, ItemLine } from './content-row.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { ItemLine } from './item-line.tsx'
 import { pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
-import { type Card, cardOf, isNew, isPending } from './ordered-list-store.ts'
+import { type Card, cardOf, isNew, isPending, createOrderedList, type KeptCard } from './ordered-list-store.ts'
 import { useMove } from './use-move.ts'
-import { type OrderedListState, useOrderedList } from './use-ordered-list.ts'
 
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
@@ -272,4 +282,60 @@ function OpenCard({ type, card: { editor }, headingId }: { type: ContentType; ca
       <EditorForm {...{ type, editor }} state={editor.state()} />
     </div>
   )
+}
+
+/** A list whose changes are stored on this device until they are saved together. */
+function useOrderedList(type: ContentType) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const keptKey = `content:${user?.id ?? ''}:${type.key}`
+  const [list] = useState(() =>
+    createOrderedList({
+      type,
+      read: (id) => api.call(getItem, { params: { type: type.key, id } }),
+      callsOfCard: () => itemCalls(type),
+      uploadsOfCard: () => createUploads(contentFiles),
+      keep: (cards) => keepInSlice('form', keptKey, cards),
+      kept: readKept(keptKey),
+      onStored: (item) => client.setQueryData(queryKey(getItem, { params: { type: type.key, id: item.id } }), item),
+      refresh: () =>
+        Promise.all(
+          [listItems, getOverview, listBin, listLibrary].map((call) =>
+            client.invalidateQueries({ queryKey: queryKey(call) }),
+          ),
+        ),
+    }),
+  )
+  const state = useSyncExternalStore(list.subscribe, list.state)
+  useDisposal(list)
+
+  /** Reports an error if the item cannot be read. */
+  const withItem = (action: (id: string) => Promise<void>) => (id: string) =>
+    void action(id).catch((error: unknown) =>
+      notifyFailed(error instanceof ApiError ? error.message : 'Error Loading Content'),
+    )
+
+  async function save(): Promise<void> {
+    if (state.saving) return
+    const outcome = await list.save()
+    if (outcome === 'saved') notifyDone(messagesOf(type).updated)
+    else if (outcome !== 'invalid') notifyFailed(failureText(type, outcome.action, outcome.error))
+  }
+
+  return {
+    ...state,
+    pending: state.cards.filter(isPending),
+    save,
+    add: list.add,
+    close: list.close,
+    putBack: list.putBack,
+    edit: withItem(list.edit),
+    remove: withItem(list.remove),
+  }
+}
+type OrderedListState = ReturnType<typeof useOrderedList>
+
+function readKept(key: string): KeptCard[] {
+  const kept = useRootStore.getState().form[key]
+  return Array.isArray(kept) ? (kept as KeptCard[]) : []
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { queryKey } from '#kit/api/query.ts'
 import { getItem, listItems, moveItem } from '../../contract.manager.ts'
-import { tellFailed } from '../content-toasts.tsx'
+import { notifyFailed } from '../content-toasts.tsx'
 
 /** The ID of the item at a position of the complete list, from 1; undefined after the end. */
 async function idAt(type: string, rank: number): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export function useMove(type: string, total: number) {
       setSaid(`${item.title} is now number ${to} of ${total}`)
       return true
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
+      notifyFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
       return false
     } finally {
       running.current = false

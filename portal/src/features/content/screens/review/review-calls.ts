@@ -1,5 +1,5 @@
-import type { ContentType } from '#fields/content-type.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { duplicateItem } from '../../contract.manager.ts'
 import { setCheckDate } from '../../calendar/contract.ts'
 import type { ManagedItem } from '../../contract.items.ts'

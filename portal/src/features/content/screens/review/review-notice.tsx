@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ItemSummary } from '../../contract.items.ts'
 import { reviewLimits } from '../../review/rules.ts'
-import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import type { EditorState } from '../editor/editor-state.ts'
 import type { Editor } from '../editor/editor-store.ts'
 import { teamCalls } from './review-calls.ts'
@@ -50,8 +50,8 @@ function Submitted({ type, editor, review }: Pick<ReviewNoticeProps, 'type' | 'e
 
   async function takeBack() {
     const failed = await editor.apply((item) => teamCalls(type).takeBack(item))
-    if (failed) tellFailed(failed.message)
-    else tellDone('Taken back from review')
+    if (failed) notifyFailed(failed.message)
+    else notifyDone('Taken back from review')
   }
 
   return (
@@ -81,7 +81,7 @@ function Submitted({ type, editor, review }: Pick<ReviewNoticeProps, 'type' | 'e
           missing="Write what to change"
           onSend={async (words) => {
             const failed = await editor.apply((item) => teamCalls(type).return(item, words))
-            if (!failed) tellDone(`Returned to ${review.byName}`)
+            if (!failed) notifyDone(`Returned to ${review.byName}`)
             return failed
           }}
           onClose={close}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import { reviewLimits } from '../../review/rules.ts'
-import { tellDone } from '../content-toasts.tsx'
+import { notifyDone } from '../content-toasts.tsx'
 import type { EditorState } from '../editor/editor-state.ts'
 import type { Editor } from '../editor/editor-store.ts'
 import { teamCalls } from './review-calls.ts'
@@ -37,7 +37,7 @@ export function SubmitButton({ type, editor, state }: SubmitButtonProps) {
           maxLength={reviewLimits.note}
           onSend={async (note) => {
             const failed = await editor.apply((item) => teamCalls(type).submit(item, note))
-            if (!failed) tellDone('Submitted for review')
+            if (!failed) notifyDone('Submitted for review')
             return failed
           }}
           onClose={() => setAsking(false)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ApiError } from '#kit/api-client.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 
 export type WordsDialogProps = {
   title: string

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { withProof } from '#kit/prove-again.ts'
-import { patientApi } from '#kit/send-with-progress.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { patientApi } from '#kit/uploads/send-with-progress.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { FilePicker } from '#ui/file-picker.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { FilePicker } from '#ui/form/file-picker.tsx'
+import { formatFileSize } from '#ui/form/file-size.ts'
+import { ProgressBar } from '#ui/form/progress-bar.tsx'
 import { type Imported, importContent, requestExport } from '../../transfer/contract.ts'
-import { tellFailed } from '../content-toasts.tsx'
+import { notifyFailed } from '../content-toasts.tsx'
 
 export const meta = () => pageMeta({ title: 'Export and import', noIndex: true })
 
@@ -36,7 +36,7 @@ function Export() {
       const { url } = await api.call(requestExport, {})
       window.location.assign(url)
     } catch (error) {
-      tellFailed(error instanceof ApiError ? error.message : 'The export could not be made.')
+      notifyFailed(error instanceof ApiError ? error.message : 'The export could not be made.')
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useApiQuery } from '#kit/query.ts'
-import { QueryFailure } from '#kit/query-failure.tsx'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import { listOwnViews, type RecordView } from '../../contract.ts'
 
 const columns: Column<RecordView>[] = [

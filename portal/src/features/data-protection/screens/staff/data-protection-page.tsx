@@ -7,7 +7,7 @@ import { EnabledFor } from '#kit/enabled-for.tsx'
 import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 
 const part = (name: string, load: () => Promise<{ default: () => ReactNode }>) =>

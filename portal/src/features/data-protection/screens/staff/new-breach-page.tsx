@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#kit/browser-api.ts'
-import { toast } from '#ui/toast.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { enterBreach } from '../../breaches/contract.ts'
 import { BreachForm } from './breach-form.tsx'
 

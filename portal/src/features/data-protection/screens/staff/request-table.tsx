@@ -1,8 +1,8 @@
-import { formatShortDay } from '#platform/nigerian-time.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
 import { rightNames, statusWords } from '../../messages.requests.ts'
 import type { RequestSummary } from '../../requests/contract.ts'
 

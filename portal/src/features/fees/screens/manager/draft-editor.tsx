@@ -1,33 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
-import { queryKey, useApiMutation } from '#kit/query.ts'
-import { useSubmit } from '#kit/use-submit.ts'
-import { formatDay, formatTime } from '#platform/nigerian-time.ts'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { listApprovals } from '#features/approvals/contract.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { queryKey, useApiMutation } from '#kit/api/query.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
+import { may } from '#platform/duties.ts'
+import { formatDay, formatTime } from '#platform/values/nigerian-time.ts'
 import type { FieldProblem } from '#platform/problem.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   getFeeDraft,
   listFeeDrafts,
   type ManagedSchedule,
   saveFeeDraft,
   previewFeeDraft,
+  deleteFeeDraft,
+  publishFeeSchedule,
 } from '../../contract.drafts.ts'
+import { getFeeSchedule } from '../../contract.ts'
 import { scheduleFile } from '../../rules.addresses.ts'
 import { compareSchedules } from '../../rules.changes.ts'
-import { reasonLimit, sourceLimit, titleLimit } from '../../rules.limits.ts'
+import { reasonLimit, sourceLimit, titleLimit } from '../../rules.figures.ts'
 import { toSheet } from '../../rules.sheet.ts'
 import { asParts } from '../../schedule.ts'
 import { ChangeList } from '../change-list.tsx'
-import { DeleteDraftButton } from './delete-draft-button.tsx'
 import { PartEditor } from './part-editor.tsx'
-import { PublishButton } from './publish-button.tsx'
 import { findBefore, useDraft, type DraftFacts } from './use-draft.ts'
 
 type Errors = { message: string; href?: string }[]
@@ -250,6 +258,107 @@ function PreviewButton({ id, disabled }: { id: string; disabled?: boolean }) {
             ))}
           </ul>
           <p className="text-sm">The addresses work until {formatTime(preview.data.expiresAt)}.</p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+interface DeleteDraftButtonProps {
+  id: string
+  version: number
+  /** Before the screen is left: its changes need no saving. */
+  onDelete: () => void
+}
+
+function DeleteDraftButton({ id, version, onDelete }: DeleteDraftButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const remove = useApiMutation(deleteFeeDraft, {
+    invalidates: [listFeeDrafts],
+    onSuccess: async ({ message }) => {
+      // Before the way to the list is taken, which unsaved changes would hold up.
+      flushSync(() => {
+        setOpen(false)
+        onDelete()
+      })
+      toast.success(message)
+      await navigate('/content-manager/fees')
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setOpen(true)}>
+        Delete draft
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Delete this draft?"
+        confirmLabel="Delete"
+        danger
+        busy={remove.isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={() => remove.mutate({ params: { id }, query: { version } })}
+      >
+        <p>This cannot be undone. Published schedules stay as they are.</p>
+        {remove.isError && (
+          <Alert kind="error" className="mt-4">
+            {remove.error.message}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface PublishButtonProps {
+  id: string
+  version: number
+  effectiveOn: string
+  disabled: boolean
+  onRefused: (fields: FieldProblem[]) => void
+}
+
+/** Publishes the saved draft for its day, or asks a second publisher to approve it. */
+function PublishButton({ id, version, effectiveOn, disabled, onRefused }: PublishButtonProps) {
+  const mayPublish = useDuty(may.publishContent)
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const { submit, busy, error } = useSubmit()
+  if (!mayPublish) return null
+  const publish = async () => {
+    await submit(
+      async () => {
+        const answer = await withProof(() => api.call(publishFeeSchedule, { params: { id }, body: { version } }))
+        toast.success(answer.message)
+        for (const read of [getFeeDraft, listFeeDrafts, getFeeSchedule, listApprovals])
+          await client.invalidateQueries({ queryKey: queryKey(read) })
+      },
+      (fields) => onRefused(fields),
+    )
+    setOpen(false)
+  }
+  return (
+    <div className="contents">
+      <Button icon="send" disabled={disabled} onClick={() => setOpen(true)}>
+        Publish
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={effectiveOn ? `Publish the fees from ${formatDay(effectiveOn)}?` : 'Publish this schedule?'}
+        confirmLabel="Publish"
+        busy={busy}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void publish()}
+      >
+        <p>
+          A second publisher must approve. Then the site announces the new fees, and shows them everywhere from that day
+          on. You can withdraw them until then.
+        </p>
+      </ConfirmDialog>
+      {error && (
+        <Alert kind="error" title="Not published" className="basis-full">
+          {error.message}
         </Alert>
       )}
     </div>

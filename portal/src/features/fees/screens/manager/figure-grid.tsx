@@ -1,8 +1,17 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { cellId, type SheetRow, type SheetTable } from '../../rules.sheet.ts'
-import { type Column, columnsOf, isBlock, measureBlock, readBlock, textAt } from '../../rules.sheet-changes.ts'
+import {
+  cellId,
+  type SheetRow,
+  type SheetTable,
+  type Column,
+  columnsOf,
+  isBlock,
+  measureBlock,
+  readBlock,
+  textAt,
+} from '../../rules.sheet.ts'
 
 /** What the rows of a table do, the same functions in every render. */
 export interface GridActions {

@@ -1,8 +1,19 @@
 import { useMemo, useState } from 'react'
-import { newKey } from '#kit/new-key.ts'
+import { newKey } from '#kit/forms/new-key.ts'
 import type { ManagedSchedule } from '../../contract.drafts.ts'
-import { cellId, readSheet, type Sheet, toSheet } from '../../rules.sheet.ts'
-import { addTier, type Column, columnsOf, pasteBlock, removeTier, setText, textAt } from '../../rules.sheet-changes.ts'
+import {
+  cellId,
+  readSheet,
+  type Sheet,
+  toSheet,
+  addTier,
+  type Column,
+  columnsOf,
+  pasteBlock,
+  removeTier,
+  setText,
+  textAt,
+} from '../../rules.sheet.ts'
 import { asParts } from '../../schedule.ts'
 import type { FeeCategory, PartKey, SchedulePart } from '#platform/state/fees/types.ts'
 import type { GridActions } from './figure-grid.tsx'

@@ -1,6 +1,6 @@
-import { Checkbox, CheckboxGroup } from '#ui/choice.tsx'
+import { Checkbox, CheckboxGroup } from '#ui/form/choice.tsx'
 import { isDateKind } from '#fields/field.ts'
-import { NativeSelect, TextField } from '#ui/field.tsx'
+import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import type { BuilderCondition, BuilderQuestion } from './builder-draft.ts'
 
 type Test = 'is' | 'isNot' | 'oneOf' | 'filled' | 'empty'

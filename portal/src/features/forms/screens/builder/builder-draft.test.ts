@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Section } from '#fields/form.ts'
 import { findFormProblems } from '#fields/form-problems.ts'
 import { generationLicence } from '../../templates/generation-licence.ts'
-import { readCopy } from './builder-copy.ts'
+import { readCopy } from './use-builder.ts'
 import {
   type BuilderDraft,
   copySection,

@@ -1,6 +1,5 @@
-import { describeField } from '#fields/describe.ts'
 import type { FieldKind, FormInputObject, Repeat, ShowWhen } from '#fields/field.ts'
-import { type Section, sectionFields, sortSections } from '#fields/form.ts'
+import { type Section, sectionFields, sortSections, describeField } from '#fields/form.ts'
 import type { SectionBody } from '../../contract.sections.ts'
 import type { FormDoc } from '../../contract.ts'
 import type { TemplateStatus } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BuilderDraft, newQuestion } from './builder-draft.ts'
-import { moveQuestion } from './builder-move.ts'
+import { moveQuestion } from './use-question-moves.ts'
 
 const ask = (key: string, of?: string, name = key) => ({
   ...newQuestion(name, 'text', key),

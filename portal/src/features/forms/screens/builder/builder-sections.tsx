@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { FieldError } from '#ui/field-frame.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { FieldError } from '#ui/form/field-frame.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { messages } from '../../messages.ts'
 import {
   type BuilderQuestion,
@@ -13,7 +13,7 @@ import {
   newQuestion,
   takenNames,
 } from './builder-draft.ts'
-import { OptionList } from './builder-options.tsx'
+import { OptionList } from './builder-questions.tsx'
 import type { BuilderProblem } from './builder-problems.ts'
 import { SectionEditor } from './builder-section.tsx'
 import type { Builder } from './use-builder.ts'

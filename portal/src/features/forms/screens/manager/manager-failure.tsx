@@ -1,4 +1,4 @@
-import type { ApiError } from '#kit/api-client.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { newKey } from '#kit/new-key.ts'
+import { newKey } from '#kit/forms/new-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListQuery } from '../../contract.query.ts'
 import type { ActionInput, ListBatch, ListRow } from '../../contract.ts'
@@ -19,7 +19,7 @@ export interface Job {
 export const newJob = (job: Omit<Job, 'key'>): Job => ({ ...job, key: newKey() })
 
 /** Takes the next job, together with the quick ones after it that do the same: ten presses of a key are one or two batches. */
-export function takeJob(queue: Job[]): Job | undefined {
+export function claimJob(queue: Job[]): Job | undefined {
   const first = queue.shift()
   if (!first?.isQuick) return first
   const rows = [...first.rows]

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { newKey } from '#kit/new-key.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { newKey } from '#kit/forms/new-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListBatch, ListCalls, ListRow } from '../../contract.ts'
 import type { StableRow } from '../stable-rows.ts'
-import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, takeJob } from './batch-jobs.ts'
+import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, claimJob } from './batch-jobs.ts'
 
 /** Between two looks at a batch: soon at first, since most are small. */
 const pauses = [80, 120, 200, 400, 700]
 const longest = 1_000
 /** Without a connection a batch continues on the server; after so many looks in vain the screen gives up. */
-const mostFailures = 30
+const maxFailures = 30
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ async function followBatch(
       failures = 0
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused || signal.aborted || ++failures > mostFailures) throw error
+      if (isRefused || signal.aborted || ++failures > maxFailures) throw error
     }
   }
   return batch
@@ -120,7 +120,8 @@ export class BatchRunner {
   private async work(): Promise<void> {
     if (this.isBusy) return
     this.isBusy = true
-    for (let job = takeJob(this.jobs); job && !this.left.signal.aborted; job = takeJob(this.jobs)) await this.send(job)
+    for (let job = claimJob(this.jobs); job && !this.left.signal.aborted; job = claimJob(this.jobs))
+      await this.send(job)
     this.isBusy = false
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import type { StaffList } from '../../contract.list.ts'
 import type { Outcome } from './batch-jobs.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#kit/session.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ActionInput, ListRow } from '../../contract.ts'
 import type { Cursor } from '../keys/use-cursor.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { dayPeriods } from '../../contract.list.ts'
 import type { FilterValuesProps } from './filter-props.ts'

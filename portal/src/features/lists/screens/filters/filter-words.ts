@@ -1,4 +1,4 @@
-import { formatShortDay, startOfDay } from '#platform/nigerian-time.ts'
+import { formatShortDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { dayPeriods, type ListChoice, type ListFilter, type StaffList } from '../../contract.list.ts'
 import type { Dropped } from '../../contract.query.ts'
 import type { ValueCount } from '../../contract.ts'

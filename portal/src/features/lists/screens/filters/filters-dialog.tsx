@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { AllFiltersProps } from './filter-props.ts'
 import { FilterValues } from './filter-values.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
-import { formatMoment, formatShortDay, nigerianYear } from '#platform/nigerian-time.ts'
+import { formatMoment, formatShortDay, nigerianYear } from '#platform/values/nigerian-time.ts'
 import { type Tone, TONE_ICON } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'

@@ -3,25 +3,25 @@ import { useEffect } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
 import type { ValueCount } from '#features/lists/contract.ts'
 import { ListPage } from '#features/lists/screens/list-page.tsx'
-import type { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { withProof } from '#kit/prove-again.ts'
-import { queryKey, useApiQuery } from '#kit/query.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { useContact } from '#kit/site-frame.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText, SkeletonRows } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { listReaders, type Reader, setReader } from '../../contract.moves.ts'
 import { reportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { ExitButton } from '../exit-button.tsx'
-import { forgetTexts } from './held-texts.ts'
+import { eraseTexts } from './held-texts.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 
 const ReportDetails = onDemand(() => import('./report-details.tsx').then((part) => part.ReportDetails), {
@@ -34,7 +34,7 @@ const words = { noneFound: messages.noneFound, failed: messages.fetchFailed }
 
 /** The staff view of /whistleblowing (spec 2 §2.4); the server refuses staff without the right to read reports. */
 export default function AdminConsole({ user }: { user: StoredUser }) {
-  useEffect(() => forgetTexts, [])
+  useEffect(() => eraseTexts, [])
   return (
     <div className="flex flex-col sm:has-data-list-page:h-[calc(100dvh-var(--head-bar)-var(--foot-bar))] print:h-auto!">
       <Tabs

@@ -9,4 +9,4 @@ export const heldText = (key: string) => ({
   hold: (text: string) => void (text === '' ? texts.delete(key) : texts.set(key, text)),
 })
 
-export const forgetTexts = () => texts.clear()
+export const eraseTexts = () => texts.clear()

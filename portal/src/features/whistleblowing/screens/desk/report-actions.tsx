@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
-import type { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { withProof } from '#kit/prove-again.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckboxGroup } from '#ui/choice.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { NativeSelect } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
+import { CheckboxGroup } from '#ui/form/choice.tsx'
+import { ConfirmDialog, Dialog } from '#ui/overlays/dialog.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   deleteReport,
   escalateReport,
@@ -28,8 +28,8 @@ import { readReportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { maxLevel, messageLimit, prolongChoices } from '../../rules.ts'
 
-type Asked = 'escalate' | 'resolve' | 'delete'
-const questions: Record<Asked, { title: string; label: string; text: string; danger?: true }> = {
+type ReportQuestion = 'escalate' | 'resolve' | 'delete'
+const questions: Record<ReportQuestion, { title: string; label: string; text: string; danger?: true }> = {
   escalate: { title: 'Escalate this report?', label: 'Escalate', text: 'It rises by one level.' },
   resolve: {
     title: 'Mark this report as resolved?',
@@ -52,7 +52,7 @@ interface Props {
 
 /** Buttons for the actions that are currently available. */
 export function ReportActions({ report, onGone }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ReportQuestion>()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
   const done = (words: string) => ({ onSuccess: () => void toast.success(words), invalidates: reads })

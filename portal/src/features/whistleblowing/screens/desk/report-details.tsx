@@ -1,34 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { type AskedApproval, listApprovals } from '#features/approvals/contract.ts'
 import { WaitingRequests } from '#features/approvals/screens/waiting-approval.tsx'
-import type { ApiError } from '#kit/api-client.ts'
-import { downloadFile, api } from '#kit/browser-api.ts'
-import { withProof } from '#kit/prove-again.ts'
-import { useApiQuery, queryKey } from '#kit/query.ts'
-import type { Writing } from '#kit/writing/use-writing.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
-import { formatShortMoment } from '#platform/nigerian-time.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
+import { downloadFile, api } from '#kit/api/browser-api.ts'
+import { withProof } from '#kit/sign-in/prove-again.ts'
+import { useApiQuery, queryKey, useApiMutation } from '#kit/api/query.ts'
+import { type Writing, useWriting } from '#kit/writing/use-writing.ts'
+import { WritingFrame } from '#kit/writing/writing-frame.tsx'
+import { writeIsoDate } from '#platform/values/date-text.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { EscalationBar } from '#ui/escalation-bar.tsx'
-import { TextField } from '#ui/field.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
-import { askIdentity } from '../../contract.moves.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { Thread, type ThreadEntry } from '#ui/thread.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { askIdentity, addCommunication, addNote } from '../../contract.moves.ts'
 import { getReport, type Report, type Attachment } from '../../contract.ts'
-import { identityWords } from '../../messages.ts'
+import { readReportList } from '../../desk/contract.list.ts'
+import { identityWords, messages, eventWords } from '../../messages.ts'
 import { lawLimit, messageLimit } from '../../rules.ts'
+import { WriteForm } from '../follow-up/conversation.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { heldText } from './held-texts.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 import { ReportActions } from './report-actions.tsx'
-import { ReportThread } from './report-thread.tsx'
 
 const levels = ['First level', 'Second level', 'Third level'] as const
 
@@ -207,4 +211,100 @@ function AskDialog({ report: { id, reference }, onClose }: { report: Report; onC
       </div>
     </ConfirmDialog>
   )
+}
+
+type ReportThreadProps = { report: Report; writing: Writing | undefined }
+
+/** Everything that was said, noted and done about a report, and below it the box for a reply or a note. */
+function ReportThread({ report, writing }: ReportThreadProps) {
+  return (
+    <section aria-labelledby="report-thread" className="grid content-start gap-3">
+      <h3 id="report-thread" className="text-base">
+        Messages and events
+      </h3>
+      <Thread label={`Thread of ${report.reference}`} entries={threadOf(report)} />
+      <WriteBox {...{ report, writing }} />
+    </section>
+  )
+}
+
+/** Neither the browser nor the account keeps what is written (docs/decisions/0008). */
+function WriteBox({ report, writing: asked }: ReportThreadProps) {
+  const { writing, write, textRef } = useWriting(asked)
+  const { isReachable } = report
+  const shown = isReachable ? writing : 'note'
+  return (
+    <>
+      {!isReachable && <Alert>You cannot reply: the reporter has deleted the account.</Alert>}
+      <WritingFrame can={{ reply: isReachable, note: true }} writing={shown} onSwitch={write}>
+        {shown === 'reply' ? <Reply {...{ report, textRef }} /> : <Note {...{ report, textRef }} />}
+      </WritingFrame>
+    </>
+  )
+}
+
+type BoxProps = { report: Report; textRef: RefObject<HTMLTextAreaElement | null> }
+
+function Reply({ report: { id, isAnonymous }, textRef }: BoxProps) {
+  const write = useApiMutation(addCommunication, { invalidates: [getReport, readReportList] })
+  return (
+    <WriteForm
+      textRef={textRef}
+      held={heldText(`${id} reply`)}
+      label="Write to the reporter"
+      hint={
+        isAnonymous
+          ? 'Only the person with the receipt can read this. Do not ask for details that would identify the person.'
+          : 'The reporter logs in to read it here.'
+      }
+      missing={messages.messageMissing}
+      button="Send message"
+      busy={write.isPending}
+      failure={write.error?.message}
+      onSend={(content) => write.mutateAsync({ params: { id }, body: { content } })}
+    />
+  )
+}
+
+function Note({ report: { id }, textRef }: BoxProps) {
+  const write = useApiMutation(addNote, { invalidates: [getReport] })
+  return (
+    <WriteForm
+      textRef={textRef}
+      held={heldText(`${id} note`)}
+      label="New note"
+      hint="Only staff who may read this report see it."
+      missing={messages.noteMissing}
+      button="Add note"
+      busy={write.isPending}
+      failure={write.error?.message}
+      onSend={(note) => write.mutateAsync({ params: { id }, body: { note } })}
+    />
+  )
+}
+
+/** The entries of a report in the order of their numbers: of a day nobody knows the time (docs/decisions/0008). */
+export function threadOf({ communications, notes, history }: Report): ThreadEntry[] {
+  const entries: { position: number; entry: ThreadEntry }[] = [
+    ...communications.map(({ position, on, text, from, byName }) => ({
+      position,
+      entry: {
+        kind: 'message' as const,
+        id: String(position),
+        at: on,
+        by: from === 'staff' ? byName || 'The Commission' : byName || 'The reporter',
+        text,
+        own: from === 'staff',
+      },
+    })),
+    ...notes.map(({ position, on, text, byName }) => ({
+      position,
+      entry: { kind: 'note' as const, id: String(position), at: on, by: byName, text },
+    })),
+    ...history.map(({ position, on, event, byName, text }) => ({
+      position,
+      entry: { kind: 'event' as const, id: String(position), at: on, by: byName, title: eventWords[event], text },
+    })),
+  ]
+  return entries.sort((one, other) => one.position - other.position).map(({ entry }) => entry)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report } from '../../contract.ts'
-import { threadOf } from './thread-of.ts'
+import { threadOf } from './report-details.tsx'
 
 test('a report is one thread in the order of its numbers, with days and no times', () => {
   const on = '2026-03-05'

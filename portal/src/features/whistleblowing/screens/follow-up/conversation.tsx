@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { messages } from '../../messages.ts'
 import { messageLimit } from '../../rules.ts'
-import { writeIsoDate } from '#platform/date-text.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
 
-export interface Said {
+export interface ConversationMessage {
   position: number
   on: string
   text: string
@@ -16,7 +16,15 @@ export interface Said {
 }
 
 /** Messages between the Commission and the reporter, oldest first; `mine` is the side of the current user. */
-export function Conversation({ said, mine, empty }: { said: readonly Said[]; mine: Said['from']; empty: string }) {
+export function Conversation({
+  said,
+  mine,
+  empty,
+}: {
+  said: readonly ConversationMessage[]
+  mine: ConversationMessage['from']
+  empty: string
+}) {
   if (said.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ol className="grid max-w-2xl gap-3">
@@ -38,7 +46,7 @@ export function Conversation({ said, mine, empty }: { said: readonly Said[]; min
   )
 }
 
-function whoOf(from: Said['from'], mine: Said['from'], byName = ''): string {
+function whoOf(from: ConversationMessage['from'], mine: ConversationMessage['from'], byName = ''): string {
   if (from === mine) return mine === 'staff' && byName ? byName : 'You'
   return from === 'staff' ? 'The Commission' : byName || 'The reporter'
 }

@@ -1,20 +1,26 @@
-import { useContact } from '#kit/site-frame.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useEffect, useRef } from 'react'
+import { ApiError } from '#kit/api/api-client.ts'
 import { useHydrated } from '#kit/hydrated.ts'
-import { ApiError } from '#kit/api-client.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { apiWithProgress } from '#kit/uploads/send-with-progress.ts'
+import { useContact } from '#kit/site-frame.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { type FollowedReport, followReport } from '../../contract.follow-up.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import { type FollowedReport, followReport, addFilesWithReceipt, answerWithReceipt } from '../../contract.follow-up.ts'
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
 import { ExitBar } from '../exit-button.tsx'
-import { FollowedReportView } from './followed-report.tsx'
+import { AddFiles } from '../report/add-files.tsx'
+import type { SendFile } from '../report/file-sender.ts'
 import { sealedMeta } from '../sealed-meta.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { tracelessApi } from '../traceless-api.ts'
+import { Conversation, WriteForm } from './conversation.tsx'
 
 const title = 'Follow up a report'
 // Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry.
@@ -104,5 +110,86 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
         </Button>
       </form>
     </>
+  )
+}
+
+interface Props {
+  receipt: string
+  report: FollowedReport
+  onChange: (report: FollowedReport) => void
+  onClose: () => void
+}
+
+/** An anonymous report as shown to the holder of its receipt. */
+function FollowedReportView({ receipt, report, onChange, onClose }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const sendMessage = async (content: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      onChange(await tracelessApi.call(answerWithReceipt, { body: { receipt, content } }))
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : messages.submitFailed)
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendFile: SendFile = async (file, { key, signal, onProgress }) => {
+    const form = new FormData()
+    form.set('receipt', receipt)
+    form.set('whistleblowingDocuments', file)
+    const client = apiWithProgress(onProgress, { asStranger: true })
+    onChange(await client.call(addFilesWithReceipt, {}, { form, signal, idempotencyKey: key }))
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+      <section aria-labelledby="followed-title" className="grid content-start gap-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="followed-title" ref={title} tabIndex={-1} className="[overflow-wrap:anywhere] outline-none">
+            {report.subject}
+          </h2>
+          <StatusBadge status={report.status} />
+        </div>
+        {report.destroyOn && (
+          <Alert title="This report is resolved">
+            It will be destroyed on {writeIsoDate(report.destroyOn)}. Until then you can still write to us.
+          </Alert>
+        )}
+        <h3 className="text-lg">Messages</h3>
+        <Conversation said={report.communications} mine="reporter" empty="The Commission has not asked anything yet." />
+        <WriteForm
+          label="Write to the Commission"
+          hint="Do not say who you are, unless you want to."
+          missing={messages.messageMissing}
+          button="Send message"
+          busy={busy}
+          failure={failure}
+          onSend={sendMessage}
+        />
+        <AddFiles names={report.documents.map(({ name }) => name)} onSend={sendFile} />
+      </section>
+      <aside aria-label="Status" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
+        <p className="tabular">
+          <span className="block text-sm text-muted">Reference</span>
+          {report.reference}
+        </p>
+        <Timeline
+          label="History"
+          items={report.history.map(({ position, on, event }) => ({
+            id: String(position),
+            title: event,
+            time: writeIsoDate(on),
+            dateTime: on,
+          }))}
+        />
+        <Button icon="lock" onClick={onClose}>
+          Close the report
+        </Button>
+      </aside>
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { FilePicker } from '#ui/file-picker.tsx'
+import { FilePicker } from '#ui/form/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { acceptedFiles, filesHint, filesProblem, hiddenDataAdvice } from '../../rules.files.ts'
 import type { SendFile } from './file-sender.ts'
-import { FilesOnTheirWay } from './files-on-their-way.tsx'
-import { useFileSender } from './use-file-sender.ts'
+import { FilesOnTheirWay, useFileSender } from './files-on-their-way.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { ApiError } from '#kit/api-client.ts'
-import { newKey } from '#kit/new-key.ts'
-import { busySeconds, busyWords } from '#kit/send-with-progress.ts'
-import { UploadSpeed } from '#kit/upload-speed.ts'
-import type { UploadListItem } from '#ui/upload-list.tsx'
+import { ApiError } from '#kit/api/api-client.ts'
+import { newKey } from '#kit/forms/new-key.ts'
+import { busySeconds, busyWords } from '#kit/uploads/send-with-progress.ts'
+import { UploadSpeed } from '#kit/uploads/upload-speed.ts'
+import type { UploadListItem } from '#ui/form/upload-list.tsx'
 import { messages } from '../../messages.ts'
 
 export interface Sending {

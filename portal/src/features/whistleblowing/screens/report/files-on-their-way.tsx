@@ -1,5 +1,6 @@
-import { UploadList } from '#ui/upload-list.tsx'
-import type { useFileSender } from './use-file-sender.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { UploadList, type UploadListItem } from '#ui/form/upload-list.tsx'
+import { FileSender } from './file-sender.ts'
 
 /** Progress of each file, with buttons to stop it or send it again. */
 export function FilesOnTheirWay({ sender, files }: Pick<ReturnType<typeof useFileSender>, 'sender' | 'files'>) {
@@ -12,4 +13,15 @@ export function FilesOnTheirWay({ sender, files }: Pick<ReturnType<typeof useFil
       onRemove={(key) => sender.remove(key)}
     />
   )
+}
+
+const nothing: readonly UploadListItem[] = []
+const onTheirWay = ['waiting', 'uploading', 'paused']
+
+/** Uploads the files of one screen; leaving the screen stops them. */
+export function useFileSender() {
+  const [sender] = useState(() => new FileSender())
+  useEffect(() => sender.open(), [sender])
+  const files = useSyncExternalStore(sender.subscribe, sender.snapshot, () => nothing)
+  return { sender, files, busy: files.some(({ status }) => onTheirWay.includes(status)) }
 }

@@ -1,6 +1,6 @@
 import { withContact } from '#kit/contact-texts.ts'
 import { useContact } from '#kit/site-frame.ts'
-import { TextBlocks } from '#ui/document-page.tsx'
+import { TextBlocks } from '#ui/page/document-page.tsx'
 import { howToReport } from '../../how-to-report.ts'
 
 /** What to know before reporting, and how to report without this page. */

@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { messages } from '../../messages.ts'
 import { readReceipt, writeReceipt } from '../../rules.ts'
-import { FilesOnTheirWay } from './files-on-their-way.tsx'
+import { FilesOnTheirWay, useFileSender } from './files-on-their-way.tsx'
 import { fileOf, type Finished } from './send-report.ts'
-import { useFileSender } from './use-file-sender.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Shown after sending, while the files are uploaded. The reporter must type the receipt to prove that they kept it. */

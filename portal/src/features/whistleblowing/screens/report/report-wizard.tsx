@@ -1,27 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
 import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
-import { continueOnEnter } from '#kit/continue-on-enter.ts'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
-import { useApiQuery } from '#kit/query.ts'
-import type { StoredUser } from '#kit/stored-user.ts'
-import { useSubmit } from '#kit/use-submit.ts'
+import { continueOnEnter } from '#kit/forms/continue-on-enter.ts'
+import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
+import { useApiQuery } from '#kit/api/query.ts'
+import type { StoredUser } from '#kit/sign-in/stored-user.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Checkbox } from '#ui/choice.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { FilePicker } from '#ui/form/file-picker.tsx'
 import { Link } from '#ui/link.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { messages } from '../../messages.ts'
-import { filesProblem } from '../../rules.files.ts'
-import { descriptionLimit } from '../../rules.ts'
+import { filesProblem, acceptedFiles, filesHint, hiddenDataAdvice } from '../../rules.files.ts'
+import { descriptionLimit, findDraftProblems } from '../../rules.ts'
 import { loginToReport } from '../login-to-report.ts'
-import { findStepProblems, type Problem } from './report-draft.ts'
-import { type Draft, type Finished, forgetAttempt, type Sent, sendReport } from './send-report.ts'
-import { StepReview } from './step-review.tsx'
+import { type Draft, type Finished, eraseAttempt, type Sent, sendReport } from './send-report.ts'
 
 const sending = 'Sending the report. This may take some seconds.'
 const steps = ['What happened', 'About you', 'Files and review'] as const
@@ -148,7 +148,7 @@ const beginDraft = (user: StoredUser | null): Draft => ({
 function useReportSender(onSent: (sent: Sent) => void) {
   const { submit, busy, error } = useSubmit(messages.submitFailed)
   // Nothing the reporter wrote may remain after the form closes.
-  useEffect(() => forgetAttempt, [])
+  useEffect(() => eraseAttempt, [])
   return {
     send: (draft: Draft) => submit(async () => onSent(await sendReport(draft))),
     busy,
@@ -262,4 +262,66 @@ function StepWords({ draft, change, errorOf, user }: StepProps) {
       />
     </>
   )
+}
+
+interface StepReviewProps {
+  draft: Draft
+  files: File[]
+  setFiles: (files: File[]) => void
+  errorOf: (field: Problem['field']) => string | undefined
+  onStep: (step: number) => void
+}
+
+/** Step 3: files, and a review of the report before sending. */
+function StepReview({ draft, files, setFiles, errorOf, onStep }: StepReviewProps) {
+  const change = (step: number, what: string) => (
+    <Button variant="quiet" size="sm" onClick={() => onStep(step)}>
+      Change<span className="sr-only"> {what}</span>
+    </Button>
+  )
+  const contact = [draft.name, draft.email, draft.phone].filter(Boolean).join(', ')
+  return (
+    <>
+      <FilePicker
+        id="report-files"
+        label="Attachments"
+        optional
+        multiple
+        accept={acceptedFiles}
+        hint={`${filesHint}. ${hiddenDataAdvice}${draft.isAnonymous ? ' We do not keep the names of files.' : ''}`}
+        files={files}
+        onChange={setFiles}
+        error={errorOf('files')}
+      />
+      <DescriptionList
+        items={[
+          { term: 'Subject', value: draft.subject, action: change(1, 'the subject') },
+          {
+            term: 'Description',
+            value: <span className="whitespace-pre-wrap">{draft.description}</span>,
+            action: change(1, 'the description'),
+          },
+          {
+            term: 'Reported by',
+            value: draft.isAnonymous ? 'Nobody: this report is anonymous' : contact,
+            action: change(draft.isAnonymous ? 1 : 2, 'who reports'),
+          },
+          { term: 'Attachments', value: files.length === 0 ? 'None' : files.map((file) => file.name).join(', ') },
+        ]}
+      />
+    </>
+  )
+}
+
+interface Problem {
+  field: 'subject' | 'description' | 'anonymous' | 'files'
+  message: string
+}
+
+/** Problems that prevent the next step. */
+function findStepProblems(step: number, draft: Draft, isSignedIn: boolean): Problem[] {
+  if (step !== 1) return []
+  const problems: Problem[] = findDraftProblems(draft)
+  if (!draft.isAnonymous && !isSignedIn) problems.push({ field: 'anonymous', message: messages.logInOrAnonymous })
+  return problems
 }

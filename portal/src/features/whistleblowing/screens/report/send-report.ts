@@ -1,6 +1,6 @@
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
-import { apiWithProgress } from '#kit/send-with-progress.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { apiWithProgress } from '#kit/uploads/send-with-progress.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { getPuzzle, submitReport, uploadAttachments } from '../../contract.ts'
 import { hasZeroBits, puzzleText } from '../../rules.ts'
@@ -58,7 +58,7 @@ export async function sendReport(draft: Draft, again = true): Promise<Sent> {
   }
 }
 
-export const forgetAttempt = (): void => void (attempt = undefined)
+export const eraseAttempt = (): void => void (attempt = undefined)
 
 /** Sends one file of a report. Files are sent separately, so that a refused one does not affect the others. */
 export const fileOf =

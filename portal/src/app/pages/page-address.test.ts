@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { pageOf, readPageAddress, withoutRoutes } from './page-address.ts'
+import { findTestPage } from '../testing-routes.ts'
+
+const read = (target: string) => readPageAddress(target, findTestPage)
+
+test.each([
+  ['/', '/', 'always'],
+  ['/about-us?utm_source=x&fbclid=y', '/about-us', 'always'],
+  ['/about-us#history', '/about-us', 'always'],
+  ['/About-Us/', '/about-us', 'always'],
+  ['/media?page=2&x=1', '/media?page=2', 'when-found'],
+  ['/media?page=002', '/media?page=2', 'when-found'],
+  ['/media?page=1', '/media', 'always'],
+  ['/media?page=01', '/media', 'always'],
+  ['/media?page=-1', '/media', 'always'],
+  ['/media?page=two', '/media', 'always'],
+  ['/media?page=9999999', '/media', 'always'],
+  ['/media/', '/media', 'always'],
+  ['/media/a-b?page=2', '/media/a-b', 'when-found'],
+  ['/login?tab=register&next=%2Fforms', '/login?tab=register', 'always'],
+  ['/login?tab=noise&said=noise&ended=2', '/login', 'always'],
+  ['/login?next=%2Fforms&ended=1', '/login?ended=1', 'always'],
+  ['/login?said=logged-out', '/login?said=logged-out', 'always'],
+  ['/search', '/search', 'always'],
+  ['/search?x=1&source=Media&page=2&q=fee', '/search?q=fee&page=2&source=Media', 'never'],
+  ['/tariffs?q=a%20b', '/tariffs?q=a+b', 'never'],
+  ['/tariffs.data?q=a&_routes=root', '/tariffs.data?q=a', 'never'],
+  ['/about-us.data?_routes=root', '/about-us.data', 'always'],
+  ['/about-us.data?_routes=noise', '/about-us.data', 'always'],
+  ['/about-us/_.data', '/about-us.data', 'always'],
+  ['/_.data?_routes=home', '/_.data', 'always'],
+  ['/_root.data', '/page-not-found.data', 'always'],
+  ['/nowhere.data?x=1', '/page-not-found.data', 'always'],
+  ['/nowhere?x=1', '/page-not-found', 'always'],
+  ['/page-not-found', '/page-not-found', 'always'],
+  ['//evil.example/x', '/page-not-found', 'always'],
+  ['/\\evil.example/', '/page-not-found', 'always'],
+  ['///', '/', 'always'],
+  ['/a/../about-us', '/about-us', 'always'],
+  ['http://other.example/about-us', '/about-us', 'always'],
+])('%s is the page %s', (target, url, keep) => {
+  expect(read(target)).toEqual({ url, keep, sealed: false })
+})
+
+test('the order and repetition of parameters make no second page', () => {
+  const first = read('/search?page=2&q=fee')
+  expect(read('/search?q=fee&page=2')).toEqual(first)
+  expect(read('/search?q=fee&q=other&page=2')).toEqual(first)
+})
+
+test('figures that change without an edit are cached for a minute', () => {
+  expect(read('/scorecard?x=1')).toMatchObject({ url: '/scorecard', keep: 'always', seconds: 60 })
+})
+
+test('an invalid address is not read', () => {
+  expect(read('http://other.example:99999/')).toBeUndefined()
+})
+
+test.each([
+  '/whistleblowing',
+  '/WhistleBlowing/',
+  '/%77histleblowing?x=1',
+  '/whistleblowing.data',
+  '/whistleblowing/none',
+])('%s is sealed', (target) => {
+  expect(read(target)).toMatchObject({ sealed: true })
+})
+
+test.each([
+  ['/about-us.data?_routes=a%2Fb', '/about-us.data'],
+  ['/media.data?page=2&_routes=a', '/media.data?page=2'],
+  ['/media.data?_routes=a&page=2', undefined],
+  ['/media.data?x_routes=a', undefined],
+  ['/about-us.data', undefined],
+  ['_routes=', undefined],
+])('%s without its routes is %s', (target, url) => {
+  expect(withoutRoutes(target)).toBe(url)
+})
+
+test.each([
+  ['/', '/'],
+  ['/_.data', '/'],
+  ['/media.data?page=2', '/media?page=2'],
+  ['/media/a', '/media/a'],
+])('%s gives the page %s', (url, page) => {
+  expect(pageOf(url)).toBe(page)
+})

@@ -1,0 +1,67 @@
+import { networkOf } from '#platform/proxies.server.ts'
+import { Problem, tooMany } from '#platform/problem.ts'
+import { RecentCounts, type RecentLimit } from '#platform/recent-counts.server.ts'
+
+export interface PageLimitOptions {
+  perNetwork: RecentLimit
+  /** Concurrent renders. */
+  atOnce: number
+  /** Requests that wait for a render; more are refused. */
+  waiting: number
+}
+
+/** A school or mobile carrier may share one address, and such a page takes about 10 ms. */
+export const usualPageLimits: PageLimitOptions = {
+  perNetwork: { limit: 300, minutes: 1 },
+  atOnce: 4,
+  waiting: 100,
+}
+
+const busySeconds = 5
+
+/** Bounds the renders of pages that may not be cached: per network, and in total. */
+export class PageLimits {
+  readonly #options: PageLimitOptions
+  readonly #counts: RecentCounts
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(options: PageLimitOptions) {
+    this.#options = options
+    this.#counts = new RecentCounts(options.perNetwork)
+  }
+
+  /** Runs `render` when the limits allow it. Throws a Problem with 429 or 503 and the seconds to wait. */
+  async run<T>(address: string, now: Date, render: () => Promise<T>): Promise<T> {
+    const seconds = this.#counts.count(networkOf(address), now)
+    if (seconds > 0) throw tooMany('Too many pages were opened from your network in the last minute.', seconds)
+    await this.#enter()
+    try {
+      return await render()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** The page exists and is now cached: the next request for it costs nothing. */
+  forgive(address: string): void {
+    this.#counts.forgive(networkOf(address))
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#options.atOnce) {
+      this.#running++
+      return
+    }
+    if (this.#waiting.length >= this.#options.waiting)
+      throw new Problem(503, 'More people than usual are using the site.', { retryAfter: busySeconds })
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Gives its place to the next request. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
+  }
+}

@@ -1,2 +1,0 @@
-/** Stored name of the queue. */
-export const calendarQueue = 'cases.recalculate'

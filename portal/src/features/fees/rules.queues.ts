@@ -1,1 +1,0 @@
-export const effectQueue = 'fees.effect'

@@ -1,0 +1,193 @@
+import { formatMoment } from '#platform/values/nigerian-time.ts'
+import { alignLists } from '../align-lists.ts'
+import { emptyValue } from './content-empty-values.ts'
+import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
+import { type BlockChange, blockName, compareDocuments, toldText } from '../rich-text/compare.ts'
+import { plainText, type RichNode } from '../rich-text/document.ts'
+import { documentIn } from '../rich-text/plain.ts'
+
+type Body = Record<string, unknown>
+interface ComparedField {
+  field: string
+  label: string
+}
+
+/** What differs between two bodies of a description, field by field in its order, in words made from its labels. Pure, for both sides. */
+export function compareBodies(fields: ContentFields, before: Body, after: Body): FieldChange[] {
+  return compareFields(fields, before, after, { field: '', label: '' })
+}
+
+function compareFields(fields: ContentFields, before: Body, after: Body, place: ComparedField): FieldChange[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const here = {
+      field: place.field ? `${place.field}.${name}` : name,
+      label: place.label ? `${place.label}: ${field.label}` : field.label,
+    }
+    if (field.kind === 'richText')
+      return compareTextsInBlocks(documentIn(field, name, before), documentIn(field, name, after), here)
+    const empty = emptyValue(field)
+    if (field.kind === 'date' && isToldByWords(field, before, after, name)) return []
+    return compareField(field, before[name] ?? empty, after[name] ?? empty, here)
+  })
+}
+
+/** The words of a date say what changed; a day beside the same words is new only where there was none. */
+const isToldByWords = ({ words }: DateField, before: Body, after: Body, name: string): boolean =>
+  words !== undefined && (before[words] !== after[words] || !before[name])
+
+function compareField(field: ContentField, before: unknown, after: unknown, place: ComparedField): FieldChange[] {
+  switch (field.kind) {
+    case 'group':
+      return compareFields(field.fields, asBody(before), asBody(after), place)
+    case 'groupList':
+      return compareLists(asList(before), asList(after), place, {
+        key: (entry) => JSON.stringify(asBody(entry)),
+        show: (entry) => shownOf(field, asBody(entry)),
+        compare: (one, other, at) => compareFields(field.fields, asBody(one), asBody(other), at),
+      })
+    case 'textList':
+      return compareLists(asList(before), asList(after), place, {
+        key: entryText,
+        show: entryText,
+        compare: (one, other, at) => compareTexts(entryText(one), entryText(other), at),
+      })
+    case 'image':
+    case 'pdf':
+      return before === after ? [] : [describe(place, asText(before), asText(after), { quote: false })]
+    case 'option': {
+      const labelOf = (value: unknown) => field.options.find((o) => o.value === value)?.label ?? asText(value)
+      return compareTexts(labelOf(before), labelOf(after), place)
+    }
+    case 'moment':
+      return compareTexts(momentText(before), momentText(after), place)
+    default:
+      return compareTexts(asText(before), asText(after), place)
+  }
+}
+
+const momentText = (value: unknown): string => (asText(value) ? formatMoment(asText(value)) : '')
+
+const compareTexts = (before: string, after: string, place: ComparedField): FieldChange[] =>
+  before === after ? [] : [describe(place, before, after)]
+
+/** Changes of one document that are told; the rest is counted. */
+const maxBlocks = 50
+
+function compareTextsInBlocks(before: RichNode, after: RichNode, place: ComparedField): FieldChange[] {
+  const changes = compareDocuments(before, after)
+  const told = changes.slice(0, maxBlocks).map((change) => describeBlock(change, place))
+  const rest = changes.length - told.length
+  return rest > 0 ? [...told, changed(place, '', '', `${place.label}: ${rest} further changes`)] : told
+}
+
+function describeBlock(change: BlockChange, place: ComparedField): FieldChange {
+  const block = change.kind === 'removed' ? change.before : change.after
+  const name = blockName(block)
+  const at: ComparedField = {
+    field: `${place.field}.${change.at}`,
+    label: name ? `${place.label}, ${name}` : place.label,
+  }
+  const shown = (node: RichNode) => plainText(node) || toldText(node)
+  if (change.kind === 'added') return describe(at, '', shown(change.after) || 'empty')
+  if (change.kind === 'removed') return describe(at, shown(change.before) || 'empty', '')
+  if (change.kind === 'moved') {
+    const words = `${at.label}: “${excerpt(shown(change.after))}” moved from place ${change.from + 1} to ${change.at + 1}`
+    return { ...changed(at, shown(change.after), shown(change.after), words), kind: 'moved' }
+  }
+  const [one, other] = [plainText(change.before), plainText(change.after)]
+  if (one !== other) return describe(at, one, other)
+  const isNewFile = change.before.attrs?.['src'] !== block.attrs?.['src']
+  const what = isNewFile ? 'another file for' : 'formatting, links or settings of'
+  const words = `${at.label}: ${what} “${excerpt(one)}”${isNewFile ? '' : ' changed'}`
+  return changed(at, toldText(change.before), toldText(change.after), words)
+}
+
+interface ListWords {
+  /** Entries with the same key are the same. */
+  key(entry: unknown): string
+  show(entry: unknown): string
+  compare(one: unknown, other: unknown, place: ComparedField): FieldChange[]
+}
+
+function compareLists(before: unknown[], after: unknown[], place: ComparedField, words: ListWords): FieldChange[] {
+  const at = (index: number): ComparedField => ({
+    field: `${place.field}.${index}`,
+    label: `${place.label}, entry ${index + 1}`,
+  })
+  const steps = alignLists(before.map(words.key), after.map(words.key))
+  return steps.flatMap((step): FieldChange[] => {
+    if (step.kind === 'changed') return words.compare(before[step.from], after[step.to], at(step.to))
+    if (step.kind === 'moved') {
+      const shown = words.show(after[step.to])
+      const moved = `“${excerpt(shown)}” moved from place ${step.from + 1} to ${step.to + 1}`
+      return [{ ...changed(at(step.to), shown, shown, `${place.label}: ${moved}`), kind: 'moved' }]
+    }
+    if (step.kind === 'added') return [describe(at(step.to), '', words.show(after[step.to]))]
+    return [describe(at(step.from), words.show(before[step.from]), '')]
+  })
+}
+
+const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const entryText = (entry: unknown): string => (typeof entry === 'string' ? entry : asText(asBody(entry).content))
+
+/** An entry of a list of groups, by its first words. */
+const shownOf = (field: GroupField, entry: Body): string =>
+  Object.keys(field.fields)
+    .map((name) => asText(entry[name]))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(', ') || 'empty'
+
+interface FieldChange {
+  /** Path in the body, e.g. `details.2`. */
+  field: string
+  label: string
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  before: string
+  after: string
+  /** The change as a sentence, with long texts shortened. */
+  words: string
+}
+
+const shown = 80
+
+/** At most 80 characters of a text, in one line; with `from`, those around that place. */
+function excerpt(text: string, from = 0): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= shown) return line
+  const start = Math.max(0, Math.min(from - 20, line.length - shown))
+  const end = start + shown
+  return `${start > 0 ? '…' : ''}${line.slice(start, end).trim()}${end < line.length ? '…' : ''}`
+}
+
+const changed = (
+  place: { field: string; label: string },
+  before: string,
+  after: string,
+  words: string,
+): FieldChange => ({ ...place, kind: 'changed', before, after, words })
+
+/** One difference as a sentence: added, removed, or changed from what to what. Files are named, not quoted. */
+function describe(
+  place: { field: string; label: string },
+  before: string,
+  after: string,
+  { quote = true } = {},
+): FieldChange {
+  const { label } = place
+  const kind = !before ? 'added' : !after ? 'removed' : 'changed'
+  if (!quote) return { ...place, kind, before, after, words: `${label} ${kind === 'changed' ? 'replaced' : kind}` }
+  if (kind === 'added') return { ...place, kind, before, after, words: `${label} added: “${excerpt(after)}”` }
+  if (kind === 'removed') return { ...place, kind, before, after, words: `${label} removed: “${excerpt(before)}”` }
+  const from = firstDifference(before, after)
+  return changed(place, before, after, `${label} changed from “${excerpt(before, from)}” to “${excerpt(after, from)}”`)
+}
+
+function firstDifference(before: string, after: string): number {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
+  return at
+}

@@ -1,0 +1,10 @@
+export const maxTopics = 10
+
+/** What an item about some subjects has: their pages list it. */
+export const topicsField = {
+  kind: 'textList',
+  of: 'topics',
+  entry: 'text',
+  label: 'Topics',
+  hint: 'The pages of these topics list it.',
+} as const

@@ -1,0 +1,21 @@
+import type { ContentFields } from './content-type.ts'
+import { plainText } from '../rich-text/document.ts'
+import { documentIn } from '../rich-text/plain.ts'
+
+/** The words of a body, for the search index: every text in it, files and links left out. */
+export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
+  const words: string[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment', 'date'].includes(field.kind)) continue
+    if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
+    else collect(body[name], words)
+  }
+  return words.join('\n')
+}
+
+function collect(value: unknown, words: string[]): void {
+  if (typeof value === 'string') words.push(value)
+  else if (Array.isArray(value)) for (const entry of value) collect(entry, words)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) if (key !== 'id') collect(entry, words)
+}

@@ -1,0 +1,39 @@
+import { createContext } from 'react-router'
+import type { ApiClient } from './api-client.ts'
+import type { PageReads } from './page-reader.ts'
+import type { StoredUser } from '../sign-in/stored-user.ts'
+
+/** The API for the renderer; loaders use it, so that pages make the same calls as the browser. */
+export const apiContext = createContext<ApiClient>()
+
+/** The same for actions, under the limits of the visitor who sent the form; its refusals are thrown as `ApiError`. */
+export const formApiContext = createContext<ApiClient>()
+
+/** The process's settings that pages may use. */
+export interface PageSettings {
+  /** Target of 'Exit this page'. */
+  exitAddress: string
+  /** The provider at which staff log in, as the login page names it; null without one. */
+  ssoName: string | null
+}
+export const settingsContext = createContext<PageSettings>()
+
+/**
+ * Receives the address under which a page is cached. A loader that finds a record under more than one address (id and slug, any
+ * case, a number past the end) sets the canonical one; at other addresses the page is answered but not cached.
+ */
+export const ownAddressContext = createContext<(own: string) => void>(() => {})
+
+/** Receives the time until which the page may be cached at most: what it shows then changes without a change of content. */
+export const pageEndsContext = createContext<(at: Date) => void>(() => {})
+
+/** The request for which a page is rendered: how the page's failures are noted, and the reference that they show. */
+export interface PageRequest {
+  /** None on the pages for whistle-blowers. */
+  reference: string | undefined
+  note(message: string, error: unknown): void
+}
+export const requestContext = createContext<PageRequest>()
+
+/** Somebody for whom alone a page is rendered; null for a page that is the same for everybody. */
+export const readerContext = createContext<{ user: StoredUser; reads: PageReads } | null>(null)

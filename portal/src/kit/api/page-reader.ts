@@ -1,0 +1,34 @@
+import { createContext } from 'react'
+import type { AnyEndpoint } from './api-client.ts'
+import type { StoredUser } from '../sign-in/stored-user.ts'
+
+/** Somebody for whom the server has rendered this page, with the answers that the page shows (docs/decisions/0035). */
+export interface PageReader {
+  user: StoredUser
+  answers: PageAnswer[]
+}
+/** The path of a call, its input and its answer. */
+export type PageAnswer = [path: string, input: unknown, answer: unknown]
+
+/** Undefined on pages that are the same for everybody. */
+export const PageUser = createContext<StoredUser | undefined>(undefined)
+
+/** The calls of a page while the server renders it; `undefined` where one failed or takes too long. */
+export interface PageReads {
+  read(endpoint: AnyEndpoint, input: unknown): Promise<unknown>
+}
+export const ServerReads = createContext<PageReads | undefined>(undefined)
+
+const elementId = 'page-reader'
+const scriptEnd = /</g
+
+/** The part of the page from which the browser learns both. */
+export const writePageReader = (reader: PageReader): string =>
+  `<script type="application/json" id="${elementId}">${JSON.stringify(reader).replace(scriptEnd, '\\u003c')}</script>`
+
+let known: PageReader | undefined
+export function readPageReader(): PageReader | undefined {
+  const element = known ? null : document.getElementById(elementId)
+  if (element) known = JSON.parse(element.textContent) as PageReader
+  return known
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '#platform/endpoint.ts'
+import type { Mandate } from '#platform/mandates.ts'
+import type * as z from 'zod/mini'
+import { useApiQuery } from '../api/query.ts'
+import { actingSlice } from '../root-state.ts'
+import { keepInSlice, useRootStore } from '../root-store.ts'
+import { useRestored, useSession } from '../sign-in/session.ts'
+
+/** A company for which the signed-in person may act, and how far. */
+export interface ActingCompany {
+  id: string
+  name: string
+  mandates: Mandate[]
+}
+interface Answer {
+  items: ActingCompany[]
+}
+type OwnCompanies = Endpoint<
+  z.ZodMiniUnknown,
+  z.ZodMiniType<{ pageSize?: number }>,
+  z.ZodMiniUnknown,
+  z.ZodMiniType<Answer>
+>
+
+/** `listCompanies` of the feature, of which shared code knows no more; a test of the feature compares the two. */
+export const ownCompanies = { method: 'GET', path: '/companies' } as OwnCompanies
+/** All of a person's companies at once (`mostMemberships` of the feature). */
+export const ownCompaniesInput = { query: { pageSize: 100 } }
+
+export interface ActingFor {
+  /** The company in whose name the person acts on this device; null for their own name. */
+  company: ActingCompany | null
+  /** All companies of the person. */
+  companies: readonly ActingCompany[]
+  /** The name of the chosen company where the person may no longer act for it. */
+  lost: string | null
+  /** False until this device's choice has been read; nothing may be filed before. */
+  isRestored: boolean
+  /** Acts for the company from now on, or with null in the person's own name; also confirms that a company is lost. */
+  actFor(companyId: string | null): void
+}
+
+const none: readonly ActingCompany[] = []
+
+/**
+ * For whom the person acts on this device. The choice is only what new records are filed with: each record belongs where it was filed, and the server
+ * decides every call by the mandates of that moment. Without an answer about the person's companies, as offline, the last choice counts.
+ */
+export function useActingFor(): ActingFor {
+  const userId = useSession().user?.id ?? ''
+  const isRestored = useRestored()
+  // Nothing until the stored state is read.
+  const kept = useRootStore((state) => state[actingSlice]?.[userId]) as ActingCompany | undefined
+  const { data } = useApiQuery(ownCompanies, ownCompaniesInput, { enabled: userId !== '' })
+  const companies = data?.items ?? none
+  const find = (companyId: string | null | undefined) => companies.find(({ id }) => id === companyId)
+  const company = (data ? find(kept?.id) : kept) ?? null
+  return {
+    company,
+    companies,
+    lost: company ? null : (kept?.name ?? null),
+    isRestored,
+    actFor: (companyId) => keepInSlice(actingSlice, userId, find(companyId)),
+  }
+}

@@ -1,0 +1,16 @@
+import { isApiError } from '../api/api-client.ts'
+
+/** Asks the person who they are, in a way that `facts` names; false when they would rather not. */
+export type AskAgain = (facts: unknown) => Promise<boolean>
+
+const askInDialog: AskAgain = async (facts) => (await import('./prove-again-dialog.tsx')).askAgain(facts)
+
+/** Makes a call that the server may refuse until the person confirms who they are (`requireFresh`), and makes it again once they have. */
+export async function withProof<T>(call: () => Promise<T>, ask: AskAgain = askInDialog): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'factor-needed' || !(await ask(error.facts))) throw error
+    return call()
+  }
+}

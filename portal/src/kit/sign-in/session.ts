@@ -1,0 +1,63 @@
+import { useContext, useEffect, useState } from 'react'
+import { PageUser } from '../api/page-reader.ts'
+import { actingSlice, eraseSession, withoutSignIn } from '../root-state.ts'
+import { isRootRestored, restoreRootState, useRootStore } from '../root-store.ts'
+import { type StoredUser, toStoredUser } from './stored-user.ts'
+
+/** Updates the name shown after a profile change. */
+export function updateStoredUser(user: StoredUser): void {
+  useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
+}
+
+/**
+ * Removes what a person has typed about themselves or the site, and for whom they act, when they log out: others may use this device. After a session
+ * that has ended the person continues in the same name.
+ */
+export function eraseTyped(): void {
+  useRootStore.setState({ profile: {}, hero: {}, typed: {}, [actingSlice]: {} })
+}
+
+/** Whether a person logs out here and now, which leads to an address of its own. */
+let isLeaving = false
+export const recordLeaving = (): void => void (isLeaving = true)
+export const leaves = (): boolean => isLeaving
+
+/** Removes the token and user from every storage of the browser. */
+export function signOutHere(): void {
+  useRootStore.setState(withoutSignIn)
+  eraseSession()
+}
+
+/** The stored token: from the auth state, else from local storage (spec 1 §6). */
+export const readToken = (): string | null =>
+  useRootStore.getState().auth.token ?? withStorage(() => localStorage.getItem('token')) ?? null
+
+/** Some browsers throw on any access to a forbidden storage. */
+function withStorage<T>(touch: () => T): T | undefined {
+  try {
+    return touch()
+  } catch {
+    return undefined
+  }
+}
+
+export type SessionState =
+  { status: 'restoring'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: StoredUser }
+
+/** Whether the stored state has been read; never on the server. */
+export function useRestored(): boolean {
+  const [restored, setRestored] = useState(isRootRestored)
+  useEffect(() => {
+    void restoreRootState().then(() => setRestored(true))
+  }, [])
+  return restored
+}
+
+/** The signed-in person according to the browser; until stored state is read, the one for whom the server has rendered the page. */
+export function useSession(): SessionState {
+  const restored = useRestored()
+  const stored = useRootStore((state) => state.auth.user)
+  const user = useContext(PageUser)
+  if (!restored) return user ? { status: 'signed-in', user } : { status: 'restoring', user: null }
+  return stored ? { status: 'signed-in', user: stored } : { status: 'signed-out', user: null }
+}
