@@ -78,8 +78,8 @@ test(
 )
 
 test('own dates, tables, CSV, the weekly mail and print', { timeout: 240_000 }, async () => {
-  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
-    await page.goto('/cases/overview?of=complaint&period=own')
+  const at = '/cases/overview?of=complaint&period=own'
+  await withPage({ baseURL: portal.url, as: staff, at }, async (page) => {
     await page.getByLabel('First day').fill('2026-06-30')
     await page.getByLabel('Last day').fill('2026-06-01')
     await button(page, 'Show').click()
