@@ -292,7 +292,11 @@ async function measureKind(
 }
 
 /** Prints a line per kind of query. */
-async function measureSearch(print: Printer, { portal: { url }, connection }: BenchPlace, corpus: Corpus): Promise<void> {
+async function measureSearch(
+  print: Printer,
+  { portal: { url }, connection }: BenchPlace,
+  corpus: Corpus,
+): Promise<void> {
   const database = openDatabase({ ...connection, max: 1 }, log)
   const asks = { search: searchOf(database), call: callOf(url), page: pageOf(url) }
   try {

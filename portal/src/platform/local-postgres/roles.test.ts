@@ -30,25 +30,14 @@ async function ask(sql: string, connection: pg.ClientConfig = local.connection):
 const superuser = () => ({ ...local.connection, user: 'postgres' })
 const owners = 'select distinct tableowner from pg_tables where schemaname in ($$public$$, $$jobs$$, $$drizzle$$)'
 
-test(
-  'the data of a version with one role goes to the owner, and the portal can only use it',
-  { timeout: 60_000 },
-  async () => {
-    await start()
-    await ask('alter database portal owner to app', superuser())
-    await migrateDatabase(local.connection)
-    expect(await ask(owners)).toEqual(['app'])
-    await ask(`insert into attempts (key, window_end, count) values ('x', now(), 1)`)
-    await local.stop()
-
-    await start()
-    await migrateDatabase(local.owner, local.connection.user)
-    await local.closeOwner()
-    expect(await ask(owners)).toEqual(['portal_owner'])
-    expect(await ask(`update attempts set count = 2 where key = 'x' returning count`)).toEqual([2])
-    await expect(ask('alter table audit_log disable trigger all')).rejects.toMatchObject({ code: '42501' })
-  },
-)
+test('the tables belong to the owner, and the portal can only use them', { timeout: 60_000 }, async () => {
+  await start()
+  await migrateDatabase(local.owner, local.connection.user)
+  await local.closeOwner()
+  expect(await ask(owners)).toEqual(['portal_owner'])
+  expect(await ask(`insert into attempts (key, window_end, count) values ('x', now(), 1) returning count`)).toEqual([1])
+  await expect(ask('alter table audit_log disable trigger all')).rejects.toMatchObject({ code: '42501' })
+})
 
 test(
   'after the migrations nobody can connect as the owner or a superuser, not even after a restart of the server',
