@@ -30,7 +30,10 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
   const unanswered = new Set<Socket>()
   let commits = 0
   let isFrozen = false
+  let isCut = false
   const server = createServer({ noDelay: true }, (near) => {
+    // The port stays ours: one that is given back may be another test's before `reopen`.
+    if (isCut) return void near.resetAndDestroy()
     keep(near)
     if (isFrozen) return
     const far = onward()
@@ -55,8 +58,7 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
       last = last.then(() => write(bytes))
     })
   }
-  const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve))
-  await listen(0)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
@@ -74,10 +76,10 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
     thaw: () => void (isFrozen = false),
     drop,
     cut() {
-      server.close()
+      isCut = true
       drop()
     },
-    reopen: () => void listen(Number(url.port)),
+    reopen: () => void (isCut = false),
     loseCommit: (which = 1) => void (commits = which),
     async close() {
       drop()
