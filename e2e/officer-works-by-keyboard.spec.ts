@@ -96,6 +96,7 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     await page.goto('/work')
     await started(page)
     await page.setViewportSize(viewports.phone)
+    await page.getByRole('navigation', { name: 'Workplace on a phone' }).waitFor()
     await keys.key('/')
     await page.waitForURL('**/work/search')
     await keys.hasFocus('Words, a reference or a phone number')

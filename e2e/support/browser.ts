@@ -112,6 +112,8 @@ export function collectComplaints(page: Page): string[] {
     const grave = message.type() === 'error' || (message.type() === 'warning' && /hydrat|did not match/i.test(text))
     // The worker's script was on its way when the page was left.
     if (text === 'An unknown error occurred when fetching the script.') return
+    // The person logged out while the page asked for the key of its waiting messages.
+    if (/401/.test(text) && message.location().url.endsWith('/api/auth/device-key')) return
     if (grave) complaints.push(`${message.type()}: ${text} (${message.location().url})`)
   })
   return complaints
