@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { addPasskey, logInWithPasskey } from './passkeys/testing.ts'
 import { composeFeatures } from '#app/compose-features.server.ts'
 import { ensureFirstAdmin } from './sign-in/service.first-admin.server.ts'
+import { hashPassword } from './sign-in/service.passwords.server.ts'
 import { logIn, newPassword, profile, resetToken, setPassword, sqlOf, tokenStatus } from './testing.ts'
 
 const portal = await usePortal({ own: 'makes a first administrator' })
@@ -196,11 +197,18 @@ describe('a request that was on its way when the owner locked everybody out', ()
   async function meanwhile(user: TestUser, call: () => Promise<{ status: number }>): Promise<number> {
     const client = await portal.deps.database.pool.connect()
     await client.query('begin')
-    await client.query('select 1 from users where id = $1 for update', [user.id])
+    const [own] = (
+      await client.query<{ pid: number }>('select pg_backend_pid() as pid from users where id = $1 for update', [
+        user.id,
+      ])
+    ).rows
     const answer = call()
-    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await sql(waits)).length, { timeout: 10_000 }).toBeGreaterThan(0)
-    await client.query(`update users set password_hash = 'new' where id = $1`, [user.id])
+    const waits = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await sql(waits, own!.pid)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await client.query('update users set password_hash = $2 where id = $1', [
+      user.id,
+      await hashPassword(portal.deps, newPassword),
+    ])
     await client.query('delete from sessions where user_id = $1', [user.id])
     await client.query('commit')
     client.release()
