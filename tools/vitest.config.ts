@@ -4,8 +4,8 @@ import { repositoryRoot } from './repository-root.ts'
 import { installed } from './engines/engine.ts'
 import { hasPostgresServer } from './test-server.ts'
 
-// Each of these files has its own portal and database, so files may share a worker and its loaded modules, which
-// halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
+// Each of these files has its own portal and database or accounts of its own in the worker's shared one (`usePortal`,
+// `hostPortal`), so files share a worker and its loaded modules, which halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
 const withPortal = {
   globalSetup: `${repositoryRoot}/tools/test-database.setup.ts`,
   isolate: false,

@@ -47,7 +47,7 @@ function printTimes(): void {
 /** What nobody should believe to have run. */
 function printSlowLane(): void {
   const files = globSync('{portal/src,tools,e2e}/**/*.slow.*', { cwd: repositoryRoot }).map((file) => basename(file))
-  const names = files.map((file) => file.replace(/[.].*/, '')).sort()
+  const names = [...new Set(files.map((file) => file.replace(/[.].*/, '')))].sort()
   console.log(`Not run: the slow lane (npm test -- slow), which has the cluster and ${names.join(', ')}.`)
 }
 

@@ -44,11 +44,14 @@ import {
   inboundMailWorkplace,
   exportOwnMails,
   eraseMails,
-} from '#features/inbound-mail/service.office.server.ts'
+} from '#features/inbound-mail/service.mails.server.ts'
 import { registerLists } from '#features/lists/http.server.ts'
 import { defineListJobs } from '#features/lists/jobs.server.ts'
 import type { BatchSource, ListSource } from '#features/lists/service.sources.server.ts'
-import { exportOwnViews as exportOwnListViews, eraseListViews } from '#features/lists/service.begin.server.ts'
+import {
+  exportOwnViews as exportOwnListViews,
+  eraseListViews,
+} from '#features/lists/service.batches-and-views.server.ts'
 import { registerOverview } from '#features/overview/http.server.ts'
 import { defineOverviewJobs } from '#features/overview/jobs.server.ts'
 import { eraseWeekly } from '#features/overview/service.server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddressLost, AddressVerified } from '#features/accounts/email/service.email-change.server.ts'
+import type { AddressLost, AddressVerified } from '#features/accounts/email/service.addresses.server.ts'
 import type { EndEarlierUse, RemoveAdded } from '#features/accounts/service.lock-out.server.ts'
 import type {
   DutiesTaken,
@@ -11,7 +11,7 @@ import type {
 import type { ApprovalKind } from '#features/approvals/service.ask.server.ts'
 import type { CalendarChanged } from '#features/calendar/jobs.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
-import type { ThreadKind } from '#features/inbound-mail/service.office.server.ts'
+import type { ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import type { OwnConsents } from '#features/data-protection/own/service.export.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import type { ListSource } from '#features/lists/service.sources.server.ts'

@@ -16,12 +16,7 @@ import {
   saveProfile,
 } from './service.server.ts'
 import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
-import {
-  cancelEmailChange,
-  undoEmailChange,
-  verifyEmail,
-  resendProofLink,
-} from './email/service.email-change.server.ts'
+import { cancelEmailChange, undoEmailChange, verifyEmail, resendProofLink } from './email/service.addresses.server.ts'
 import {
   changeOwnPassword,
   resetOwnPassword,

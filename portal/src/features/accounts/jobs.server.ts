@@ -13,7 +13,7 @@ import {
   securityNoticeQueue,
 } from './rules.queues.ts'
 import { mailSecurityNotice, type SecurityNotice } from './factors/service.server.ts'
-import { mailChangeNotice, mailInvitation, mailProofLink } from './email/service.email-change.server.ts'
+import { mailChangeNotice, mailInvitation, mailProofLink } from './email/service.addresses.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'
 import { deleteOldPasskeyChallenges } from './passkeys/store.server.ts'
 import { sweepSessions } from './sign-in/service.sessions.server.ts'

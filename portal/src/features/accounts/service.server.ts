@@ -18,7 +18,7 @@ import {
   type VerificationHooks,
   countEmailChange,
   startEmailChange,
-} from './email/service.email-change.server.ts'
+} from './email/service.addresses.server.ts'
 import { findWithChange, findPendingChange, deleteAddressesOf } from './email/store.addresses.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'

@@ -1,7 +1,7 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
-import type { Reply, ThreadKind } from '#features/inbound-mail/service.office.server.ts'
+import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import { visitor, systemActor, type SignedIn } from '#platform/actor.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { addHeldMail, dismissHeldMail, listMails, type ThreadKind } from './service.office.server.ts'
+import { addHeldMail, dismissHeldMail, listMails, type ThreadKind } from './service.mails.server.ts'
 
 /** For staff: e-mails that need a look. */
 export function registerInboundMail(app: FastifyInstance, deps: Deps, kinds: readonly ThreadKind[]): void {

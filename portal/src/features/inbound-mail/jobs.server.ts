@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail.server.ts'
 import { inboundMails } from './mails.ts'
 import type { RefusedFile } from './rules.ts'
 import { answerQueue, readQueue, sweepQueue } from './rules.queues.ts'
-import type { ThreadKind } from './service.office.server.ts'
+import type { ThreadKind } from './service.mails.server.ts'
 import { readMailbox, sweepMails } from './service.mailbox.server.ts'
 import { findInbound } from './store.server.ts'
 

@@ -29,7 +29,7 @@ import {
 } from './rules.ts'
 import { readReplyKey, readToken } from './service.addresses.server.ts'
 import { type MailBody, type MailHead, readBody, readHead } from './service.read.server.ts'
-import { addMail, hold, type KnownMail, refuse, type ThreadKind, type Thread } from './service.office.server.ts'
+import { addMail, hold, type KnownMail, refuse, type ThreadKind, type Thread } from './service.mails.server.ts'
 import { addToCount, findKnownUids, releaseReader, sweepInbound, readReader } from './store.server.ts'
 
 const folders = { done: 'Portal-Processed', held: 'Portal-Held' } as const

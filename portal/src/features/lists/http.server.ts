@@ -13,7 +13,7 @@ import {
   changeView,
   listViews,
   removeView,
-} from './service.begin.server.ts'
+} from './service.batches-and-views.server.ts'
 import {
   exportList,
   exportSelected,

@@ -14,7 +14,7 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { type PasskeySite, passkeySiteOf } from '#platform/settings/passkey-site.ts'
 import { conflict, Problem, invalidField, unauthorized } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { actorOf } from '../email/service.email-change.server.ts'
+import { actorOf } from '../email/service.addresses.server.ts'
 import { factorMessages } from '../factors/messages.ts'
 import { requireVerified, requireFresh, notify, recordProof, newRecoveryCodes } from '../factors/service.server.ts'
 import {

@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
-import { type VerificationHooks, verifyAddress } from '../email/service.email-change.server.ts'
+import { type VerificationHooks, verifyAddress } from '../email/service.addresses.server.ts'
 import { deleteFactorsOf } from '../factors/store.server.ts'
 import { hashPassword } from './service.passwords.server.ts'
 import {

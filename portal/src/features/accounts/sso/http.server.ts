@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import type { VerificationHooks } from '../email/service.email-change.server.ts'
+import type { VerificationHooks } from '../email/service.addresses.server.ts'
 import { messages } from '../messages.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'

@@ -1,4 +1,4 @@
-import type { AddressVerified } from '#features/accounts/email/service.email-change.server.ts'
+import type { AddressVerified } from '#features/accounts/email/service.addresses.server.ts'
 import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'

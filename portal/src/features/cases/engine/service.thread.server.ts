@@ -9,7 +9,7 @@ import {
   listDocuments,
   removeDocuments,
 } from '#features/documents/service.server.ts'
-import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.office.server.ts'
+import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import { type SignedIn, visitor, systemActor } from '#platform/actor.ts'

@@ -12,7 +12,7 @@ import { caseList } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { noneNamed } from '../rules.ts'
 import { percentilesOf } from './rules.percentiles.ts'
-import type { Dimension, Group, Measured, OpenTally } from './store.overview.server.ts'
+import type { Dimension, Group, Measured, OpenTally } from './store.server.ts'
 
 /** What the breakdowns show: filed, answered and resolved in the period, and open now. */
 export interface ByDimension {

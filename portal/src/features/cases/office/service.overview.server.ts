@@ -30,7 +30,7 @@ import {
   type Step,
   tallyOpen,
   findSettings,
-} from './store.overview.server.ts'
+} from './store.server.ts'
 
 const readTargets = async (deps: Deps, kind: CaseKind) => targetsOf(await viewSettings(deps), kind)
 

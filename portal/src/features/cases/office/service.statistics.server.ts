@@ -13,7 +13,7 @@ import { caseMessages as words } from '../messages.ts'
 import { smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import { type FlatSettings, flattenSettings } from './rules.settings.ts'
-import { findSettings, saveSettings } from './store.overview.server.ts'
+import { findSettings, saveSettings } from './store.server.ts'
 import {
   countFiled,
   countFiledByCompany,

@@ -32,12 +32,7 @@ import {
 } from '../store.server.ts'
 import type { Enquiry, saveEnquirySettings } from './contract.ts'
 import { type AnswerTimes, moveClock, recalculate, describeAnswerTime } from './rules.deadline.ts'
-import {
-  lockWaiting,
-  readAnswerDays,
-  findEnquirySettings,
-  saveEnquirySettings as store,
-} from './store.overview.server.ts'
+import { lockWaiting, readAnswerDays, findEnquirySettings, saveEnquirySettings as store } from './store.server.ts'
 
 /** What an action leaves in the history. */
 const events: Record<EnquiryAction, EventRow['action']> = {

@@ -26,13 +26,7 @@ import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
-import {
-  countReceivedIn,
-  measureAnsweredIn,
-  tallyWaiting,
-  readAnswerDays,
-  findEnquiries,
-} from './store.overview.server.ts'
+import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays, findEnquiries } from './store.server.ts'
 import {
   readEnquiriesFrom,
   searchEnquiries,

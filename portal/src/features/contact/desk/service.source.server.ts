@@ -21,7 +21,7 @@ import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 import { lockForOfficer, performAction, tagEnquiry, actionsOf, isSender } from './service.actions.server.ts'
-import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.overview.server.ts'
+import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>

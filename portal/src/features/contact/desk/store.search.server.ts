@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiries, enquiries as q, enquiryEvents as e } from '../table.server.ts'
-import { isWaiting } from './store.overview.server.ts'
+import { isWaiting } from './store.server.ts'
 
 const newestFirst = [desc(enquiries.receivedAt), desc(enquiries.id)]
 
