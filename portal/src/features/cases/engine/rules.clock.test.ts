@@ -128,7 +128,7 @@ test('an untouched complaint filed on any day of a year is escalated three times
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-    let state = newCase(lifecycle)
+    let state = newCase
     let clock: CaseClock = startClock('filed', { now: at(day), holidays: years, deadlines })
     let duties = { remindedFor: null as Date | null, missedFor: null as Date | null }
     const done: string[] = []

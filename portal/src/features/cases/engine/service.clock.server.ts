@@ -1,3 +1,4 @@
+import { availableActions, type Refusal } from '#engines/records/rules.lifecycle.ts'
 import { isOverdue } from '#features/calendar/service.server.ts'
 import { refuseOwner, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { recordView } from '#features/data-protection/own/service.export.server.ts'
@@ -18,7 +19,7 @@ import { caseMessages as words } from '../messages.ts'
 import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'
-import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, mandateFor } from '../rules.ts'
+import { type CaseAction, type CaseRole, changesOfCase, mandateFor } from '../rules.ts'
 import {
   type ClockWork,
   recalculate,
@@ -29,7 +30,7 @@ import {
   hasAsked,
   mayAskFrom,
 } from './rules.clock.ts'
-import { applyAction, availableActions, type CaseState, type Refusal } from './rules.lifecycle.ts'
+import { applyAction, type CaseState } from './rules.lifecycle.ts'
 import { recordChange } from './service.history.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import {
@@ -110,7 +111,7 @@ type CaseLifecycleRow = CaseClock &
   Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered'>
 type WatchedCaseRow = CaseLifecycleRow & Pick<CaseRow, 'remindedFor' | 'missedFor'>
 
-export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState<CaseStatus> => ({
+export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
   status: row.status,
   escalationLevel: row.escalationLevel,
   resolvedAt: row.resolvedAt,
@@ -146,7 +147,7 @@ export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.
 
 /** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: WatchedCaseRow, calendar: Calendar, now: Date) {
-  const isOpen = availableActions(kind.lifecycle, stateOf(row, now), 'clock', now).includes('escalate')
+  const isOpen = availableActions(kind.lifecycle, stateOf(row, now), { by: 'clock', now }).includes('escalate')
   const work = { ...row, mayEscalate: isOpen && calendar.settings.escalateByItself }
   const { remindDaysBefore } = calendar.settings
   return nextWork(row, work, { remindDaysBefore, holidays: calendar.holidays }, now)

@@ -1,3 +1,4 @@
+import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
 import { readHolidays, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
@@ -15,8 +16,8 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, conflict, ownRecord, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import { applyAction, type EnquiryAction, availableActions } from '../lifecycle.ts'
-import { enquiryMessages as messages, refusals } from '../messages.ts'
+import { type EnquiryAction, enquiryLifecycle } from '../lifecycle.ts'
+import { enquiryMessages as messages } from '../messages.ts'
 import { answerQueue, recordType } from '../rules.queues.ts'
 import { maxEntries } from '../rules.ts'
 import {
@@ -77,11 +78,12 @@ export async function performAction(
   row: EnquiryRow,
   { action, text = '', set, version }: Move,
 ): Promise<{ row: EnquiryRow; event: EventRow }> {
-  const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
-  if (!status) throw conflict(refusals[action])
+  const at = deps.clock.now()
+  const outcome = applyAction(enquiryLifecycle, row, action, { by: 'staff', now: at })
+  if (!outcome.allowed) throw conflict(outcome.message)
+  const { status } = outcome.next
   if (version !== undefined && version !== row.version) throw stale(messages.stale)
   if (action !== 'close' && action !== 'spam') await requireRoom(tx, row.id)
-  const at = deps.clock.now()
   const stored = await updateEnquiry(tx, row.id, {
     status,
     isSpam: status === 'closed' && (action === 'spam' || row.isSpam),
@@ -146,8 +148,10 @@ export const isSender = ({ email }: Pick<EnquiryRow, 'email'>, reader: SignedIn)
   normaliseEmail(email) === reader.email
 
 /** What the reader may do with an enquiry now. */
-export const actionsOf = (row: Pick<EnquiryRow, 'status' | 'email'>, reader: SignedIn): EnquiryAction[] =>
-  holds(reader, may.handleCases) && !isSender(row, reader) ? availableActions(row.status) : []
+export const actionsOf = (row: EnquiryRow, reader: SignedIn, now: Date): EnquiryAction[] =>
+  holds(reader, may.handleCases) && !isSender(row, reader)
+    ? availableActions(enquiryLifecycle, row, { by: 'staff', now })
+    : []
 
 /** What the sender knows of the history. */
 const sentOrMailed = ['received', 'answered', 'replied']
@@ -177,7 +181,7 @@ async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: SignedIn):
     assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
     deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
     receivedAt: row.receivedAt.toISOString(),
-    actions: actionsOf(row, reader),
+    actions: actionsOf(row, reader, now),
     events: events
       .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
       .map(({ id: eventId, action, at, byName, text, quoted }) => ({

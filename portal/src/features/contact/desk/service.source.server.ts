@@ -126,7 +126,10 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: [...actionsOf(row, reader), ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : [])],
+    actions: [
+      ...actionsOf(row, reader, now),
+      ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),
+    ],
   }))
 }
 
