@@ -12,7 +12,7 @@ import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCalendar } from '#features/calendar/http.server.ts'
 import { type CalendarChanged, defineCalendarJobs } from '#features/calendar/jobs.server.ts'
 import { registerCannedReplies } from '#features/canned-replies/http.server.ts'
-import { recalculateDeadlines, casePresence } from '#features/cases/engine/service.clock.server.ts'
+import { recalculateCases, casePresence } from '#features/cases/engine/service.clock.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { caseThread, caseUploads, caseErasing, caseRetention } from '#features/cases/engine/service.thread.server.ts'
@@ -175,7 +175,7 @@ function overviewOf(kinds: readonly CaseKind[]): Feature {
 const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) => registerCases(app, deps, kinds),
   defineJobs: (deps) => defineCaseJobs(deps, kinds),
-  calendarChanged: (deps) => recalculateDeadlines(deps, kinds),
+  calendarChanged: (deps) => recalculateCases(deps, kinds),
   addressProved: joinCases,
   addressLost: leaveCases,
   uploadTargets: kinds.map(caseUploads),

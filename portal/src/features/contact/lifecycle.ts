@@ -9,7 +9,7 @@ interface EnquiryState {
   status: EnquiryStatus
   firstAnsweredAt: Date | null
   /** Since which day its sender waits for an answer. */
-  waitFrom: string | null
+  stepFrom: string | null
 }
 
 const by = ['staff'] as const
@@ -28,7 +28,7 @@ export const enquiryLifecycle: Lifecycle<EnquiryState, EnquiryAction, 'staff'> =
   reopen: {
     by,
     needs: [from(['closed'], messages.notClosed)],
-    to: ({ firstAnsweredAt, waitFrom }) => ({ status: firstAnsweredAt && !waitFrom ? 'answered' : 'new' }),
+    to: ({ firstAnsweredAt, stepFrom }) => ({ status: firstAnsweredAt && !stepFrom ? 'answered' : 'new' }),
   },
 }
 

@@ -35,7 +35,7 @@ describe('the lifecycle of an enquiry', () => {
   const stateOf = (status: EnquiryStatus, answered: boolean) => ({
     status,
     firstAnsweredAt: answered ? new Date(0) : null,
-    waitFrom: null,
+    stepFrom: null,
   })
   const after = (status: EnquiryStatus, action: EnquiryAction, answered: boolean) => {
     const outcome = applyAction(enquiryLifecycle, stateOf(status, answered), action, moment)
