@@ -1,5 +1,5 @@
 import { readAccounts, lockAccount, lockOwnAccount, readAccount } from '#features/accounts/service.directory.server.ts'
-import type { RemoveAdded } from '#features/accounts/service.lock-out.server.ts'
+import type { RemoveAdded } from '#people/hooks.server.ts'
 import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
 import { recordView } from '#features/data-protection/own/service.export.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'

@@ -103,7 +103,15 @@ export const readPublished = async (db: Db): Promise<Published[]> => {
   return [first, ...stored]
 }
 
-/** The same from memory; the days pass without a change, so that what applies today is decided anew each time. */
+/** Those of the paths that are the page of a published schedule. */
+export async function findSchedulePaths(tx: Db, paths: readonly string[]): Promise<string[]> {
+  const asked = paths.filter((path) => path.startsWith('/fees/schedules/'))
+  if (asked.length === 0) return []
+  const days = new Set((await readPublished(tx)).map(({ effectiveOn }) => `/fees/schedules/${effectiveOn}`))
+  return asked.filter((path) => days.has(path))
+}
+
+/** All published schedules from memory; the days pass without a change, so that what applies today is decided anew each time. */
 const cachedPublished = (deps: Deps): Promise<Published[]> =>
   deps.events.keepUntilChange('published schedules of fees', () => readPublished(deps.database.db))
 

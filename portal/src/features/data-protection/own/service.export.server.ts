@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
+import { exportOwnAccount } from '#features/accounts/service.server.ts'
 import { findDocument } from '#features/documents/service.server.ts'
+import { ownConsents } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -31,8 +32,8 @@ import {
 } from './store.views.server.ts'
 
 /** The person's data as a PDF to read. */
-export async function printOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Buffer> {
-  const data = await exportOwnAccount(deps, actor, own)
+export async function printOwnData(deps: Deps, actor: SignedIn): Promise<Buffer> {
+  const data = await exportOwnAccount(deps, actor)
   const { documents: _listedBelow, ...account } = data.account
   return printPdf(deps, senderOf(actor, ''), {
     title: 'Your data',
@@ -70,27 +71,23 @@ function printKind(name: string, records: readonly unknown[]): Block[] {
   ]
 }
 
-/** Returns what the actor has agreed to in a feature. */
-export type OwnConsents = (deps: Deps, actor: SignedIn) => Promise<Consent[]>
-
 /** What the person has agreed to in all features, newest first. */
-export async function readOwnConsents(deps: Deps, actor: SignedIn, readers: readonly OwnConsents[]) {
+export async function readOwnConsents(deps: Deps, actor: SignedIn) {
   const consents: Consent[] = []
-  for (const read of readers) consents.push(...(await read(deps, actor)))
+  for (const read of deps.hooks.of(ownConsents)) consents.push(...(await read(deps, actor)))
   return { consents: consents.sort((one, other) => other.at.localeCompare(one.at)) }
 }
 
 /** For the export of personal data. */
-export const exportOwnConsents = (readers: readonly OwnConsents[]) => async (deps: Deps, actor: SignedIn) => ({
-  consents: (await readOwnConsents(deps, actor, readers)).consents as unknown[],
-})
+export const exportOwnConsents = async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> =>
+  readOwnConsents(deps, actor)
 
 // The ZIP is made while it is sent, one piece of one file at a time, and refused above 1 GB: above 4 GB the format needs an extension that old
 // programs do not read, and the browser has to hold what it downloads with a token. Files are numbered, and their names lose everything that could
 // lead to another folder.
 /** The person's data and documents as one ZIP, made while it is sent; 413 when the documents are too large for one file. */
-export async function archiveOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Readable> {
-  const data = await exportOwnAccount(deps, actor, own)
+export async function archiveOwnData(deps: Deps, actor: SignedIn): Promise<Readable> {
+  const data = await exportOwnAccount(deps, actor)
   const documents = findDocuments(data)
   const bytes = documents.reduce((total, { size }) => total + size, 0)
   if (bytes > maxArchiveBytes) throw new Problem(413, messages.tooManyBytes)
