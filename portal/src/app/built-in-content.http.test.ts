@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
-import type { ContentFields } from '#fields/content/content-type.ts'
+import { type ContentFields, contentTypes } from '#fields/content/content-type.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
 import { readPieces } from '#ui/page/document-text.ts'
 import { builtInBodies } from '#features/content/service.types.server.ts'
-import { contentTypes } from '#fields/content/content-type.ts'
 import { hooksOf } from './features.server.ts'
 import { readPage, usePortal } from './testing.server.ts'
 

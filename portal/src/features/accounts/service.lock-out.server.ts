@@ -12,7 +12,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { deleteOpenProofLinks, deletePendingChange } from './email/store.addresses.server.ts'
 import { deleteFactorsOf, deleteFactorsSince, eraseDevices } from './factors/store.server.ts'
 import { deleteSsoOf } from './sso/store.server.ts'
-import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
+import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf } from './store.server.ts'
+import { updateUser } from '#people/store.server.ts'
 
 /** Ends every session, open link and waiting change of address. */
 export async function endAccess(tx: Db, userId: string): Promise<void> {

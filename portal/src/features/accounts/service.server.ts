@@ -1,3 +1,4 @@
+import { toUser } from '#people/directory.server.ts'
 import { erasePerson, ownRecords, readTextVersion, refuseErasure } from '#people/hooks.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import { maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
@@ -11,7 +12,8 @@ import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { unauthorized, conflict, invalidField } from '#platform/problem.ts'
-import type { listUsers, OwnUser, register, User, updateProfile } from './contract.ts'
+import type { listUsers, OwnUser, register, updateProfile } from './contract.ts'
+import type { User } from '#people/contract.ts'
 import { refuseReserved, countEmailChange, startEmailChange } from './email/service.addresses.server.ts'
 import { findWithChange, findPendingChange, deleteAddressesOf } from './email/store.addresses.server.ts'
 import { isFactorDue } from './factors/rules.ts'
@@ -20,7 +22,8 @@ import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { proofMailQueue, noteErasuresQueue } from './rules.queues.ts'
-import { activeDutiesOf, exportsPerHour, dutiesOf } from './rules.ts'
+import { activeDutiesOf, dutiesOf } from '#people/duties.ts'
+import { exportsPerHour } from './rules.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
@@ -29,32 +32,22 @@ import { searchUsers } from './store.search.server.ts'
 import {
   findUser,
   insertUser,
-  listSessions,
   lockCaller,
   listUserRows,
   type UserRow,
   lockAdmins,
   updateUser,
+  findLossOfOther,
+  recordDutyLoss,
+} from '#people/store.server.ts'
+import {
+  listSessions,
   deleteDeviceKeyOf,
   deletePasswordResetsOf,
   deleteSessionsOf,
   listErasures,
   consumePendingErasure,
-  findLossOfOther,
-  recordDutyLoss,
 } from './store.server.ts'
-
-/** Converts a row to the API's form, without the password hash. */
-export function toUser(row: UserRow): User {
-  const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
-  const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
-  return {
-    ...shown,
-    duties: activeDutiesOf(row),
-    emailVerified: emailVerifiedAt !== null,
-    registrationDate: row.registrationDate.toISOString(),
-  }
-}
 
 /** Reads the account as its owner sees it; 401 when it no longer exists. */
 export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database.db): Promise<OwnUser> {

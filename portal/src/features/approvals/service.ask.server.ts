@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
-import { listStaffAccounts, lockAccount, readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, lockAccount, readAccount } from '#people/directory.server.ts'
 import { wasHeldByOther } from '#features/accounts/service.server.ts'
 import { firstRows, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'

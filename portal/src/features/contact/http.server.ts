@@ -4,8 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
-import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts'
-import { changeSettings, readSettings } from './desk/service.actions.server.ts'
+import { changeEnquiryTags, readEnquiry, changeSettings, readSettings } from './desk/service.actions.server.ts'
 import { receiveEnquiry, issueToken } from './service.server.ts'
 
 /** The calls of the contact form and of the staff who answer. */

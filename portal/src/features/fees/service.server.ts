@@ -7,7 +7,7 @@
 // application that is filed leads to the schedule of its day. Previews are the real pages, for 30 minutes, by an address.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { replaceEntries } from '#features/search/service.index.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

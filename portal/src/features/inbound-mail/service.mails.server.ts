@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import type { OnPerson } from '#people/hooks.server.ts'
 import { storeFilePart } from '#features/documents/service.multipart.server.ts'
 import { dropFiles, type CheckedFile, type UploadTarget } from '#features/documents/service.server.ts'

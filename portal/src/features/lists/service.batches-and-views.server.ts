@@ -1,4 +1,4 @@
-import { lockAccount } from '#features/accounts/service.directory.server.ts'
+import { lockAccount } from '#people/directory.server.ts'
 import type { OwnRecords, OnPerson } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

@@ -13,14 +13,16 @@ import { addressChangesPerDay, undoDays, strangerLeadMs, proofLinkDays, resendLi
 import { lockOut, removeEarlierUse } from '../service.lock-out.server.ts'
 import { guardAttempts } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken, verifyPassword } from '../sign-in/service.passwords.server.ts'
+import { deletePasswordResetsOf } from '../store.server.ts'
 import {
-  deletePasswordResetsOf,
   findUserByEmail,
   lockUser,
   updateUser,
   type UserRow,
   findUser,
-} from '../store.server.ts'
+  isVerifiedAddress,
+  lockAddress,
+} from '#people/store.server.ts'
 import { sendChangeNotice, releaseHeldMails, sendLinkMail } from './service.mail.server.ts'
 import {
   deleteChangesFrom,
@@ -35,8 +37,6 @@ import {
   lockLink,
   markChangeApplied,
   insertVerifiedAddress,
-  isVerifiedAddress,
-  lockAddress,
   markLinkUsed,
   replaceProofLink,
 } from './store.addresses.server.ts'

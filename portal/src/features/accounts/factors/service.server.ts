@@ -29,7 +29,7 @@ import { denialDays } from '../rules.ts'
 import { lockOut } from '../service.lock-out.server.ts'
 import { guardCodes, confirmOwnPassword } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import { lockCaller, findUser, lockUser, findSessionOrigin } from '../store.server.ts'
+import { lockCaller, findUser, lockUser, findSessionOrigin } from '#people/store.server.ts'
 import { factorMessages } from './messages.ts'
 import {
   isFactorDue,

@@ -8,15 +8,8 @@ import { normaliseEmail } from '#platform/values/emails.ts'
 import { verifyAddress } from '../email/service.addresses.server.ts'
 import { deleteFactorsOf } from '../factors/store.server.ts'
 import { hashPassword } from './service.passwords.server.ts'
-import {
-  deleteSessionsOf,
-  findUserByEmail,
-  insertUser,
-  lockAdmins,
-  lockFirstAdmin,
-  type NewUser,
-  updateUser,
-} from '../store.server.ts'
+import { deleteSessionsOf, lockFirstAdmin } from '../store.server.ts'
+import { findUserByEmail, insertUser, lockAdmins, type NewUser, updateUser } from '#people/store.server.ts'
 
 export interface FirstAdmin {
   email: string

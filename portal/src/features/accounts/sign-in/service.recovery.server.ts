@@ -31,15 +31,11 @@ import {
   deletePasswordResetsOf,
   deleteSessionsOf,
   findPasswordResetOwner,
-  findUserByEmail,
-  lockCaller,
-  lockUser,
   replacePasswordReset,
   consumePasswordReset,
-  updateUser,
-  type UserRow,
   keepDeviceKey,
 } from '../store.server.ts'
+import { findUserByEmail, lockCaller, lockUser, updateUser, type UserRow } from '#people/store.server.ts'
 import { confirmOwnPassword, eraseLoginAttempts, guardAttempts, guardCodes } from './service.attempts.server.ts'
 import { hashPassword, hashToken, newToken, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
 import { type Arrival, openSession } from './service.sessions.server.ts'

@@ -22,7 +22,7 @@ import {
   updateUser,
   type UserRow,
   recordDutyLoss,
-} from '../store.server.ts'
+} from '#people/store.server.ts'
 import { ssoMessages } from './messages.ts'
 import {
   aliveSeconds,

@@ -1,5 +1,5 @@
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
-import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
+import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { exportOwnAccount } from '#features/accounts/service.server.ts'
 import { findDocument } from '#features/documents/service.server.ts'
 import { ownConsents } from '#people/hooks.server.ts'
@@ -14,22 +14,20 @@ import type { Block } from '#platform/pdf/pdf-document.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { Consent, listOwnViews, RecordView } from '../contract.ts'
 import { kindNames, messages } from '../messages.ts'
 import type { RetentionKind } from '../retention/service.kinds.server.ts'
-import { maxPrintedRecords, maxArchiveBytes, hourOf } from '../rules.ts'
+import { maxPrintedRecords, maxArchiveBytes } from '../rules.ts'
 import { archiveName, findDocuments, type OwnDocument } from './archive-names.ts'
 import { describeRecord } from './describe-record.ts'
 import {
   countViews,
   deleteViewsOf,
-  insertView,
   listViews,
   type ViewRow,
   deleteOldView,
   listOldViews,
-} from './store.views.server.ts'
+} from '#people/store.views.server.ts'
 
 /** The person's data as a PDF to read. */
 export async function printOwnData(deps: Deps, actor: SignedIn): Promise<Buffer> {
@@ -126,27 +124,6 @@ async function* zip(deps: Deps, data: OwnData, documents: readonly OwnDocument[]
   }
   archive.end()
   yield* take()
-}
-
-// A person reads when staff opened a record of theirs: one row for each member of staff, record and hour, decided by a unique index. Lists, searches
-// and exports are not recorded, and reports of wrongdoing never. The service that has let the reader in does not wait for the row, and a failure is a
-// line in the log: this informs the person, while actions are proven by `audit_log`. Only staff see names of staff; others read 'The Commission'.
-interface ViewedRecord {
-  /** The account of the person; null for a record of a person without one, who could never read the entry. */
-  subjectId: string | null
-  recordType: string
-  recordId: string
-  /** How the person knows the record: 'Complaint CP-2027-001'. */
-  title: string
-}
-
-/** Notes that a member of staff has opened a person's record. The call that shows it does not wait, and does not fail when noting fails. */
-export function recordView(deps: Deps, reader: SignedIn, { subjectId, ...record }: ViewedRecord): void {
-  if (!isStaff(reader) || !subjectId || subjectId === reader.id) return
-  const view = { ...record, subjectId, readerId: reader.id, hour: hourOf(deps.clock.now()) }
-  insertView(deps.database.db, view).catch((error: unknown) =>
-    deps.log.warn({ error: describeError(error) }, 'a view of a record was not noted'),
-  )
 }
 
 /** Only staff see the names of staff, as in histories. */
