@@ -1,6 +1,6 @@
 import { isOverdue } from '#features/calendar/service.server.ts'
 import { refuseOwner, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
-import { recordView } from '#features/data-protection/own/service.export.server.ts'
+import { recordView } from '#people/views.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { systemActor, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'

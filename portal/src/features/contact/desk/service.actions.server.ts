@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { readHolidays, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'

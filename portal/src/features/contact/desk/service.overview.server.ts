@@ -40,6 +40,7 @@ import {
 export const enquiryOverview: OverviewSource = {
   key: 'enquiries',
   label: 'Enquiries',
+  place: 3,
   duties: may.readCases,
   async readFigures(deps, period) {
     return figuresOf(deps, period, await readTarget(deps), await readWaiting(deps, period))
