@@ -23,6 +23,7 @@ const shared = [
     '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
+    '/src/people/contract\\.ts',
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(contact-texts|download-button|duty|hydrated|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line|owner)|forms/new-key|sign-in/login-address)\\.ts',
@@ -37,6 +38,7 @@ const shared = [
   group(
     'profile',
     '/src/features/accounts/(messages|screens/email/pending-email)\\.ts',
+    '/src/people/messages\\.ts',
     '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
   ),
   group(

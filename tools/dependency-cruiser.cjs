@@ -1,5 +1,5 @@
-// Dependencies point down: app → features → engines → kit, fields → ui, platform. Each exception is a constant with its reason; `boundaries.test.ts` plants a
-// breach of each rule.
+// Dependencies point down: app → features → engines → people → kit, fields → ui, platform. Each exception is a constant with its reason;
+// `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -31,8 +31,6 @@ const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
 /** Exception: how a screen outside the content manager stores and chooses pictures of the site. */
 const contentFiles = '^portal/src/features/content/screens/editor/content-files[.]tsx$'
-/** Exception: the query of each request reads the caller's session and memberships at once. */
-const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** What rules may use below the features: pure functions, which depend on their arguments only, and the facts of the state. */
 const pureModules =
   '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
@@ -52,7 +50,7 @@ module.exports = {
     rule(
       'dependencies-point-down',
       'nothing below the composition root imports it',
-      { path: '^portal/src/(features|engines|kit|fields|ui|platform)/' },
+      { path: '^portal/src/(features|engines|people|kit|fields|ui|platform)/' },
       { path: composition },
     ),
     rule(
@@ -62,16 +60,22 @@ module.exports = {
       { path: '^portal/src/features/' },
     ),
     rule(
-      'kit-and-fields-know-no-feature',
-      'shared code knows no feature',
-      { path: '^portal/src/(kit|fields)/' },
+      'people-know-no-feature',
+      'what features know of people is the ground below them',
+      { path: '^portal/src/people/' },
       { path: '^portal/src/(features|engines)/' },
+    ),
+    rule(
+      'kit-and-fields-know-no-feature',
+      'shared code knows no feature and no person',
+      { path: '^portal/src/(kit|fields)/' },
+      { path: '^portal/src/(features|engines|people)/' },
     ),
     rule(
       'platform-and-ui-are-the-lowest-layer',
       'ui and platform know nothing above them',
       { path: '^portal/src/(ui|platform)/' },
-      { path: '^portal/src/(features|engines|kit|fields)/' },
+      { path: '^portal/src/(features|engines|people|kit|fields)/' },
     ),
     rule(
       'platform-knows-no-ui',
@@ -100,7 +104,7 @@ module.exports = {
     rule(
       'features-meet-by-contract-or-service',
       'a feature imports only the contract of another or, on the server, its service',
-      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$', callerStore] },
+      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
       {
         path: anyFeature,
         pathNot: [

@@ -1,7 +1,7 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import { isMatterOf, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
-import { recordView } from '#features/data-protection/own/service.export.server.ts'
+import { recordView } from '#people/views.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
 import { findTemplateVersion, type VersionRow } from '#features/forms/service.lookup.server.ts'

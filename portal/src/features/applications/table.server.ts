@@ -16,8 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
-import { users } from '#features/accounts/table.server.ts'
-import { companies } from '#features/companies/table.server.ts'
+import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 import { changeActions } from './messages.ts'
 

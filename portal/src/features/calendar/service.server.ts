@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { hook } from '#platform/hooks.ts'
 import { effectiveHolidays, type HolidayChange, calendarQueue } from './rules.holidays.ts'
 import { type ClockTimes, type DeadlineTimes, timesAt, type Holidays } from '#engines/records/rules.deadlines.ts'
 import { listHolidayChanges } from './store.server.ts'
@@ -36,3 +37,6 @@ export async function announceCalendar({ jobs }: Deps, tx: Db): Promise<void> {
   await announceContentChange(tx)
   await jobs.enqueue(tx, calendarQueue, {})
 }
+
+/** Moves the deadlines of a feature after the holidays have changed. */
+export const calendarChanged = hook<(deps: Deps) => Promise<void>>('deadlines that follow the calendar')

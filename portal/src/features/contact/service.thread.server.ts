@@ -1,4 +1,4 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
 import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'

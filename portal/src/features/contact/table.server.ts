@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

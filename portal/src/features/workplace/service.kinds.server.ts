@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
+import { hook } from '#platform/hooks.ts'
 import { firstRows, maxHits, type WorkListName } from './rules.ts'
 
 export { firstRows, maxHits } from './rules.ts'
@@ -159,3 +160,6 @@ export function recordSource<List extends WorkListName>(source: RecordSource<Lis
       toResult(deps, await findOfPerson(deps.database.db, person, limit)),
   }
 }
+
+/** In the order of its lists and results. */
+export const workplaceSources = hook<WorkplaceSource>('parts of the workplace')

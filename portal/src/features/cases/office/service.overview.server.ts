@@ -81,6 +81,7 @@ async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeriod): Pr
 export const caseOverview = (kind: CaseKind): OverviewSource => ({
   key: kind.key,
   label: kind.plural,
+  place: 1,
   duties: may.readCases,
   readFigures: async (deps, period) => figuresOf(kind, period, await readKnown(deps, kind, period)),
   read: (deps, actor, period) => readCases(deps, actor, kind, period),

@@ -1,6 +1,6 @@
 import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'

@@ -25,6 +25,7 @@ import { countEnquiryDay, enquiryWork, readEnquiriesFrom, searchEnquiries } from
 export const enquiryOverview: OverviewSource = {
   key: 'enquiries',
   label: 'Enquiries',
+  place: 3,
   duties: may.readCases,
   async readFigures(deps, period) {
     return figuresOf(deps, period, await readTarget(deps), await readWaiting(deps, period))
