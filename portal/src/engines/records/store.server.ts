@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 
-type RecordTable = PgTable & { id: PgColumn; dueAt: PgColumn }
+type RecordTable = PgTable & { id: PgColumn; dueAt: PgColumn; version: PgColumn }
 type HiddenColumn = 'searchWords' | 'nameKey'
 /** All columns except those that only the database uses. */
 export type RowOf<T extends PgTable> = Omit<T['$inferSelect'], HiddenColumn>
@@ -15,7 +15,7 @@ const batch = 200
 /** How a kind reads and writes its records, in a table of its own. */
 export function recordStore<T extends RecordTable>(table: T) {
   type Row = RowOf<T> & { id: string }
-  const { id, dueAt } = table
+  const { id, dueAt, version } = table
   const rows: PgTable = table
   const { searchWords: _words, nameKey: _key, ...columns } = getTableColumns(rows)
   const select = (db: Db) => db.select(columns).from(rows)
@@ -23,6 +23,8 @@ export function recordStore<T extends RecordTable>(table: T) {
     select(db).where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`),
   )
   const first = async (found: PromiseLike<unknown[]>) => (await found)[0] as Row | undefined
+  const update = async (tx: Db, key: string, change: ChangeOf<T>): Promise<Row> =>
+    (await first(tx.update(rows).set(change).where(eq(id, key)).returning(columns)))!
   return {
     columns: columns as unknown as Omit<T['_']['columns'], HiddenColumn>,
     find: async (db: Db, key: string) => (isUuid(key) ? first(select(db).where(eq(id, key))) : undefined),
@@ -40,8 +42,10 @@ export function recordStore<T extends RecordTable>(table: T) {
       const where = and(isNotNull(dueAt), after ? gt(id, after) : undefined)
       return (await select(tx).where(where).orderBy(asc(id)).limit(batch).for('update')) as Row[]
     },
-    /** Changes a locked record. */
-    update: async (tx: Db, key: string, change: ChangeOf<T>): Promise<Row> =>
-      (await first(tx.update(rows).set(change).where(eq(id, key)).returning(columns)))!,
+    /** Changes a locked record as people see it, which outdates their version. */
+    change: (tx: Db, key: string, change: ChangeOf<T>) =>
+      update(tx, key, { ...change, version: sql`${version} + 1` } as ChangeOf<T>),
+    /** Changes columns that nobody waits for: the version stays. */
+    update,
   }
 }

@@ -1,3 +1,4 @@
+import { actOnce, changeRecord } from '#engines/records/service.actions.server.ts'
 import type { Clock } from '#engines/records/rules.deadlines.ts'
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import {
@@ -9,9 +10,7 @@ import {
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { asksForDocuments } from '#platform/asks-for-documents.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import { invalidField, notFound, conflict } from '#platform/problem.ts'
@@ -27,6 +26,7 @@ import {
   findLastHistory,
   findSubmission,
   type SubmissionRow,
+  submissionKind,
   updateSubmission,
   countMessages,
   insertMessage,
@@ -67,8 +67,8 @@ export async function recordNotApplicable(
     const { [document]: _before, ...others } = row.notApplicable
     const notApplicable = reason === '' ? others : { ...others, [document]: reason }
     const resumed = reason === '' ? undefined : await resumeByDocument(deps, tx, row, actor)
-    await updateSubmission(tx, row.id, { notApplicable, ...resumed, updatedAt: deps.clock.now() })
-    await recordInAudit(deps, tx, actor, row, 'not-applicable')
+    const set = { notApplicable, ...resumed }
+    await changeRecord(deps, tx, submissionKind, row, { actor, action: 'not-applicable', set })
     if (resumed) await queueForAssignee(deps, tx, row, { by: actor.id })
   })
   return { ...(await readForm(deps, actor, id)), message: messages.notApplicableSaved }
@@ -76,12 +76,9 @@ export async function recordNotApplicable(
 
 /** Adds what the applicant answers to the Commission, as long as documents can be added; a retry with the same key adds nothing. */
 export async function answerCommission(deps: Deps, actor: SignedIn, id: string, text: string, key: string | undefined) {
-  await deps.database.transaction((tx) =>
-    onceFor(tx, { scope: `forms.answer:${actor.id}`, key, input: { id, text } }, async () => {
-      const row = await lockOwn(tx, actor, id)
-      await addAnswer(deps, tx, row, { actor, text })
-      return { submissionId: row.id }
-    }),
+  const once = { scope: `forms.answer:${actor.id}`, key, input: { id, text } }
+  await actOnce(deps, { ...once, lock: (tx) => lockOwn(tx, actor, id) }, (tx, row) =>
+    addAnswer(deps, tx, row, { actor, text }),
   )
   return { ...(await readForm(deps, actor, id)), message: messages.answerSent }
 }
@@ -99,8 +96,7 @@ export async function addAnswer(
   const resumed = await resumeByAnswer(deps, tx, row, actor)
   const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text, quoted }
   const message = await insertMessage(tx, answer)
-  await updateSubmission(tx, row.id, { ...resumed, updatedAt: at })
-  await recordInAudit(deps, tx, actor, row, 'answered')
+  await changeRecord(deps, tx, submissionKind, row, { actor, action: 'answered', set: { ...resumed } })
   await queueForAssignee(deps, tx, row, { by: actor.id, message })
 }
 
@@ -111,23 +107,6 @@ export async function answerByFiles(deps: Deps, tx: Db, row: SubmissionRow, acto
   await updateSubmission(tx, row.id, { ...resumed, updatedAt: deps.clock.now() })
   await queueForAssignee(deps, tx, row, { by: actor.id })
 }
-
-const recordInAudit = (
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  { id, reference, companyId }: SubmissionRow,
-  verb: string,
-) =>
-  recordAudit(tx, {
-    at: deps.clock.now(),
-    actor,
-    action: `submission.${verb}`,
-    recordType,
-    recordId: id,
-    companyId,
-    details: { reference },
-  })
 
 const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
 

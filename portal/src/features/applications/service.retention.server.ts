@@ -1,3 +1,4 @@
+import { changeRecord, recordAction, requireAllowed } from '#engines/records/service.actions.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import { isMatterOf, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
@@ -26,10 +27,9 @@ import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import { findUnprintable } from '#platform/pdf/printable.server.ts'
 import { requireDuty, requireOfficer, requireOwner } from '#platform/permission.ts'
-import { notFound, Problem, stale } from '#platform/problem.ts'
+import { notFound } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Submission } from './contract.ts'
-import { deskMessages } from './desk/messages.ts'
 import { nextReview } from './desk/service.review.server.ts'
 import { decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { messages, type ChangeAction } from './messages.ts'
@@ -41,7 +41,7 @@ import {
   type SubmissionRow,
   insertHistory,
   type SubmissionChange,
-  updateSubmission,
+  submissionKind,
   deleteOldDraft,
   listOldDrafts,
   listRejected,
@@ -164,9 +164,7 @@ export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promi
 
 /** Returns the state after an action; throws 403 or 409 with the message of the lifecycle. */
 export function requireAction(row: SubmissionRow, action: SubmissionAction, actor: SignedIn): SubmissionState {
-  const outcome = decideAction(row, action, roleOf(actor, row))
-  if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
-  return outcome.next
+  return requireAllowed(decideAction(row, action, roleOf(actor, row)))
 }
 
 /** Notes that a member of staff has read the submission or one of its files, which the applicant may see. */
@@ -177,11 +175,6 @@ export const recordFormView = (deps: Deps, reader: SignedIn, row: SubmissionRow)
     recordId: row.id,
     title: `Application ${row.reference}`,
   })
-
-/** 409 where the application has changed since this version. */
-export function requireVersion(row: SubmissionRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version) throw stale(deskMessages.changedMeanwhile)
-}
 
 interface Change {
   actor: SignedIn
@@ -198,13 +191,10 @@ interface Change {
 /** Writes a change with its deadline, its history and audit entries and its mail in one transaction; answers the id of the entry. */
 export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<number> {
   const { actor, action, files = [], reason = '' } = change
-  const at = deps.clock.now()
-  const clock = await nextReview(tx, { ...row, ...change.set }, at)
-  await updateSubmission(tx, row.id, { ...change.set, ...clock, updatedAt: at })
+  const clock = await nextReview(tx, { ...row, ...change.set }, deps.clock.now())
+  const details = files.length > 0 ? { files: files.length } : {}
+  await changeRecord(deps, tx, submissionKind, row, { actor, action, set: { ...change.set, ...clock }, details })
   const entry = await recordChange(deps, tx, row, { actor, action, files, reason })
-  const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
-  const { id: recordId, companyId } = row
-  await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
   return entry
 }
@@ -339,8 +329,6 @@ async function removeLocked(
   await removeDocuments(deps, tx, { recordType, recordId: row.id })
   await eraseDrafts(tx, { kind: recordType, record: row.id })
   await deleteSubmission(tx, row.id)
-  const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle, ...second }
-  const at = deps.clock.now()
-  const { id: recordId, companyId } = row
-  await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId, companyId, details })
+  const details = { userId: row.userId, formTitle: row.formTitle, ...second }
+  await recordAction(deps, tx, recordType, row, { actor, action: 'delete', details })
 }

@@ -1,3 +1,4 @@
+import { changeRecord, recordAction, requireVersion } from '#engines/records/service.actions.server.ts'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
@@ -17,7 +18,6 @@ import { findStrangers } from '#fields/form-strangers.ts'
 import { isAccountEmailField, singleFields } from '#fields/form.ts'
 import { cleanText } from '#fields/text.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { readReference } from '#platform/database/references.server.ts'
@@ -43,13 +43,12 @@ import {
   requireAction,
   writeChange,
   lockForOfficer,
-  requireVersion,
 } from './service.retention.server.ts'
 import {
   findSubmission,
   insertSubmission,
   countOpenSubmissions,
-  updateSubmission,
+  submissionKind,
   wordsOfSubmission,
   deleteDraftOf,
 } from './store.server.ts'
@@ -118,9 +117,8 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   const entry = await recordChange(deps, tx, { ...filed, id }, { actor, action: 'submitted' })
   if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: { ...filed, id } })
-  const details = { reference, template: template.slug, version: content.version }
-  const record = { recordType, recordId: id, companyId, details }
-  await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })
+  const details = { template: template.slug, version: content.version }
+  await recordAction(deps, tx, recordType, { ...filed, id }, { actor, action: 'submitted', details })
   await deps.jobs.enqueue(tx, mailQueue, { submissionId: id, event: 'submitted', entry })
   return { submissionId: id }
 }
@@ -221,12 +219,9 @@ export async function moveForm(deps: Deps, actor: SignedIn, id: string, companyI
     if (row.companyId === companyId) return
     if (row.companyId !== null) throw conflict(messages.movedBefore)
     await moveDocuments(tx, { recordType, recordId: row.id }, companyId)
-    const at = deps.clock.now()
-    const moved = { companyId, movedAt: at, movedBy: actor.id, movedByName: actor.name, updatedAt: at }
+    const moved = { companyId, movedAt: deps.clock.now(), movedBy: actor.id, movedByName: actor.name }
     const searchWords = wordsOfSubmission(row, await companyName(tx, companyId))
-    await updateSubmission(tx, row.id, { ...moved, searchWords })
-    const record = { recordType, recordId: row.id, companyId, details: { reference: row.reference } }
-    await recordAudit(tx, { at, actor, action: 'submission.moved', ...record })
+    await changeRecord(deps, tx, submissionKind, row, { actor, action: 'moved', set: { ...moved, searchWords } })
   })
   const moved = await readForm(deps, actor, id)
   return { ...moved, message: messages.moved(await companyName(deps.database.db, companyId)) }
@@ -255,7 +250,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
     const { approvalStatus } = requireAction(row, action, actor)
     if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
     if (approvalStatus !== row.approvalStatus) {
-      requireVersion(row, input.version)
+      requireVersion(row, input.version, deskMessages.changedMeanwhile)
       const { reason } = input
       await writeChange(deps, tx, row, {
         actor,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { searchCondition } from './desk/store.list.server.ts'
 import { openStatuses } from './lifecycle.ts'
+import { recordType } from './rules.ts'
 import {
   applicationHistory,
   applicationSubmissions,
@@ -35,12 +36,8 @@ export async function insertSubmission(
 }
 
 export const submissionStore = recordStore(applicationSubmissions)
-export const { find: findSubmission, lock: lockSubmission } = submissionStore
-
-/** Changes columns and answers the new version. */
-export async function updateSubmission(tx: Db, id: string, change: SubmissionChange): Promise<number> {
-  return (await submissionStore.update(tx, id, { ...change, version: sql`${s.version} + 1` as never })).version
-}
+export const { find: findSubmission, lock: lockSubmission, change: updateSubmission } = submissionStore
+export const submissionKind = { recordType, store: submissionStore }
 
 export async function deleteSubmission(tx: Db, id: string): Promise<void> {
   await tx.delete(applicationSubmissions).where(eq(applicationSubmissions.id, id))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { recordAction } from '#engines/records/service.actions.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -40,14 +40,7 @@ export async function receiveEnquiry(
         updatedAt: now,
       })
       await insertEvent(tx, { enquiryId: row.id, action: 'received', at: now, byId: 'visitor', byName: '' })
-      await recordAudit(tx, {
-        at: now,
-        actor: visitor,
-        action: 'enquiry.receive',
-        recordType,
-        recordId: row.id,
-        details: { reference },
-      })
+      await recordAction(deps, tx, recordType, row, { actor: visitor, action: 'receive' })
       await deps.jobs.enqueue(tx, forwardQueue, { id: row.id })
       await deps.jobs.enqueue(tx, acknowledgeQueue, { id: row.id })
       return { reference }

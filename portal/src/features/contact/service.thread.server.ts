@@ -1,3 +1,4 @@
+import { changeRecord, recordAction } from '#engines/records/service.actions.server.ts'
 import { readAccount } from '#people/directory.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
@@ -5,7 +6,6 @@ import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.ser
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import { visitor, systemActor, type SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -18,12 +18,12 @@ import { enquiryMessages as messages } from './messages.ts'
 import { recordType, referencePrefix, replyQueue } from './rules.queues.ts'
 import { maxReplies } from './rules.ts'
 import {
+  enquiryKind,
   type EnquiryRow,
   findEnquiry,
   insertEvent,
   listEvents,
   lockEnquiry,
-  updateEnquiry,
   deleteClosed,
   listClosed,
   listEnquiriesFrom,
@@ -52,13 +52,11 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: 
   const replies = (await listEvents(tx, row.id)).filter(({ action }) => action === 'replied')
   if (replies.length >= maxReplies) throw conflict(messages.tooManyReplies)
   const at = deps.clock.now()
-  const clock = clockAfterReply(row, await readAnswerTimes(tx, at))
-  const change = { status: statusAfterReply, isSpam: false, ...clock, updatedAt: at, version: row.version + 1 }
-  await updateEnquiry(tx, row.id, change)
+  const set = { status: statusAfterReply, isSpam: false, ...clockAfterReply(row, await readAnswerTimes(tx, at)) }
+  const details = { status: statusAfterReply }
+  await changeRecord(deps, tx, enquiryKind, row, { actor: visitor, action: 'reply', set, details })
   const reply = { action: 'replied', byId: 'visitor', byName: '', text, quoted } as const
   const event = await insertEvent(tx, { enquiryId: row.id, at, ...reply })
-  const details = { reference: row.reference, status: statusAfterReply }
-  await recordAudit(tx, { at, actor: visitor, action: 'enquiry.reply', recordType, recordId: row.id, details })
   await deps.jobs.enqueue(tx, replyQueue, { eventId: event.id })
 }
 
@@ -73,11 +71,10 @@ export const enquiryRetention: RetentionKind = {
     deps.database.transaction(async (tx) => {
       const deleted = await deleteClosed(tx, id, before)
       if (!deleted) return false
-      const { reference, tags } = deleted
-      await dropTags(tx, tags)
+      await dropTags(tx, deleted.tags)
       await eraseDrafts(tx, { kind: enquiryWritingKind, record: id })
-      const entry = { actor: systemActor, action: 'enquiry.expire', recordType, recordId: id, details: { reference } }
-      await recordAudit(tx, { at: deps.clock.now(), ...entry })
+      const record = { id, reference: deleted.reference }
+      await recordAction(deps, tx, recordType, record, { actor: systemActor, action: 'expire' })
       return true
     }),
 }

@@ -2,6 +2,7 @@ import { asc, eq, sql, and } from 'drizzle-orm'
 import { type ChangeOf, recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
+import { recordType } from './rules.queues.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 
 export type EnquiryRow = RowOf<typeof enquiries>
@@ -33,6 +34,7 @@ export async function insertEvent(db: Db, row: typeof enquiryEvents.$inferInsert
 
 export const enquiryStore = recordStore(enquiries)
 export const { find: findEnquiry, findAll: findEnquiries, lock: lockEnquiry, update: updateEnquiry } = enquiryStore
+export const enquiryKind = { recordType, store: enquiryStore }
 
 /** Oldest first. */
 export const listEvents = (db: Db, enquiryId: string): Promise<EventRow[]> =>

@@ -1,5 +1,5 @@
+import { recordAction } from '#engines/records/service.actions.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -33,8 +33,7 @@ export async function recordEvent(deps: Deps, tx: Db, happening: Happening): Pro
     byName: by === 'staff' ? actor.name : '',
     text,
   })
-  const entry = { recordType: record.type, recordId: record.id, details: { reference: record.reference } }
-  await recordAudit(tx, { at, actor, action: `${record.type}.${action}`, ...entry })
+  await recordAction(deps, tx, record.type, record, { actor, action })
   for (const to of mails) await deps.jobs.enqueue(tx, mailQueue, { eventId: event.id, to })
   return event
 }

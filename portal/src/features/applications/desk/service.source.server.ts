@@ -1,3 +1,4 @@
+import { changeRecord, requireVersion } from '#engines/records/service.actions.server.ts'
 import { readAssignee } from '#people/directory.server.ts'
 import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import {
@@ -14,7 +15,6 @@ import type { ListQuery } from '#features/lists/contract.query.ts'
 import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
 import { type ListSource, peopleOf, type Applied, type RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -23,11 +23,11 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
 import { type MailedEvent, messages } from '../messages.ts'
-import { maxEntries, recordType, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
+import { maxEntries, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
 import { submissionUploads, addAnswer, answerByFiles } from '../service.documents.server.ts'
-import { lockForOfficer, requireVersion } from '../service.retention.server.ts'
+import { lockForOfficer } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
-import { updateSubmission, findSubmission, lockSubmission, type SubmissionRow } from '../store.server.ts'
+import { submissionKind, findSubmission, lockSubmission, type SubmissionRow } from '../store.server.ts'
 import { applicationList } from './contract.list.ts'
 import { deskMessages } from './messages.ts'
 import { describeReview } from './rules.review.ts'
@@ -56,18 +56,15 @@ async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assign
   const row = await lockForOfficer(tx, actor, id)
   const before: Before = { assigneeId: row.assigneeId }
   if (row.assigneeId === userId) return { version: row.version, before }
-  requireVersion(row, version)
+  requireVersion(row, version, deskMessages.changedMeanwhile)
   if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
   const set = await readAssignee(deps, userId, may.handleApplications)
   await refuseOwner(tx, userId, row)
-  const at = deps.clock.now()
-  const changed = await updateSubmission(tx, row.id, { ...set, updatedAt: at })
-  const entry = { submissionId: row.id, at, kind: 'assigned', authorId: actor.id, authorName: actor.name } as const
-  await insertEntry(tx, { ...entry, text: set.assigneeName })
-  const { id: recordId, companyId, reference } = row
-  const details = { reference, assigneeId: userId }
-  await recordAudit(tx, { at, actor, action: 'submission.assigned', recordType, recordId, companyId, details })
-  return { version: changed, before }
+  const details = { assigneeId: userId }
+  const stored = await changeRecord(deps, tx, submissionKind, row, { actor, action: 'assigned', set, details })
+  const author = { authorId: actor.id, authorName: actor.name }
+  await insertEntry(tx, { submissionId: id, at: stored.updatedAt, kind: 'assigned', ...author, text: set.assigneeName })
+  return { version: stored.version, before }
 }
 
 export async function assignForm(deps: Deps, assigning: Assigning) {

@@ -1,8 +1,8 @@
+import { actOnce } from '#engines/records/service.actions.server.ts'
 import { listStaffAccounts, readAssignee } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { onceFor } from '#platform/database/idempotency.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { holds, may } from '#platform/duties.ts'
@@ -38,27 +38,18 @@ type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
 
 /** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
-  await deps.database.transaction(async (tx) => {
-    const row = await lockOwnCase(tx, actor, kind, id)
-    const { attachments = [], check, ...rest } = move
-    const sent = attachments.length > 0 && { attachments }
-    const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
-    // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
-    await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      const by = requireRole(actor, row, move.action)
-      await check?.(tx, row)
-      const documents = await sendAttachments(tx, row, actor, attachments)
-      const files = documents.map(({ originalName }) => originalName)
-      await performAction(deps, tx, kind, row, {
-        actor,
-        by,
-        files,
-        documents: documents.map(({ id: sentId }) => sentId),
-        ...rest,
-      })
-      await clearSent(tx, actor, row, move.action)
-      return {}
-    })
+  const { attachments = [], check, ...rest } = move
+  const sent = attachments.length > 0 && { attachments }
+  const input = { id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
+  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
+  await actOnce(deps, { scope: actionScope(kind, actor), key, input, lock }, async (tx, row) => {
+    const by = requireRole(actor, row, move.action)
+    await check?.(tx, row)
+    const sentFiles = await sendAttachments(tx, row, actor, attachments)
+    const files = sentFiles.map(({ originalName }) => originalName)
+    const documents = sentFiles.map(({ id: sentId }) => sentId)
+    await performAction(deps, tx, kind, row, { actor, by, files, documents, ...rest })
+    await clearSent(tx, actor, row, move.action)
   })
   return readCase(deps, actor, kind, id)
 }

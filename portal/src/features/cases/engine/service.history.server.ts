@@ -1,5 +1,5 @@
+import { recordAction } from '#engines/records/service.actions.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { isParty } from '#platform/mandates.ts'
@@ -38,10 +38,9 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
     files,
     documents,
   })
-  const { reference, status, escalationLevel } = row
-  const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
-  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
-  await recordAudit(tx, { at, actor, action: `${row.kind}.${action}`, ...record })
+  const { status, escalationLevel } = row
+  const details = { status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
+  await recordAction(deps, tx, row.kind, row, { actor, action, details })
   for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
   return entry
 }

@@ -1,4 +1,11 @@
 import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
+import {
+  actOnce,
+  changeRecord,
+  recordAction,
+  requireAllowed,
+  requireVersion,
+} from '#engines/records/service.actions.server.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { readAssignee } from '#people/directory.server.ts'
 import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
@@ -9,7 +16,6 @@ import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may, holds } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
@@ -25,6 +31,7 @@ import {
   countEvents,
   type EnquiryChange,
   type EnquiryRow,
+  enquiryKind,
   enquiryStore,
   type EventRow,
   insertEvent,
@@ -79,25 +86,19 @@ export async function performAction(
   { action, text = '', set, version }: Move,
 ): Promise<{ row: EnquiryRow; event: EventRow }> {
   const at = deps.clock.now()
-  const outcome = applyAction(enquiryLifecycle, row, action, { by: 'staff', now: at })
-  if (!outcome.allowed) throw conflict(outcome.message)
-  const { status } = outcome.next
-  if (version !== undefined && version !== row.version) throw stale(messages.stale)
+  const { status } = requireAllowed(applyAction(enquiryLifecycle, row, action, { by: 'staff', now: at }))
+  requireVersion(row, version, messages.stale)
   if (action !== 'close' && action !== 'spam') await requireRoom(tx, row.id)
-  const stored = await updateEnquiry(tx, row.id, {
+  const change = {
     status,
     isSpam: status === 'closed' && (action === 'spam' || row.isSpam),
     ...moveClock(action, status, await readAnswerTimes(tx, at)),
     ...(action === 'answer' && { firstAnsweredAt: row.firstAnsweredAt ?? at }),
     ...set,
-    updatedAt: at,
-    version: row.version + 1,
-  })
+  }
+  const stored = await changeRecord(deps, tx, enquiryKind, row, { actor, action, set: change, details: { status } })
   const entry = { enquiryId: row.id, action: events[action], at, byId: actor.id, byName: actor.name, text }
-  const event = await insertEvent(tx, entry)
-  const details = { reference: row.reference, status: stored.status }
-  await recordAudit(tx, { at, actor, action: `enquiry.${action}`, recordType, recordId: row.id, details })
-  return { row: stored, event }
+  return { row: stored, event: await insertEvent(tx, entry) }
 }
 
 /** 409 where an enquiry has as many entries as it can have; it can be closed, and then not be reopened. */
@@ -118,8 +119,7 @@ export const tagEnquiry: TagRecord = async (deps, tx, actor, id, wanted) => {
     await updateEnquiry(tx, id, { tags: after })
     const at = deps.clock.now()
     await insertEvent(tx, { enquiryId: id, action: 'tagged', at, byId: actor.id, byName: actor.name, text: note })
-    const details = { reference: row.reference, status: row.status }
-    await recordAudit(tx, { at, actor, action: 'enquiry.tag', recordType, recordId: id, details })
+    await recordAction(deps, tx, recordType, row, { actor, action: 'tag', details: { status: row.status } })
   }
   return { add, remove, version: row.version }
 }
@@ -197,15 +197,11 @@ async function act(
 ): Promise<Enquiry> {
   requireDuty(actor, may.handleCases)
   const { action, text = '', set } = move
-  await deps.database.transaction(async (tx) => {
-    const row = await lockForOfficer(tx, actor, id)
-    const input = { id: row.id, action, text, to: set?.assigneeId }
-    // Before the lifecycle, which would refuse the repetition of an action already taken.
-    await onceFor(tx, { scope: `enquiry.act:${actor.id}`, key, input }, async () => {
-      const { event } = await performAction(deps, tx, actor, row, move)
-      await also?.(tx, event.id)
-      return {}
-    })
+  const input = { id, action, text, to: set?.assigneeId }
+  const lock = (tx: Db) => lockForOfficer(tx, actor, id)
+  await actOnce(deps, { scope: `enquiry.act:${actor.id}`, key, input, lock }, async (tx, row) => {
+    const { event } = await performAction(deps, tx, actor, row, move)
+    await also?.(tx, event.id)
   })
   return readEnquiry(deps, actor, id)
 }

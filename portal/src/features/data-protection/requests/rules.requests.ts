@@ -32,23 +32,3 @@ export const requestMilestones = ({ dueAt }: { dueAt: Date }): Milestone<'remind
   { key: 'reminded', at: after(dueAt, -remindDaysBefore) },
   { key: 'overdue', at: dueAt },
 ]
-
-/** What staff may do with a request now. */
-export function availableActions({
-  status,
-  extendedAt,
-}: {
-  status: RequestStatus
-  extendedAt: Date | null
-}): RequestAction[] {
-  if (status !== 'open') return ['note']
-  return extendedAt ? ['answer', 'refuse', 'note'] : ['answer', 'refuse', 'extend', 'note']
-}
-
-/** The state after an action. */
-export const statusAfter: Record<RequestAction, RequestStatus | undefined> = {
-  extend: undefined,
-  note: undefined,
-  answer: 'answered',
-  refuse: 'refused',
-}

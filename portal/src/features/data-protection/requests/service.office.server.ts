@@ -1,3 +1,5 @@
+import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
+import { actOnce, requireAllowed } from '#engines/records/service.actions.server.ts'
 import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -21,16 +23,8 @@ import type {
   OwnRequest,
   RequestSummary,
 } from './contract.ts'
-import {
-  availableActions,
-  extendedDue,
-  type RequestAction,
-  requestMilestones,
-  statusAfter,
-  dueFor,
-  maxInOneDay,
-  maxOpen,
-} from './rules.requests.ts'
+import { requestLifecycle } from './lifecycle.ts'
+import { extendedDue, type RequestAction, requestMilestones, dueFor, maxInOneDay, maxOpen } from './rules.requests.ts'
 import {
   countOpen,
   countOverdue,
@@ -39,7 +33,6 @@ import {
   insertRequest,
   listRequestRows,
   lockRequest,
-  type NewRequest,
   type RequestRow,
   updateRequest,
   countSince,
@@ -115,13 +108,9 @@ export async function actOn(
   { id, key, ...body }: BodyOf<typeof actOnRequest> & { id: string; key: string | undefined },
 ) {
   requireOfficer(actor)
-  await deps.database.transaction((tx) =>
-    onceFor(tx, { scope: `dataRequest.act:${actor.id}`, key, input: { id, ...body } }, async () => {
-      const row = isUuid(id) ? await lockRequest(tx, id) : undefined
-      if (!row) throw notFound(messages.notFound)
-      await performAction(deps, tx, actor, row, body)
-      return {}
-    }),
+  const once = { scope: `dataRequest.act:${actor.id}`, key, input: { id, ...body } }
+  await actOnce(deps, { ...once, lock: (tx) => lockAny(tx, id) }, (tx, row) =>
+    performAction(deps, tx, actor, row, body),
   )
   return readRequest(deps, actor, id)
 }
@@ -134,21 +123,26 @@ async function performAction(
   { action, text }: { action: RequestAction; text: string },
 ): Promise<void> {
   if (row.userId === actor.id) throw ownRecord()
-  if (!availableActions(row).includes(action))
-    throw conflict(row.status === 'open' ? messages.extendedBefore : messages.closed)
-  const change = changeFor(row, action, deps.clock.now())
-  if (change) await updateRequest(tx, row.id, change)
+  const now = deps.clock.now()
+  const { status } = requireAllowed(applyAction(requestLifecycle, row, action, { by: 'staff', now }))
+  if (action !== 'note')
+    await updateRequest(tx, row.id, action === 'extend' ? extension(row, now) : closing(status, now))
   const mails = action !== 'note' && (row.userId || row.email) ? (['person'] as const) : []
   await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action, text, mails })
 }
 
-function changeFor(row: RequestRow, action: RequestAction, now: Date): Partial<NewRequest> | undefined {
-  const status = statusAfter[action]
-  if (status) return { status, closedAt: now, nextWorkAt: null }
-  if (action === 'note') return undefined
+const closing = (status: RequestRow['status'], now: Date) => ({ status, closedAt: now, nextWorkAt: null })
+
+function extension(row: RequestRow, now: Date) {
   const dueAt = extendedDue(row.dueAt)
   const { nextAt } = runMilestones(requestMilestones({ dueAt }), row.remindedUntil, now)
   return { extendedAt: now, dueAt, nextWorkAt: nextAt }
+}
+
+async function lockAny(tx: Db, id: string): Promise<RequestRow> {
+  const row = isUuid(id) ? await lockRequest(tx, id) : undefined
+  if (!row) throw notFound(messages.notFound)
+  return row
 }
 
 const maxListed = 100
@@ -222,8 +216,8 @@ async function readOwn(deps: Deps, actor: SignedIn, id: string) {
 /** Withdraws the person's open request; 404 for another person's. */
 export async function withdrawOwnRequest(deps: Deps, actor: SignedIn, id: string) {
   await deps.database.transaction(async (tx) => {
-    const row = isUuid(id) ? await lockRequest(tx, id) : undefined
-    if (!row || row.userId !== actor.id) throw notFound(messages.notFound)
+    const row = await lockAny(tx, id)
+    if (row.userId !== actor.id) throw notFound(messages.notFound)
     if (row.status !== 'open') throw conflict(messages.closed)
     await closeAsWithdrawn(deps, tx, actor, row)
   })
@@ -231,7 +225,7 @@ export async function withdrawOwnRequest(deps: Deps, actor: SignedIn, id: string
 }
 
 async function closeAsWithdrawn(deps: Deps, tx: Db, actor: SignedIn, row: RequestRow): Promise<void> {
-  await updateRequest(tx, row.id, { status: 'withdrawn', closedAt: deps.clock.now(), nextWorkAt: null })
+  await updateRequest(tx, row.id, closing('withdrawn', deps.clock.now()))
   await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'person', action: 'withdrawn' })
 }
 
@@ -265,7 +259,7 @@ async function readDetails(db: Db, row: RequestRow, reader: SignedIn, now: Date)
     text: row.text,
     userId: row.userId,
     byStaff: row.byStaff,
-    actions: own ? [] : availableActions(row),
+    actions: own ? [] : availableActions(requestLifecycle, row, { by: 'staff', now }),
     events: events.filter((event) => !own || isForPerson(event)).map((event) => toEvent(event, reader, !own)),
   }
 }
