@@ -5,7 +5,6 @@ import { hook } from '#platform/hooks.ts'
 import type { Figure, Reading } from './contract.ts'
 import type { Bucket, Days } from './rules.periods.ts'
 
-export { ageDays, ages } from './rules.ages.ts'
 export { placeTiles } from './rules.tiles.ts'
 
 /** From the first moment up to, not including, the last. */

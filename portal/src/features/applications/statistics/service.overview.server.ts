@@ -1,7 +1,6 @@
 import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
+import { ageBreakdown, ageStarts, figure, stackedChart, timeFigures } from '#features/overview/service.charts.server.ts'
 import {
-  ageDays,
-  ages,
   listAddress,
   oneDecimal,
   type OverviewPeriod,
@@ -9,7 +8,6 @@ import {
 } from '#features/overview/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { startOfDay } from '#platform/values/nigerian-time.ts'
 import { applicationList } from '../desk/contract.list.ts'
 import type { Outcome } from '../lifecycle.ts'
 import {
@@ -54,105 +52,68 @@ async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod)
     await countApplications(db, previous.span),
     await measureDecided(db, previous.span),
   ]
-  const figure = (
-    key: string,
-    label: string,
-    value: number | null,
-    before: number | null,
-    more?: Partial<Figure>,
-  ): Figure => ({
-    key,
-    label,
-    unit: 'count',
-    value,
-    before,
-    better: 'neither',
-    target: null,
-    list: null,
-    ...more,
-  })
-  const time = (key: string, label: string, part: 0 | 1) =>
-    figure(key, label, oneDecimal(decided.days?.[part]), oneDecimal(decidedBefore.days?.[part]), {
-      unit: 'days',
-      better: 'lower',
-      list: decidedIn(days),
-    })
+  const both = <Key extends string>(key: Key, [now, then]: readonly [Record<Key, number>, Record<Key, number>]) => [
+    now[key],
+    then[key],
+  ]
+  const [filed, outcomes] = [[counts, countsBefore] as const, [decided, decidedBefore] as const]
   return [
-    figure('filed', 'Filed', counts.filed, countsBefore.filed, { list: listed({ ...days }) }),
-    figure('completed', 'Completed by applicants', counts.completed, countsBefore.completed, {
+    figure('filed', 'Filed', both('filed', filed), { list: listed({ ...days }) }),
+    figure('completed', 'Completed by applicants', both('completed', filed), {
       list: listAddress(applicationList.path, { completed: `${days.from}..${days.to}` }),
     }),
-    figure('approved', 'Approved', decided.approved, decidedBefore.approved, {
+    figure('approved', 'Approved', both('approved', outcomes), {
       list: decidedIn(days, { approvalStatus: 'approved' }),
     }),
-    figure('rejected', 'Rejected', decided.rejected, decidedBefore.rejected, {
+    figure('rejected', 'Rejected', both('rejected', outcomes), {
       list: decidedIn(days, { approvalStatus: 'rejected' }),
     }),
-    time('decisionMedian', 'Decision, median', 0),
-    time('decisionNinth', 'Decision, 9 of 10 within', 1),
+    ...timeFigures('decision', 'Decision', [decided.days, decidedBefore.days], { list: decidedIn(days) }),
   ]
 }
 
-const outcomeLabels: Record<Outcome, string> = {
-  approved: 'Approved',
-  'in-progress': 'In progress',
-  rejected: 'Rejected',
-  withdrawn: 'Taken back',
-  pending: 'Pending',
-}
 /** The order of stacking, from the bottom. */
-const piled: readonly Outcome[] = ['approved', 'in-progress', 'rejected', 'pending', 'withdrawn']
+const piled: readonly (readonly [Outcome, string])[] = [
+  ['approved', 'Approved'],
+  ['in-progress', 'In progress'],
+  ['rejected', 'Rejected'],
+  ['pending', 'Pending'],
+  ['withdrawn', 'Taken back'],
+]
 
-async function filedChart(deps: Deps, { buckets }: OverviewPeriod): Promise<OverviewChart> {
-  const filed = await countFiledIn(
-    deps.database.db,
-    buckets.map(({ span }) => span),
-  )
-  return {
+async function filedChart(deps: Deps, period: OverviewPeriod): Promise<OverviewChart> {
+  const words = {
     key: 'filed',
     title: 'Applications filed, by decision',
     note: 'By the day of filing, with the decision of now.',
-    unit: 'count',
-    shape: 'stacked',
-    series: piled.map((status) => ({
-      key: status,
-      label: outcomeLabels[status],
-      values: buckets.map((_, at) => filed.find((row) => row.at === at + 1 && row.status === status)?.count ?? 0),
-      lists: buckets.map(({ from, to }) => listed({ approvalStatus: status, from, to })),
-    })),
-    lists: buckets.map(({ from, to }) => listed({ from, to })),
-    target: null,
   }
+  const spans = period.buckets.map(({ span }) => span)
+  const filed = await countFiledIn(deps.database.db, spans)
+  return stackedChart(words, period, piled, filed, ({ from, to }, approvalStatus) =>
+    listed({ approvalStatus, from, to }),
+  )
 }
 
-async function backlog(deps: Deps, { today }: OverviewPeriod): Promise<Breakdown> {
-  const days = ageDays(today)
-  const agedFrom = days.flatMap(({ from }) => from ?? []).toReversed()
-  const waiting = await tallyWaiting(deps.database.db, agedFrom.map(startOfDay))
-  return {
-    key: 'age',
+async function backlog(deps: Deps, period: OverviewPeriod): Promise<Breakdown> {
+  const words = {
     title: 'Applications that wait for a decision, by age',
     note: 'Completed by the applicant and not decided, now, by calendar days since filing.',
-    what: 'Age',
-    columns: [
-      { key: 'waiting', label: 'Waiting', unit: 'count' },
-      { key: 'pending', label: 'Not begun', unit: 'count' },
-    ],
-    rows: ages.map(({ key, label }, at) => {
-      const { pending = 0, inProgress = 0 } = waiting.find(({ age }) => age === ages.length - 1 - at) ?? {}
-      const list = listed({ approvalStatus: 'pending', status: 'completed', ...days[at] })
-      return {
-        key,
-        label,
-        cells: [
-          { value: pending + inProgress, list: listed({ approvalStatus: 'open', status: 'completed', ...days[at] }) },
-          { value: pending, list },
-        ],
-      }
-    }),
-    bar: { of: 'waiting', part: 'pending' },
-    tiles: null,
   }
+  const columns: [string, string][] = [
+    ['waiting', 'Waiting'],
+    ['pending', 'Not begun'],
+  ]
+  const waiting = await tallyWaiting(deps.database.db, ageStarts(period.today))
+  return ageBreakdown(
+    words,
+    period,
+    columns,
+    waiting,
+    ([{ pending, inProgress } = { pending: 0, inProgress: 0 }], days) => [
+      { value: pending + inProgress, list: listed({ approvalStatus: 'open', status: 'completed', ...days }) },
+      { value: pending, list: listed({ approvalStatus: 'pending', status: 'completed', ...days }) },
+    ],
+  )
 }
 
 async function byForm(deps: Deps, { span, days }: OverviewPeriod): Promise<Breakdown> {

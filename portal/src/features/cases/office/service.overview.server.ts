@@ -1,9 +1,14 @@
 import { type Holidays, readTimes } from '#features/calendar/service.server.ts'
-import type { Breakdown, Figure, OverviewChart, Reading } from '#features/overview/contract.ts'
+import type { Breakdown, Figure, Reading } from '#features/overview/contract.ts'
 import {
-  ageDays,
-  ages,
-  oneDecimal,
+  ageBreakdown,
+  ageStarts,
+  daysChart,
+  figure,
+  stackedChart,
+  timeFigures,
+} from '#features/overview/service.charts.server.ts'
+import {
   type OverviewPeriod,
   type OverviewSource,
   percentage,
@@ -13,7 +18,6 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { startOfDay } from '#platform/values/nigerian-time.ts'
 import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseStatus } from '../rules.ts'
@@ -111,8 +115,8 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
     figures: figuresOf(kind, period, { totals, inTime, targets }),
     charts: [
       filedChart(kind, period, filed),
-      daysChart(kind, period, 'answered', { rows: answered, target: targets.answer }),
-      daysChart(kind, period, 'resolved', { rows: resolved, target: targets.resolve }),
+      stepChart(kind, period, 'answered', { rows: answered, target: targets.answer }),
+      stepChart(kind, period, 'resolved', { rows: resolved, target: targets.resolve }),
     ],
     breakdowns: [
       backlog(kind, period, open),
@@ -121,13 +125,8 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
   }
 }
 
-function readOpen(db: Db, kind: CaseKind, { now, today, thisWeek }: OverviewPeriod) {
-  const agedFrom = ageDays(today)
-    .flatMap(({ from }) => from ?? [])
-    .toReversed()
-    .map(startOfDay)
-  return tallyOpen(db, kind.key, { now, week: thisWeek.span, agedFrom })
-}
+const readOpen = (db: Db, kind: CaseKind, { now, today, thisWeek }: OverviewPeriod) =>
+  tallyOpen(db, kind.key, { now, week: thisWeek.span, agedFrom: ageStarts(today) })
 
 function figuresOf(
   kind: CaseKind,
@@ -139,132 +138,75 @@ function figuresOf(
     answered: listed(kind, { answeredFrom: from, answeredTo: to }),
     resolved: listed(kind, { resolvedFrom: from, resolvedTo: to }),
   }
-  const figure = (
-    key: string,
-    label: string,
-    [value = null, before = null]: readonly (number | null)[],
-    more: Partial<Figure> & Pick<Figure, 'list'>,
-  ): Figure => ({ key, label, unit: 'count', value, before, better: 'neither', target: null, ...more })
   const counts = (key: Step) => totals.map((each) => each[key].count)
-  const days = (key: Step, part: 0 | 1) => totals.map((each) => oneDecimal(each[key].days?.[part]))
-  const timed = (key: Step, target: number) => ({
-    unit: 'days' as const,
-    better: 'lower' as const,
-    target,
-    list: lists[key],
+  const days = (key: Step) => totals.map((each) => each[key].days)
+  const filed = totals.map((each) => each.filed)
+  const answer = timeFigures('answer', 'First answer', days('answered'), {
+    target: targets.answer,
+    list: lists.answered,
   })
-  const { answer, resolve } = targets
+  const inTimeShare = counts('resolved').map((count, at) => percentage(inTime[at]!.count, count))
   return [
-    figure(
-      'filed',
-      'Filed',
-      totals.map(({ filed }) => filed),
-      { list: lists.filed },
-    ),
+    figure('filed', 'Filed', filed, { list: lists.filed }),
     figure('resolved', 'Resolved', counts('resolved'), { list: lists.resolved, better: 'higher' }),
-    figure(
-      'inTime',
-      'Resolved in time',
-      counts('resolved').map((count, at) => percentage(inTime[at]!.count, count)),
-      {
-        unit: 'percent',
-        better: 'higher',
-        list: listed(kind, { resolvedFrom: from, resolvedTo: to, inTime: 'yes' }),
-      },
-    ),
+    figure('inTime', 'Resolved in time', inTimeShare, {
+      unit: 'percent',
+      better: 'higher',
+      list: listed(kind, { resolvedFrom: from, resolvedTo: to, inTime: 'yes' }),
+    }),
     figure('answered', 'Answered for the first time', counts('answered'), { list: lists.answered }),
-    figure('answerMedian', 'First answer, median', days('answered', 0), { ...timed('answered', answer), target: null }),
-    figure('answerNinth', 'First answer, 9 of 10 within', days('answered', 1), timed('answered', answer)),
-    figure('resolveMedian', 'Resolution, median', days('resolved', 0), { ...timed('resolved', resolve), target: null }),
-    figure('resolveNinth', 'Resolution, 9 of 10 within', days('resolved', 1), timed('resolved', resolve)),
+    ...answer,
+    ...timeFigures('resolve', 'Resolution', days('resolved'), { target: targets.resolve, list: lists.resolved }),
   ]
 }
 
 /** The order of stacking, from the bottom: resolved cases, then open ones. */
 const piled: readonly CaseStatus[] = ['Resolved', 'In Progress', 'Escalated', 'New']
 
-function filedChart(
-  kind: CaseKind,
-  { buckets }: OverviewPeriod,
-  filed: Awaited<ReturnType<typeof countFiledIn>>,
-): OverviewChart {
-  const counts = new Map(filed.map(({ at, status, count }) => [`${at} ${status}`, count]))
-  return {
+function filedChart(kind: CaseKind, period: OverviewPeriod, filed: Awaited<ReturnType<typeof countFiledIn>>) {
+  const words = {
     key: 'filed',
     title: `${kind.plural} filed, by status`,
     note: 'By the day of filing, with the status of now.',
-    unit: 'count',
-    shape: 'stacked',
-    series: piled.map((status) => ({
-      key: status,
-      label: status,
-      values: buckets.map((_, at) => counts.get(`${at + 1} ${status}`) ?? 0),
-      lists: buckets.map(({ from, to }) => listed(kind, { status, from, to })),
-    })),
-    lists: buckets.map(({ from, to }) => listed(kind, { from, to })),
-    target: null,
   }
+  const series = piled.map((status) => [status, status] as const)
+  return stackedChart(words, period, series, filed, ({ from, to }, status) => listed(kind, { status, from, to }))
 }
 
 /** What a step took, by the day on which it was taken. */
-function daysChart(
+function stepChart(
   kind: CaseKind,
-  { buckets }: OverviewPeriod,
+  period: OverviewPeriod,
   step: Step,
   { rows, target }: { rows: readonly Measured[]; target: number },
-): OverviewChart {
+) {
   const what = step === 'answered' ? 'first answer' : 'resolution'
-  const lists = buckets.map(({ from, to }) => listed(kind, { [`${step}From`]: from, [`${step}To`]: to }))
-  const measured = buckets.map((_, at) => {
-    const found = rows.find(({ by, value }) => by === 'span' && value === String(at + 1))
-    return found ? percentilesOf(found.hours) : null
-  })
-  const line = (key: string, label: string, part: 0 | 1) => ({
-    key,
-    label,
-    values: measured.map((days) => oneDecimal(days?.[part])),
-    lists,
-  })
-  return {
+  const words = {
     key: step,
     title: `Days to the ${what}`,
     note: `Calendar days since filing, by the day of the ${what}.`,
-    unit: 'days',
-    shape: 'lines',
-    series: [line('median', 'Median', 0), line('ninth', '9 of 10 within', 1)],
-    lists,
-    target,
   }
+  const measured = new Map(
+    rows.flatMap(({ by, value, hours }) => (by === 'span' ? [[value, percentilesOf(hours)]] : [])),
+  )
+  const listOf = ({ from, to }: OverviewPeriod['days']) => listed(kind, { [`${step}From`]: from, [`${step}To`]: to })
+  return daysChart(words, period, (at) => measured.get(String(at)), { listOf, target })
 }
 
 /** Open cases by their age, now. */
-function backlog(kind: CaseKind, { today }: OverviewPeriod, open: readonly OpenTally[]): Breakdown {
-  const days = ageDays(today)
-  return {
-    key: 'age',
-    title: `Open ${kind.plural.toLowerCase()} by age`,
-    note: 'Now, by calendar days since filing.',
-    what: 'Age',
-    columns: [
-      { key: 'open', label: 'Open', unit: 'count' },
-      { key: 'overdue', label: 'Overdue', unit: 'count' },
-    ],
-    rows: ages.map(({ key, label }, at) => {
-      // The database counts the boundaries from the oldest.
-      const aged = open.filter(({ age }) => age === ages.length - 1 - at)
-      const total = (column: 'open' | 'overdue') => aged.reduce((sum, row) => sum + row[column], 0)
-      return {
-        key,
-        label,
-        cells: [
-          { value: total('open'), list: listed(kind, { status: 'open', ...days[at] }) },
-          { value: total('overdue'), list: listed(kind, { clock: 'overdue', ...days[at] }) },
-        ],
-      }
-    }),
-    bar: { of: 'open', part: 'overdue' },
-    tiles: null,
-  }
+function backlog(kind: CaseKind, period: OverviewPeriod, open: readonly OpenTally[]): Breakdown {
+  const words = { title: `Open ${kind.plural.toLowerCase()} by age`, note: 'Now, by calendar days since filing.' }
+  const columns: [string, string][] = [
+    ['open', 'Open'],
+    ['overdue', 'Overdue'],
+  ]
+  return ageBreakdown(words, period, columns, open, (aged, days) => {
+    const total = (column: 'open' | 'overdue') => aged.reduce((sum, row) => sum + row[column], 0)
+    return [
+      { value: total('open'), list: listed(kind, { status: 'open', ...days }) },
+      { value: total('overdue'), list: listed(kind, { clock: 'overdue', ...days }) },
+    ]
+  })
 }
 
 /** What the deadlines of cases depend on. */

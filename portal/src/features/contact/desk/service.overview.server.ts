@@ -2,16 +2,18 @@ import { viewHolidays } from '#features/calendar/service.server.ts'
 import { listAddress } from '#features/lists/contract.query.ts'
 import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
 import {
-  ageDays,
-  ages,
-  oneDecimal,
-  type OverviewPeriod,
-  type OverviewSource,
-} from '#features/overview/service.kinds.server.ts'
+  ageBreakdown,
+  ageStarts,
+  daysChart,
+  figure,
+  stackedChart,
+  timeFigures,
+} from '#features/overview/service.charts.server.ts'
+import type { OverviewPeriod, OverviewSource } from '#features/overview/service.kinds.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { startOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 import { findEnquiries } from '../store.server.ts'
@@ -34,7 +36,7 @@ export const enquiryOverview: OverviewSource = {
     const [target, waiting] = [await readTarget(deps), await readWaiting(deps, period)]
     return {
       figures: await figuresOf(deps, period, target, waiting),
-      charts: [await receivedChart(deps, period), await daysChart(deps, period, target)],
+      charts: [await receivedChart(deps, period), await answerChart(deps, period, target)],
       breakdowns: [backlog(period, waiting)],
     }
   },
@@ -44,14 +46,10 @@ export const enquiryOverview: OverviewSource = {
 const readTarget = async ({ database }: Deps): Promise<number> =>
   Math.round(((await readAnswerDays(database.db)) * 7) / 5)
 
-type Waiting = Awaited<ReturnType<typeof tallyWaiting>>
+type Waiting = readonly Awaited<ReturnType<typeof tallyWaiting>>[number][]
 
-function readWaiting({ database }: Deps, { today, now }: OverviewPeriod): Promise<Waiting> {
-  const agedFrom = ageDays(today)
-    .flatMap(({ from }) => from ?? [])
-    .toReversed()
-  return tallyWaiting(database.db, now, agedFrom.map(startOfDay))
-}
+const readWaiting = ({ database }: Deps, { today, now }: OverviewPeriod): Promise<Waiting> =>
+  tallyWaiting(database.db, now, ageStarts(today))
 
 const sumOf = (waiting: Waiting, column: 'waiting' | 'overdue') => waiting.reduce((sum, row) => sum + row[column], 0)
 
@@ -75,29 +73,24 @@ async function figuresOf(
   const both = [span, previous.span]
   const came = await countReceivedIn(db, both)
   const first = await measureAnsweredIn(db, both)
-  const figure = (key: string, label: string, read: (at: 1 | 2) => number | null, more: Partial<Figure>): Figure => ({
-    key,
-    label,
-    unit: 'count',
-    value: read(1),
-    before: read(2),
-    better: 'neither',
-    target: null,
-    list: null,
-    ...more,
-  })
-  const measured = (at: number) => first.find((row) => row.at === at)
-  const time = (part: 0 | 1) => (at: number) => oneDecimal(measured(at)?.days?.[part])
+  const measured = [1, 2].map((at) => first.find((row) => row.at === at))
+  const cameIn = (at: number) => came.reduce((sum, row) => (row.at === at ? sum + row.count : sum), 0)
   const list = answered(days)
-  const timed = { unit: 'days', better: 'lower', list } as const
   return [
-    figure('received', 'Received', (at) => came.reduce((sum, row) => (row.at === at ? sum + row.count : sum), 0), {
-      list: received(days),
-    }),
-    figure('answered', 'Answered for the first time', (at) => measured(at)?.count ?? 0, { list }),
-    figure('answerMedian', 'First answer, median', time(0), timed),
-    figure('answerNinth', 'First answer, 9 of 10 within', time(1), { ...timed, target }),
-    figure('overdue', 'Overdue now', (at) => (at === 1 ? sumOf(waiting, 'overdue') : null), {
+    figure('received', 'Received', [cameIn(1), cameIn(2)], { list: received(days) }),
+    figure(
+      'answered',
+      'Answered for the first time',
+      measured.map((row) => row?.count ?? 0),
+      { list },
+    ),
+    ...timeFigures(
+      'answer',
+      'First answer',
+      measured.map((row) => row?.days),
+      { target, list },
+    ),
+    figure('overdue', 'Overdue now', [sumOf(waiting, 'overdue')], {
       better: 'lower',
       list: listed({ clock: ['overdue'] }),
     }),
@@ -111,79 +104,45 @@ const piled: readonly (readonly [EnquiryStatus, string])[] = [
   ['new', 'New'],
 ]
 
-async function receivedChart(deps: Deps, { buckets }: OverviewPeriod): Promise<OverviewChart> {
-  const spans = buckets.map(({ span }) => span)
-  const came = await countReceivedIn(deps.database.db, spans)
-  return {
+const spansOf = ({ buckets }: OverviewPeriod) => buckets.map(({ span }) => span)
+
+async function receivedChart({ database }: Deps, period: OverviewPeriod): Promise<OverviewChart> {
+  const words = {
     key: 'received',
     title: 'Enquiries received, by status',
     note: 'By the day on which they came, with the status of now, without spam.',
-    unit: 'count',
-    shape: 'stacked',
-    series: piled.map(([status, label]) => ({
-      key: status,
-      label,
-      values: buckets.map((_, at) => came.find((row) => row.at === at + 1 && row.status === status)?.count ?? 0),
-      lists: buckets.map((days) => received(days, [status])),
-    })),
-    lists: buckets.map((days) => received(days)),
-    target: null,
   }
+  const came = await countReceivedIn(database.db, spansOf(period))
+  return stackedChart(words, period, piled, came, (days, status) => received(days, status && [status]))
 }
 
-async function daysChart(deps: Deps, { buckets }: OverviewPeriod, target: number): Promise<OverviewChart> {
-  const spans = buckets.map(({ span }) => span)
-  const first = await measureAnsweredIn(deps.database.db, spans)
-  const lists = buckets.map(answered)
-  const line = (key: string, label: string, part: 0 | 1) => ({
-    key,
-    label,
-    values: buckets.map((_, at) => oneDecimal(first.find((row) => row.at === at + 1)?.days?.[part])),
-    lists,
-  })
-  return {
+async function answerChart({ database }: Deps, period: OverviewPeriod, target: number): Promise<OverviewChart> {
+  const words = {
     key: 'answered',
     title: 'Days to the first answer',
     note: 'Calendar days since the enquiry came, by the day of the first answer.',
-    unit: 'days',
-    shape: 'lines',
-    series: [line('median', 'Median', 0), line('ninth', '9 of 10 within', 1)],
-    lists,
-    target,
   }
+  const first = await measureAnsweredIn(database.db, spansOf(period))
+  const daysAt = (at: number) => first.find((row) => row.at === at)?.days
+  return daysChart(words, period, daysAt, { listOf: answered, target })
 }
 
 /** Enquiries that wait for an answer by their age, now. */
-function backlog({ today }: OverviewPeriod, waiting: Waiting): Breakdown {
-  const days = ageDays(today)
-  const row = (key: string, label: string, of: Waiting, filter: Record<string, string[]>) => ({
-    key,
-    label,
-    cells: [
+function backlog(period: OverviewPeriod, waiting: Waiting): Breakdown {
+  const words = { title: 'New enquiries by age', note: 'Now, by calendar days since they came.' }
+  const cellsOf = (of: Waiting, days?: Days) => {
+    const filter: Record<string, string[]> = days ? { received: daysOf(days) } : {}
+    return [
       { value: sumOf(of, 'waiting'), list: listed({ status: ['new'], ...filter }) },
       { value: sumOf(of, 'overdue'), list: listed({ clock: ['overdue'], ...filter }) },
-    ],
-  })
-  return {
-    key: 'age',
-    title: 'New enquiries by age',
-    note: 'Now, by calendar days since they came.',
-    what: 'Age',
-    columns: [
-      { key: 'new', label: 'New', unit: 'count' },
-      { key: 'overdue', label: 'Overdue', unit: 'count' },
-    ],
-    rows: [
-      ...ages.map(({ key, label }, at) => {
-        // The database counts the boundaries from the oldest.
-        const aged = waiting.filter(({ age }) => age === ages.length - 1 - at)
-        return row(key, label, aged, { received: daysOf(days[at]!) })
-      }),
-      row('all', 'All', waiting, {}),
-    ],
-    bar: { of: 'new', part: 'overdue' },
-    tiles: null,
+    ]
   }
+  const columns: [string, string][] = [
+    ['new', 'New'],
+    ['overdue', 'Overdue'],
+  ]
+  const byAge = ageBreakdown(words, period, columns, waiting, cellsOf)
+  return { ...byAge, rows: [...byAge.rows, { key: 'all', label: 'All', cells: cellsOf(waiting) }] }
 }
 
 /** What enquiries add to the workplace of staff. */
