@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { repositoryRoot } from './repository-root.ts'
 import { installed } from './engines/engine.ts'
 import { hasPostgresServer } from './test-server.ts'
+import LongestFirst from './test/longest-first.ts'
 
 // Each of these files has its own portal and database or accounts of its own in the worker's shared one (`usePortal`,
 // `hostPortal`), so files share a worker and its loaded modules, which halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
@@ -67,6 +68,7 @@ export default defineConfig({
     pool: 'forks',
     allowOnly: false,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       unit('unit', ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [slow]),
       unit('slow-unit', ['portal/src/**/*.slow.test.{ts,tsx}', 'tools/**/*.slow.test.ts'], []),
