@@ -69,6 +69,8 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
+    // Of the commands in the slow lane, each of which starts portals.
+    maxConcurrency: 3,
     projects: [
       unit('unit', ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [slow]),
       unit('slow-unit', ['portal/src/**/*.slow.test.{ts,tsx}', 'tools/**/*.slow.test.ts'], []),
