@@ -29,6 +29,7 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
       ...(installed('Dovecot') ? [] : ['**/*.dovecot.*']),
     ],
     ...withPortal,
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -52,6 +53,10 @@ const browser = (name: string, include: string, exclude: string[]): TestProjectI
     include: [include],
     exclude: ['**/node_modules/**', ...exclude],
     ...withPortal,
+    // Projects with other numbers of workers run one after the other.
+    sequence: { groupOrder: 2 },
+    // Pages wait longer than calls.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     // What a screen shows may come a moment later on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
