@@ -23,12 +23,13 @@ const shared = [
     '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
+    '/src/people/contract\\.ts',
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(contact-texts|download-button|duty|hydrated|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line|owner)|forms/new-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|forms/paste-plain|sign-in/(prove-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|forms/use-once-key|sign-in/stored-user)\\.ts',
-    '/src/platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones))\\.ts',
+    '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|focus-field)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|form/password-visibility|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
@@ -37,6 +38,7 @@ const shared = [
   group(
     'profile',
     '/src/features/accounts/(messages|screens/email/pending-email)\\.ts',
+    '/src/people/messages\\.ts',
     '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
   ),
   group(

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
+import { hook } from '#platform/hooks.ts'
 import type { WorkListName } from './rules.ts'
 
 export { firstRows, maxHits } from './rules.ts'
@@ -103,3 +104,6 @@ export interface WorkplaceSource {
   /** The person of one of its records who has no account. */
   findPerson?(deps: Deps, actor: SignedIn, recordId: string): Promise<PersonKey | undefined>
 }
+
+/** In the order of its lists and results. */
+export const workplaceSources = hook<WorkplaceSource>('parts of the workplace')

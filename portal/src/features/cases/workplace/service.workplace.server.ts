@@ -16,7 +16,6 @@ import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { hasWords } from '#platform/values/search-words.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind, CaseRow } from '../engine/service.kinds.server.ts'
@@ -92,7 +91,7 @@ async function searchPeople(deps: Deps, kind: CaseKind, text: string): Promise<P
 
 /** The person of a case who has no account. */
 async function findPerson(deps: Deps, kind: CaseKind, id: string): Promise<PersonKey | undefined> {
-  const row = isUuid(id) ? await findCase(deps.database.db, id) : undefined
+  const row = await findCase(deps.database.db, id)
   if (!row || row.kind !== kind.key || row.userId !== null) return undefined
   const { contactName: name, contactEmail, contactPhone: phone } = row
   return { accountId: undefined, name, email: normaliseEmail(contactEmail), phone }

@@ -22,11 +22,11 @@ import { may } from '#platform/duties.ts'
 import { startOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
-import type { EnquiryRow } from '../store.server.ts'
+import { type EnquiryRow, findEnquiries } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
-import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays, findEnquiries } from './store.server.ts'
+import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays } from './store.server.ts'
 import {
   readEnquiriesFrom,
   searchEnquiries,
@@ -40,6 +40,7 @@ import {
 export const enquiryOverview: OverviewSource = {
   key: 'enquiries',
   label: 'Enquiries',
+  place: 3,
   duties: may.readCases,
   async readFigures(deps, period) {
     return figuresOf(deps, period, await readTarget(deps), await readWaiting(deps, period))

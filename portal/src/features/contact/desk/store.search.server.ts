@@ -1,7 +1,7 @@
 import { count, desc, eq, like, sql, and, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
-import type { EnquiryRow } from '../store.server.ts'
+import { type EnquiryRow, enquiryStore, findEnquiries } from '../store.server.ts'
 import { enquiries, enquiries as q, enquiryEvents as e } from '../table.server.ts'
 import { isWaiting } from './store.server.ts'
 
@@ -39,14 +39,7 @@ export async function searchEnquiries(
     .limit(limit)
     .offset(offset)
   const ids = (await page).map((row) => row.id)
-  const rows =
-    ids.length > 0
-      ? await db
-          .select()
-          .from(enquiries)
-          .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-          .orderBy(...newestFirst)
-      : []
+  const rows = await findEnquiries(db, ids)
   return { rows, count: counted!.n }
 }
 
@@ -58,7 +51,7 @@ export async function readEnquiriesFrom(
 ): Promise<{ rows: EnquiryRow[]; count: number }> {
   const where = sql`lower(${enquiries.email}) = ${email}`
   const rows = await db
-    .select()
+    .select(enquiryStore.columns)
     .from(enquiries)
     .where(where)
     .orderBy(...newestFirst)
