@@ -16,12 +16,9 @@ export interface Page {
   file?: string
   layout: PageLayout
 
-  /** For the site map: its group, title, and a sentence. Without a title it is not listed. */
+  /** What the site map says of it, and in which group; without it the page is not listed. */
+  listed?: ListedPage
   group?: string
-  title?: string
-  about?: string
-  /** Hidden from search engines, because the page needs an account. */
-  unlisted?: true
   /** Addresses that people guess, and those that mean a part of the page. */
   guesses?: string
   guessedParts?: Readonly<Record<string, string>>
@@ -39,19 +36,28 @@ export interface Page {
   hasReaderData?: true
   /** Who sees this page and those below it in the frame of staff: any of these duties, or all staff. */
   staff?: readonly Duty[] | 'all' | 'none'
-  /** Its place in the navigation of staff; `duties` where not all who see the frame have it. */
+  /** Its place in the navigation of staff. */
   place?: StaffPlace
   /** What the button 'New' offers there. */
   adds?: { label: string; below: string; duties: readonly Duty[] }
 }
 
-interface StaffPlace {
+export interface ListedPage {
+  title: string
+  /** A one-sentence description for readers. */
+  about: string
+  /** Hidden from search engines, because the page needs an account. */
+  unlisted?: true
+}
+
+export interface StaffPlace {
   /** Where it is in the order of the navigation. */
   at: number
   /** The heading above it, where there is one. */
   group?: string
   label: string
   icon: IconName
+  /** Any of them, where they differ from those of the frame. */
   duties?: readonly Duty[]
   /** Its number in the answer of `GET /workplace/counts`. */
   count?: string

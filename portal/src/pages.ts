@@ -25,13 +25,11 @@ const { state, shortName } = commission
 export const pages: readonly Page[] = [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
-      title: 'Home',
-      about: `What ${shortName} does, and what you can do here.`,
+      listed: { title: 'Home', about: `What ${shortName} does, and what you can do here.` },
       guesses: 'home index index-html default main homepage',
     }),
     page('/about-us', 'features/site/screens/about-page.tsx', {
-      title: 'About us',
-      about: 'History, principles, role and the Commissioners.',
+      listed: { title: 'About us', about: 'History, principles, role and the Commissioners.' },
       guesses: 'about about-the-commission who-we-are commission',
       guessedParts: {
         '#structure': 'board board-of-directors commissioners chairman management structure team',
@@ -43,13 +41,11 @@ export const pages: readonly Page[] = [
       samples: ['/about-us/board-of-directors/office-of-the-chairman', '/about-us/board-of-directors/bench-member'],
     }),
     page('/mission-and-vision', 'features/site/screens/mission-page.tsx', {
-      title: 'Mission and vision',
-      about: 'What the Commission works for.',
+      listed: { title: 'Mission and vision', about: 'What the Commission works for.' },
       guesses: 'mission vision vision-and-mission mission-vision',
     }),
     page('/media', 'features/media/screens/media-page.tsx', {
-      title: 'Media Center',
-      about: 'News and announcements.',
+      listed: { title: 'Media Center', about: 'News and announcements.' },
       query: { page: pageNumber },
       values: 'uncertain',
       guesses:
@@ -60,8 +56,7 @@ export const pages: readonly Page[] = [
       samples: ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
     }),
     page('/contact', 'features/contact/screens/contact-page.tsx', {
-      title: 'Contact',
-      about: 'Write, call or visit.',
+      listed: { title: 'Contact', about: 'Write, call or visit.' },
       query: { sent: reference },
       values: 'free',
       // Its form has a token that is valid for a day.
@@ -71,69 +66,64 @@ export const pages: readonly Page[] = [
   ]),
   ...group('Consumer guide', [
     page('/consumer-guide', 'features/consumer-guide/screens/guide-page.tsx', {
-      title: 'Consumer guide',
-      about: 'Your light, your bill and your rights in plain English.',
+      listed: { title: 'Consumer guide', about: 'Your light, your bill and your rights in plain English.' },
       guesses: 'guide consumer consumers customers consumer-rights rights your-rights customer-guide consumers-guide',
     }),
     page('/consumer-guide/:topic', 'features/consumer-guide/screens/topic-page.tsx', {
       samples: ['/consumer-guide/outages'],
     }),
     address('/consumer-guide/outages', {
-      title: 'No light',
-      about: 'Power cuts, low voltage and bad transformers.',
+      listed: { title: 'No light', about: 'Power cuts, low voltage and bad transformers.' },
       guesses: 'outage outages power-cut power-outage no-light blackout light',
     }),
     address('/consumer-guide/bills', {
-      title: 'Bills',
-      about: 'Estimated, wrong or too high.',
+      listed: { title: 'Bills', about: 'Estimated, wrong or too high.' },
       guesses: 'bill bills billing estimated-bill estimated-billing',
     }),
     address('/consumer-guide/meters', {
-      title: 'Meters',
-      about: 'How to get one, and what to do about a faulty one.',
+      listed: { title: 'Meters', about: 'How to get one, and what to do about a faulty one.' },
       guesses: 'meter meters prepaid-meter metering',
     }),
     address('/consumer-guide/connection', {
-      title: 'Connection and disconnection',
-      about: 'How a house gets electricity, and when the company may cut it off.',
+      listed: {
+        title: 'Connection and disconnection',
+        about: 'How a house gets electricity, and when the company may cut it off.',
+      },
       guesses: 'connection disconnection reconnection new-connection',
     }),
     address('/consumer-guide/prices', {
-      title: 'Prices and bands',
-      about: 'What a unit of light costs, who sets it, and the hours of each band.',
+      listed: {
+        title: 'Prices and bands',
+        about: 'What a unit of light costs, who sets it, and the hours of each band.',
+      },
       guesses: 'price prices band bands band-a service-bands electricity-price electricity-tariff kwh',
     }),
     address('/consumer-guide/safety', {
-      title: 'Danger',
-      about: 'Fallen wires, electric shock and fire.',
+      listed: { title: 'Danger', about: 'Fallen wires, electric shock and fire.' },
       guesses: 'safety danger emergency',
     }),
     address('/consumer-guide/compensation', {
-      title: 'Compensation',
-      about: 'For fewer hours than promised and for damage.',
+      listed: { title: 'Compensation', about: 'For fewer hours than promised and for damage.' },
       guesses: 'compensation refund',
     }),
     address('/consumer-guide/complaints', {
-      title: 'Your complaint',
-      about: 'What the company must do first, and what the Commission can do.',
+      listed: { title: 'Your complaint', about: 'What the company must do first, and what the Commission can do.' },
     }),
   ]),
   ...group('Law and guidance', [
     page('/regulations', 'features/regulations/screens/regulations-page.tsx', {
-      title: 'Rules and regulations',
-      about: 'The law, orders, schedules and guidelines as documents.',
+      listed: { title: 'Rules and regulations', about: 'The law, orders, schedules and guidelines as documents.' },
       guesses: 'regulation law laws act electricity-law rules rules-and-regulations documents downloads',
     }),
     page('/guidelines', 'features/guidelines/screens/guidelines-page.tsx', {
-      title: 'Guidelines',
-      about: 'How the Commission works, and the licensing framework.',
+      listed: { title: 'Guidelines', about: 'How the Commission works, and the licensing framework.' },
       query: { tab: oneOf('licensing') },
       guesses: 'guideline',
     }),
     page('/order', 'features/regulations/screens/order-page.tsx', {
-      ...(order
+      listed: order
         ? { title: 'Order on regulated activities', about: `What needs a licence or permit in ${state} State.` }
-        : { title: 'Orders', about: 'The orders of the Commission.' }),
+        : { title: 'Orders', about: 'The orders of the Commission.' },
       guesses: 'orders',
     }),
     page('/topics', 'features/topics/screens/topics-page.tsx'),
@@ -145,37 +135,32 @@ export const pages: readonly Page[] = [
   ]),
   ...group('Licences and fees', [
     page('/licensing-and-registration', 'features/licensing/screens/licensing-page.tsx', {
-      title: 'Licensing and registration',
-      about: 'Categories, what each requires, and how to apply.',
+      listed: { title: 'Licensing and registration', about: 'Categories, what each requires, and how to apply.' },
       query: { category: categoryKey },
       values: 'uncertain',
       guesses:
         'apply application applications apply-now apply-for-licence licensing registration how-to-apply requirements',
     }),
     page('/licenses', 'features/fees/screens/licenses-page.tsx', {
-      title: 'Licenses & Permits',
-      about: 'The schedule of fees, parts A to H.',
+      listed: { title: 'Licenses & Permits', about: 'The schedule of fees, parts A to H.' },
       query: { on: calendarDay },
       values: 'free',
       guesses: 'license licence licences fee fees permit permits licensing-fees licence-fees schedule schedule-of-fees',
     }),
     page('/tariffs', 'features/fees/screens/tariffs-page.tsx', {
-      title: 'Tariffs and fees',
-      about: 'Parts A and B, with a search over categories.',
+      listed: { title: 'Tariffs and fees', about: 'Parts A and B, with a search over categories.' },
       query: { q: anyText, on: calendarDay },
       values: 'free',
       guesses: 'tariff tariffs-and-fees',
     }),
     page('/fees/schedules', 'features/fees/screens/schedules-page.tsx', {
-      title: 'All schedules of fees',
-      about: 'The fees in force, coming and earlier, and what changed.',
+      listed: { title: 'All schedules of fees', about: 'The fees in force, coming and earlier, and what changed.' },
     }),
     page('/fees/schedules/:day', 'features/fees/screens/schedule-changes-page.tsx', {
       samples: ['/fees/schedules/2026-02-19'],
     }),
     page('/fees/calculator', 'features/fees/screens/fee-calculator-page.tsx', {
-      title: 'Fee calculator',
-      about: 'The fees of your category and capacity.',
+      listed: { title: 'Fee calculator', about: 'The fees of your category and capacity.' },
       query: { category: anyText, mw: anyText, class: anyText, on: calendarDay, holder: anyText, part: anyText },
       values: 'free',
       guesses: 'calculator fee-calculator fees-calculator',
@@ -183,8 +168,7 @@ export const pages: readonly Page[] = [
     page('/forms', 'features/applications/screens/fill-in/form-list-page.tsx', {
       layout: 'application',
       hasReaderData: true,
-      title: 'Application forms',
-      about: 'Fill in, print, sign and submit.',
+      listed: { title: 'Application forms', about: 'Fill in, print, sign and submit.' },
       guesses: 'form application-form application-forms',
     }),
   ]),
@@ -192,44 +176,44 @@ export const pages: readonly Page[] = [
     page('/consumer-complaint', 'features/complaints/screens/complaints-page.tsx', {
       layout: 'application',
       hasReaderData: true,
-      title: 'Consumer complaint',
-      about: 'File a complaint that your distribution company has not resolved, and follow it.',
+      listed: {
+        title: 'Consumer complaint',
+        about: 'File a complaint that your distribution company has not resolved, and follow it.',
+      },
       staff: may.readCases,
       place: { at: 30, label: 'Complaints', icon: 'comment', count: 'complaint' },
       adds: { label: 'Complaint', below: '?step=1', duties: may.handleCases },
     }),
     page('/consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx', {
-      title: 'How to complain',
-      about: 'First the distribution company, then the Commission.',
+      listed: { title: 'How to complain', about: 'First the distribution company, then the Commission.' },
       guesses:
         'complain complaint complaints make-a-complaint file-a-complaint file-complaint report-disco consumer-complaints customer-complaint customer-complaints how-to-complain',
     }),
     page('/petitions', 'features/petitions/screens/petitions-page.tsx', {
       layout: 'application',
       hasReaderData: true,
-      title: 'Petitions and disputes',
-      about: 'Bring a dispute before the Commission, and follow it.',
+      listed: { title: 'Petitions and disputes', about: 'Bring a dispute before the Commission, and follow it.' },
       guesses: 'petition dispute disputes petitions-and-disputes',
       staff: may.readCases,
       place: { at: 40, label: 'Petitions', icon: 'scale', count: 'petition' },
       adds: { label: 'Petition', below: '?step=1', duties: may.handleCases },
     }),
     page('/petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx', {
-      title: 'How to petition',
-      about: 'When to petition, and what to say.',
+      listed: { title: 'How to petition', about: 'When to petition, and what to say.' },
       guesses: 'how-to-petition',
     }),
     page('/scorecard', 'features/cases/screens/overview/scorecard-page.tsx', {
-      title: 'Scorecard of complaints',
-      about: 'How many complaints and petitions there were, and how long they took.',
+      listed: {
+        title: 'Scorecard of complaints',
+        about: 'How many complaints and petitions there were, and how long they took.',
+      },
       // Monthly figures over all cases: a minute changes little, and many readers cost the database nothing.
       seconds: 60,
       guesses: 'scorecards statistics performance',
     }),
     page('/whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx', {
       layout: 'application',
-      title: 'Whistleblowing',
-      about: 'Report wrongdoing, with your name or without.',
+      listed: { title: 'Whistleblowing', about: 'Report wrongdoing, with your name or without.' },
       guesses:
         'whistleblower whistleblowers whistle-blower whistle-blowing whistle whistleblow report-corruption corruption report-wrongdoing report-fraud',
       staff: may.handleReports,
@@ -242,9 +226,7 @@ export const pages: readonly Page[] = [
   ]),
   ...group('Your account and help', [
     page('/login', 'features/accounts/screens/sign-in/login-page.tsx', {
-      title: 'Log in or register',
-      about: 'An account to apply and to follow your cases.',
-      unlisted: true,
+      listed: { title: 'Log in or register', about: 'An account to apply and to follow your cases.', unlisted: true },
       query: { tab: oneOf('register'), ended: oneOf('1'), said: oneOf(...farewells), sso: oneOf(...ssoFailures) },
       guesses: 'log-in signin sign-in logon',
       guessedParts: { '?tab=register': 'register sign-up signup create-account' },
@@ -257,20 +239,16 @@ export const pages: readonly Page[] = [
     page('/user-profile', 'features/accounts/screens/profile/profile-page.tsx', {
       layout: 'profile',
       hasReaderData: true,
-      title: 'User profile',
-      about: 'Your details, applications and cases.',
-      unlisted: true,
+      listed: { title: 'User profile', about: 'Your details, applications and cases.', unlisted: true },
       guesses: 'profile my-profile account my-account dashboard',
       staff: 'all',
     }),
     page('/faqs', 'features/site/screens/faqs-page.tsx', {
-      title: 'FAQs',
-      about: 'Short answers to common questions.',
+      listed: { title: 'FAQs', about: 'Short answers to common questions.' },
       guesses: 'faq questions help frequently-asked-questions support',
     }),
     page('/search', 'features/search/screens/search-page.tsx', {
-      title: 'Search',
-      about: 'Find anything on this site.',
+      listed: { title: 'Search', about: 'Find anything on this site.' },
       query: { q: anyText, page: pageNumber, source: anyText },
       values: 'free',
       guesses: 'find',
@@ -279,22 +257,18 @@ export const pages: readonly Page[] = [
   ]),
   ...group('About this site', [
     page('/privacy-policy', 'features/site/screens/text-page.tsx', {
-      title: 'Privacy policy',
-      about: 'What we keep about you, and your rights.',
+      listed: { title: 'Privacy policy', about: 'What we keep about you, and your rights.' },
       guesses: 'privacy data-protection',
     }),
     page('/terms-of-service', 'features/site/screens/text-page.tsx', {
-      title: 'Terms of service',
-      about: 'The rules for using the portal.',
+      listed: { title: 'Terms of service', about: 'The rules for using the portal.' },
       guesses: 'terms terms-and-conditions terms-of-use',
     }),
     page('/accessibility', 'features/site/screens/text-page.tsx', {
-      title: 'Accessibility',
-      about: 'What helps you, and whom to tell about an obstacle.',
+      listed: { title: 'Accessibility', about: 'What helps you, and whom to tell about an obstacle.' },
     }),
     page('/sitemap', 'features/site/screens/site-map-page.tsx', {
-      title: 'Site map',
-      about: 'This page.',
+      listed: { title: 'Site map', about: 'This page.' },
       guesses: 'site-map',
     }),
     // Pages that staff place in the tree of the site, and the page for addresses that do not exist.

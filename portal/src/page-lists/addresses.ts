@@ -1,6 +1,6 @@
 import type { Duty } from '#platform/duties.ts'
-import type { Page } from '../page.ts'
-import { pages } from '../pages.ts'
+import type { Page } from '#page.ts'
+import { pages } from '#pages.ts'
 
 /** The part of a path above its first parameter: `/people` of `/people/:id?`. */
 const above = (path: string): string => path.replace(/\/[:*].*/, '')

@@ -1,19 +1,13 @@
-import { pages } from '../pages.ts'
+import type { ListedPage } from '#page.ts'
+import { pages } from '#pages.ts'
 
-export interface SitePage {
-  path: string
-  title: string
-  /** A one-sentence description for readers. */
-  about: string
-  /** Hidden from search engines, because the page needs an account. */
-  unlisted?: true
-}
+export type SitePage = ListedPage & { path: string }
 
-const listed = pages.flatMap(({ group, path, title, about, unlisted }) =>
-  group && title && about ? { group, page: { path, title, about, ...(unlisted && { unlisted }) } } : [],
+const listed = pages.flatMap(({ path, group, listed: words }) =>
+  group && words ? { group, page: { path, ...words } } : [],
 )
 
 /** All standalone pages, as listed in the site map; articles and members are added from their lists. */
 export const sitePages: readonly { group: string; pages: readonly SitePage[] }[] = [
-  ...new Set(listed.map(({ group }) => group)),
-].map((group) => ({ group, pages: listed.filter((each) => each.group === group).map(({ page }) => page) }))
+  ...Map.groupBy(listed, ({ group }) => group),
+].map(([group, entries]) => ({ group, pages: entries.map(({ page }) => page) }))
