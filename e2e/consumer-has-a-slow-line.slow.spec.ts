@@ -4,9 +4,11 @@ import { seededRandom } from '../tools/seeded-random.ts'
 import { register } from './support/applicant.ts'
 import { openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { ofLostRequests, outcome } from './support/lost-requests.ts'
 import { button, heading, link, pdf } from './support/screen.ts'
-import { call, signIn } from './support/session.ts'
+import { call, newApplicant, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -110,6 +112,29 @@ test(
         )
         expect(items.filter(({ serviceProvider }) => serviceProvider === subject)).toHaveLength(1)
       },
-      [/Failed to load resource/, /Failed to fetch|error loading|import/i],
+      ofLostRequests,
     ),
+)
+
+test(
+  'of 20 visits that lose a twentieth of the requests, each shows the cases or says that it did not load',
+  { timeout: 200_000 },
+  async () => {
+    const consumer = await newApplicant(portal.url, 'ngozi@slow-line.example.com')
+    await newComplaint(portal.url, consumer, 'Estimated bill for March')
+    const random = seededRandom(7)
+    const ends = { useful: 0, reported: 0 }
+    const visit = async (page: Page) => {
+      // The tests intercept requests, for which the browser keeps no cache: a second try loses as much as the first.
+      await page.route('**/*', (route) =>
+        route.request().isNavigationRequest() || random() > 0.05 ? route.continue() : route.abort('connectionreset'),
+      )
+      await page.goto('/consumer-complaint', { waitUntil: 'commit' })
+      ends[await outcome(page)]++
+    }
+    for (let count = 0; count < 20; count++)
+      await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, visit, ofLostRequests)
+    expect(ends.useful + ends.reported).toBe(20)
+    expect(ends.useful).toBeGreaterThan(10)
+  },
 )

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { seededRandom } from '../tools/seeded-random.ts'
 import { type Viewport, withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { ofLostRequests, outcome } from './support/lost-requests.ts'
 import { examine } from './support/screen.ts'
 import { keepToken, newApplicant, type Session, signedInAs } from './support/session.ts'
 
@@ -15,29 +15,7 @@ beforeAll(async () => {
 })
 
 const scripts = '**/assets/*.js'
-const expected = [/Failed to load resource/, /Failed to fetch|error loading|import/i]
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load.' })
-
-/** What the page shows in the end: its screen, or that it did not load. Before its style sheet has come nobody sees anything. */
-async function outcome(page: Page, timeout = 15_000): Promise<'useful' | 'reported'> {
-  const shown = await page.waitForFunction(
-    () => {
-      if (!document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet) return undefined
-      const isShown = (element: Element) =>
-        element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 1
-      const has = (selector: string, text: string) =>
-        [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text) && isShown(each))
-      const waits = document.querySelector('[data-as-it-came]')
-      if (!waits && has('#main section li, #main section td, #main section th', 'Estimated bill for March'))
-        return 'useful'
-      // The notice of a page that has not started, or the screen of one that failed.
-      return has('#main [role=alert], #main a', 'Try again') ? 'reported' : undefined
-    },
-    undefined,
-    { timeout },
-  )
-  return (await shown.jsonValue())!
-}
 
 /** Counts how often the page has been loaded. */
 function countLoads(page: Page): () => number {
@@ -65,7 +43,7 @@ const open = async (
       if (withoutData) await page.context().clearCookies()
       await work(page, loads)
     },
-    expected,
+    ofLostRequests,
   )
 
 test.each([false, true])(
@@ -223,23 +201,3 @@ test('a part that does not come says so, and opens once the page is loaded again
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('current-password')
   })
 })
-
-test(
-  'of 20 visits that lose a twentieth of the requests, each shows the cases or says that it did not load',
-  { timeout: 200_000 },
-  async () => {
-    const random = seededRandom(7)
-    const ends = { useful: 0, reported: 0 }
-    for (let visit = 0; visit < 20; visit++)
-      await open(async (page) => {
-        await page.route('**/*', (route) =>
-          route.request().isNavigationRequest() || random() > 0.05 ? route.continue() : route.abort('connectionreset'),
-        )
-        await page.goto('/consumer-complaint', { waitUntil: 'commit' })
-        ends[await outcome(page)]++
-      })
-    expect(ends.useful + ends.reported).toBe(20)
-    // The tests intercept requests, for which the browser keeps no cache: a second try loses as much as the first.
-    expect(ends.useful).toBeGreaterThan(10)
-  },
-)

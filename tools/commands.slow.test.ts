@@ -54,8 +54,6 @@ const otherCommands: Record<string, Command> = {
   'bench search embedded': bench,
   'bench cases embedded': bench,
   'bench calls embedded': bench,
-  'bench sign-in': bench,
-  'bench content': bench,
   'bench files 1': { shows: /in S3|Swift is not installed/ },
   'bench backup 0.001 1000': { shows: /recovery time/ },
   'bench list': { shows: /backup/ },

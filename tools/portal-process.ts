@@ -84,6 +84,13 @@ export async function requireCommand(dataDir: string, args: string[], env?: Reco
   return said
 }
 
+/** Whether the portal at `url` serves. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.body?.cancel().then(() => answer.ok) ?? answer.ok,
+    () => false,
+  )
+
 /** A portal on a port and folder of its own, which a test kills and starts again. */
 export class Portal {
   readonly dataDir: string
@@ -136,12 +143,8 @@ export class Portal {
     return (this.startedIn = (performance.now() - began) / 1000)
   }
 
-  async isReady(): Promise<boolean> {
-    const signal = AbortSignal.timeout(2_000)
-    return fetch(`${this.url}/readyz`, { signal }).then(
-      (answer) => answer.body?.cancel().then(() => answer.ok) ?? answer.ok,
-      () => false,
-    )
+  isReady(): Promise<boolean> {
+    return isReady(this.url)
   }
 
   get databasePid(): number | undefined {

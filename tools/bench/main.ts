@@ -9,8 +9,6 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   search: () => import('./search.ts'),
   cases: () => import('./cases.ts'),
   calls: () => import('./calls.ts'),
-  'sign-in': () => import('./sign-in.ts'),
-  content: () => import('./content.ts'),
   files: () => import('./files.ts'),
   backup: () => import('./backup.ts'),
 }

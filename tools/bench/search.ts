@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import { search } from '../../portal/src/features/search/contract.ts'
 import { plainText, sources } from '../../portal/src/features/search/rules.ts'
-import { indexEntries, type SearchEntry, searchEverything } from '../../portal/src/features/search/service.server.ts'
+import { indexEntries, type SearchEntry } from '../../portal/src/features/search/service.server.ts'
 import { sourceLexeme } from '../../portal/src/features/search/table.server.ts'
-import { type Database, openDatabase } from '../../portal/src/platform/database/database.server.ts'
+import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { type Bench, log, onBothDatabases, type BenchPlace, type Printer, size } from './bench.ts'
 import { memoryOf, percentile, timeOf } from './process.ts'
@@ -36,8 +35,9 @@ interface Corpus {
   next(count: number): SearchEntry[]
 }
 
-/** The words are the same for the same seed; `made` is the number of the first document. */
-function makeCorpus(seed: number, made = 0): Corpus {
+/** The words are the same for the same seed. */
+function makeCorpus(seed: number): Corpus {
+  let made = 0
   const random = seededRandom(seed)
   const vocabulary = makeVocabulary(random)
   const heights: number[] = []
@@ -234,122 +234,40 @@ async function count(pool: pg.Pool, table: string): Promise<number> {
 
 const goals = { median: 20, p99: 100 }
 const warming = size(20, 2)
-/** Fewer are enough for figures without a goal. */
-const apart = size(100, 10)
-/** Rendered pages: a network may open 300 a minute, which 21 kinds must not exceed. */
+/** Rendered pages have no goal, and a network may open 300 a minute, which 21 kinds must not exceed. */
 const pagesPerKind = { warming: size(2, 1), measured: size(10, 2) }
 
-type Ask = (query: string) => Promise<void>
-
-/** The complete call, from the socket to the answer's last byte. */
-const callOf = (url: string): Ask => fetchText((query) => `${url}/api/search?${query}`)
-const pageOf = (url: string): Ask => fetchText((query) => `${url}/search?${query}`)
-
-const fetchText =
-  (address: (query: string) => string): Ask =>
-  async (query) => {
-    const answer = await fetch(address(query))
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${query} answered ${answer.status}: ${text}`)
-  }
-
-/** The search alone, in this process: what remains of a call is HTTP, checks and the log. */
-const searchOf =
-  (database: Database): Ask =>
-  async (query) => {
-    await searchEverything({ database, events }, search.query!.parse(Object.fromEntries(new URLSearchParams(query))))
-  }
-
-/** Caches what staff wrote for the search, as the portal does. */
-const cached = new Map<string, Promise<unknown>>()
-const events = {
-  keepUntilChange<T>(key: string, read: () => Promise<T>) {
-    if (!cached.has(key)) cached.set(key, read())
-    return cached.get(key) as Promise<T>
-  },
-}
-
-/** Milliseconds of each query, one after the other. */
-async function timesOf(ask: Ask, queries: string[]): Promise<number[]> {
+async function askAll(urls: string[]): Promise<number[]> {
   const times: number[] = []
-  for (const query of queries) times.push(await timeOf(() => ask(query)))
+  for (const url of urls)
+    times.push(
+      await timeOf(async () => {
+        const answer = await fetch(url)
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+      }),
+    )
   return times
 }
 
-const figure = (ms: number) => ms.toFixed(1).padStart(7)
-const pair = (times: number[]) => figure(percentile(times, 0.5)) + figure(percentile(times, 0.99))
+const pair = (times: number[]) => [0.5, 0.99].map((part) => percentile(times, part).toFixed(1).padStart(7)).join('')
 
-async function measureKind(
-  print: Printer,
-  { kind, queries }: QueryKind,
-  asks: { search: Ask; call: Ask; page: Ask },
-): Promise<void> {
-  const searches = await timesOf(asks.search, queries.slice(0, apart))
-  const calls = await timesOf(asks.call, queries)
-  const pages = await timesOf(asks.page, queries.slice(0, pagesPerKind.measured))
-  const met = percentile(calls, 0.5) <= goals.median && percentile(calls, 0.99) <= goals.p99
-  print.figure(kind, `${pair(calls)} ${pair(searches)}  ${pair(pages)}`, 'as above', met)
-}
-
-/** Prints a line per kind of query. */
-async function measureSearch(
-  print: Printer,
-  { portal: { url }, connection }: BenchPlace,
-  corpus: Corpus,
-): Promise<void> {
-  const database = openDatabase({ ...connection, max: 1 }, log)
-  const asks = { search: searchOf(database), call: callOf(url), page: pageOf(url) }
-  try {
-    const kinds = makeQueries(corpus.vocabulary, 7)
-    for (const { queries } of kinds)
-      for (const [name, ask] of Object.entries(asks))
-        await timesOf(ask, queries.slice(0, name === 'page' ? pagesPerKind.warming : warming))
-    print.figure('', '  call (judged)  search alone    page as HTML')
-    print.figure('milliseconds', ' median    p99  median    p99   median    p99')
-    for (const each of kinds) await measureKind(print, each, asks)
-    await measureWhileStoring(print, database, corpus, kinds, asks.call)
-    await printSizes(print, database.pool)
-  } finally {
-    await database.close()
+/** Prints a line per kind of query: the complete call, from the socket to the last byte, and the page. */
+async function measureSearch(print: Printer, { portal: { url } }: BenchPlace, { vocabulary }: Corpus): Promise<void> {
+  const kinds = makeQueries(vocabulary, 7).map(({ kind, queries }) => ({
+    kind,
+    calls: queries.map((query) => `${url}/api/search?${query}`),
+    pages: queries.map((query) => `${url}/search?${query}`),
+  }))
+  for (const { calls, pages } of kinds)
+    await askAll([...calls.slice(0, warming), ...pages.slice(0, pagesPerKind.warming)])
+  print.figure('', '  call (judged)    page as HTML')
+  print.figure('milliseconds', ' median    p99   median    p99')
+  for (const { kind, calls, pages } of kinds) {
+    const times = await askAll(calls)
+    const met = percentile(times, 0.5) <= goals.median && percentile(times, 0.99) <= goals.p99
+    print.figure(kind, `${pair(times)}  ${pair(await askAll(pages.slice(0, pagesPerKind.measured)))}`, 'as above', met)
   }
-}
-
-/** Calls while an editor's import of 1,000 documents is running, and right after it. Without a goal. */
-async function measureWhileStoring(
-  print: Printer,
-  database: Database,
-  corpus: Corpus,
-  kinds: QueryKind[],
-  call: Ask,
-): Promise<void> {
-  const queries = Array.from({ length: size(40, 2) }, (_, at) => kinds.map((kind) => kind.queries[at]!)).flat()
-  let stored = false
-  const storing = async () => {
-    const began = performance.now()
-    for (let at = 0; at < 10; at++) await database.transaction((tx) => indexEntries(tx, corpus.next(100), new Date()))
-    stored = true
-    return (performance.now() - began) / 1000
-  }
-  const asking = async () => {
-    const times: number[] = []
-    for (let at = 0; !stored; at++) times.push(...(await timesOf(call, [queries[at % queries.length]!])))
-    return times
-  }
-  const [seconds, times] = await Promise.all([storing(), asking()])
-  print.figure('while 1,000 are being stored', `${pair(times)}   (${seconds.toFixed(1)} s)`)
-  print.figure('right after', pair(await timesOf(call, queries)))
-  // This restores a kept folder.
-  await database.pool.query(`delete from search_entries where id ~ '^bench:[0-9]{6}'`)
-}
-
-/** Disk use of the search; indexes and the like are counted with their table. */
-async function printSizes(print: Printer, pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; bytes: string }>(
-    `select relname as name, pg_size_pretty(case relkind when 'r' then pg_table_size(oid) else pg_relation_size(oid) end) as bytes
-     from pg_class where relname like 'search\\_%' and relkind in ('r', 'i')
-     order by split_part(relname, '_', 2), relkind desc, relname`,
-  )
-  for (const { name, bytes } of rows) print.figure(name, bytes.padStart(10))
 }
 
 export const bench: Bench = {
@@ -359,7 +277,7 @@ export const bench: Bench = {
       print,
       words,
       async (place) => {
-        await measureSearch(print, place, makeCorpus(seed, documents))
+        await measureSearch(print, place, makeCorpus(seed))
         print.figure('memory of the portal', `${memoryOf(place.portal.pid).toFixed(0)} MiB`)
       },
       { fill: (owner) => fillIndex(owner, makeCorpus(seed)) },

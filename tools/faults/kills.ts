@@ -54,7 +54,7 @@ export const killWhileWorking = (chosen: readonly Victim[], rounds: number): Pro
   })
 
 /** As a service manager would; the portal itself starts a killed database again. Answers when it was killed. */
-export async function killAndStart(portal: Portal, victim: Victim): Promise<number> {
+async function killAndStart(portal: Portal, victim: Victim): Promise<number> {
   const began = performance.now()
   await portal.kill(victim)
   if (victim !== 'database') await portal.start()

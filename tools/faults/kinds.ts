@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { chooseAccount } from '../../portal/src/platform/accounts.server.ts'
 import { Caller } from '../caller.ts'
-import { howToInstall, installed } from '../engines/engine.ts'
 import { MailServer } from '../engines/mail-server.ts'
-import { type Swift, startSwift } from '../engines/swift.ts'
 import {
   askDatabase,
   embeddedConnection,
@@ -23,7 +21,7 @@ import { backupFault, killBackup, killRestore, restoreFault } from './backups.ts
 import { clientsFault, endureSlowClients } from './clients.ts'
 import { clockFault, setClockBack } from './clock.ts'
 import { type DatabaseFault, databaseFaults, sufferDatabase, type Apart, startApart } from './database.ts'
-import { killAndStart, killWhileWorking, nameOf, withPortal, workFaults } from './kills.ts'
+import { killWhileWorking, workFaults } from './kills.ts'
 import { addRound, newResult, repeatFault, type Result } from './round.ts'
 import { killFirstStart, killMigration, migrationFault, startFault } from './starts.ts'
 import { checkMails, storeOf, mailQueues } from './state.ts'
@@ -194,43 +192,6 @@ async function verifyWithin(portal: Portal): Promise<string[]> {
   return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
 }
 
-/** What fails while documents go to an S3 store. */
-const s3Victims = [...victims, 'store'] as const
-type S3Victim = (typeof s3Victims)[number]
-
-const s3Fault = (victim: S3Victim): string =>
-  victim === 'store' ? 'kill -9 of the S3 server' : `kill -9 of ${nameOf(victim)} with documents in S3`
-
-/** Why it cannot run here. */
-const s3Refusal = installed('Swift') ? undefined : `Swift is not installed (${howToInstall('Swift')})`
-
-/** Lets people work with documents in S3, and kills; an S3 server is away for `ms`. */
-async function killWithS3(victim: S3Victim, rounds: number, ms: number): Promise<Result[]> {
-  const result = newResult(s3Fault(victim))
-  const swift = await startSwift()
-  try {
-    return await withPortal(swift.env('faults'), async (portal) => {
-      await repeatFault(
-        rounds,
-        portal,
-        () => kill(portal, swift, victim, ms),
-        (round) => addRound(result, round),
-      )
-      return [result]
-    })
-  } finally {
-    await swift.stop()
-  }
-}
-
-async function kill(portal: Portal, swift: Swift, victim: S3Victim, ms: number): Promise<number> {
-  if (victim !== 'store') return killAndStart(portal, victim)
-  await swift.cut()
-  await sleep(ms)
-  await swift.restore()
-  return performance.now()
-}
-
 /** A part of `npm run test:faults`. */
 export interface Kind {
   /** The rows of the table that it writes. */
@@ -258,10 +219,6 @@ const ofDatabase = (Object.keys(databaseFaults) as DatabaseFault[]).map((fault):
   `database-${fault}`,
   { faults: [databaseFaults[fault]], run: (rounds) => sufferDatabase([fault], rounds, faultMs) },
 ])
-const ofS3 = s3Victims.map((victim): [string, Kind] => [
-  `s3-${victim}`,
-  one(s3Fault(victim), (rounds) => killWithS3(victim, rounds, faultMs), s3Refusal ? { refusal: s3Refusal } : {}),
-])
 const noDisk = canFillDisk() ? {} : { refusal: 'a small disk can only be mounted by root' }
 const ofDisk = (Object.keys(diskFaults) as DiskFault[]).map((which): [string, Kind] => [
   `disk-${which}`,
@@ -280,7 +237,6 @@ export const kinds: Record<string, Kind> = Object.fromEntries([
   ...ofVictims('restore', (victim) => one(restoreFault(victim), (rounds) => killRestore(victim, rounds))),
   ...ofDatabase,
   ...ofDisk,
-  ...ofS3,
   ['mail', one(mailFault, (rounds) => missMailServer(rounds, triesOfAnHour), { rounds: 1 })],
   ['clock', one(clockFault, (rounds) => setClockBack(rounds, faultMs))],
   ['clients', one(clientsFault, () => endureSlowClients(20_000, true), { rounds: 1 })],
