@@ -18,7 +18,7 @@ import { forms } from '#features/forms/feature.server.ts'
 import { inboundMail } from '#features/inbound-mail/feature.server.ts'
 import { licensing } from '#features/licensing/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
-import { mailTexts } from '#features/mail-texts/feature.server.ts'
+import { mail } from '#features/mail/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
 import { overview } from '#features/overview/feature.server.ts'
 import { pages } from '#features/pages/feature.server.ts'
@@ -56,7 +56,7 @@ export const features: readonly Feature[] = [
   media,
   search,
   topics,
-  mailTexts,
+  mail,
   fees,
   forms,
   applications,

@@ -7,5 +7,5 @@ test('all mail is sent by the service that checks whether the address is verifie
   const callers = globSync('**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => /\bmailer\b[^\n]*\bsend\b/.test(readFileSync(`${root}/${file}`, 'utf8')))
-  expect(callers).toEqual(['features/accounts/email/service.mail.server.ts'])
+  expect(callers).toEqual(['features/mail/service.delivery.server.ts'])
 })
