@@ -34,6 +34,7 @@ const neighbours = [
 const planted: [rule: string, file: string, specifier: string][] = [
   ['dependencies-point-down', 'features/a/service.server.ts', '#app/server.ts'],
   ['dependencies-point-down', 'kit/client.ts', '#main.js'],
+  ['people-know-no-feature', 'people/views.server.ts', '#features/fees/contract.ts'],
   ['kit-and-fields-know-no-feature', 'kit/cache.ts', '#features/fees/contract.ts'],
   ['kit-and-fields-know-no-feature', 'fields/number.ts', '#features/fees/rules.ts'],
   ['platform-and-ui-are-the-lowest-layer', 'ui/card.tsx', '#kit/sign-in/session.ts'],
@@ -70,6 +71,7 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['product-knows-no-tools', 'app/debug.ts', '../../../tools/helper.ts'],
   ['no-unknown-imports', 'app/lost.ts', '#features/nowhere/contract.ts'],
   ['no-cycles', 'ui/one.ts', './two.ts'],
+  ['no-folder-cycles', 'features/p/contract.ts', '#features/q/contract.ts'],
 ]
 
 /** Imports that are allowed; none of these may be reported. */
@@ -112,6 +114,10 @@ beforeAll(() => {
   plant('features/l/store.server.ts', 'export {}\n')
   plant('features/m/http.server.ts', 'export {}\n')
   plant('ui/two.ts', "import './one.ts'\n")
+  // Two other files of the same folders: no file imports itself.
+  plant('features/p/contract.more.ts', 'export {}\n')
+  plant('features/q/contract.ts', 'export {}\n')
+  plant('features/q/contract.other.ts', "import '#features/p/contract.more.ts'\n")
   // Type imports count like the others, so the plants use both kinds.
   planted.forEach(([, file, specifier], index) =>
     plant(file, index % 2 ? `import type {} from '${specifier}'\n` : `import '${specifier}'\n`),
@@ -133,5 +139,5 @@ test.each(allowed)('%s may import %s', (file) => {
 test('every rule has a plant', () => {
   const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] })
     .forbidden
-  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set([...rules.map(({ name }) => name), 'no-folder-cycles']))
 })

@@ -63,7 +63,7 @@ export default [
           index('features/accounts/screens/profile/profile-page.tsx'),
           route('data', 'features/data-protection/screens/own/your-data-page.tsx'),
           route('security', 'features/accounts/screens/security/security-page.tsx'),
-          route('staff', 'features/accounts/screens/staff/staff-page.tsx'),
+          route('staff', 'features/staff/screens/staff-page.tsx'),
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/desk/submissions-page.tsx'),
         ]),

@@ -115,8 +115,5 @@ export const mayLogInHere = (
   breakGlassAccount: string | undefined,
 ): boolean => role !== 'Admin' || breakGlassAccount === undefined || email === breakGlassAccount
 
-/** `USER` and unknown values count as `User` (decisions §1). */
-export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')
-
 /** Files with personal data, in any format, that one account may request in an hour. */
 export const exportsPerHour = 10

@@ -4,7 +4,7 @@
 // left out. A template language with conditions would be unreadable for staff, and conditions are where mistakes hide.
 import { getSingle } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
-import { fillPlaceholders } from '#fields/mail/placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'

@@ -10,7 +10,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem, tooMany } from '#platform/problem.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
 import type { ContentType, GroupField } from '#fields/content/content-type.ts'
-import { type sendTestMail as call, testsPerHour } from './contract.ts'
+import { type sendTestMail as call, testsPerHour } from '#features/content/contract.mails.ts'
 import { commonValues, fillMail, linkOf } from './service.server.ts'
 
 /** Mails a text with example values to the person's own address. The text must meet the rules of its mail. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { searchUsers } from '#features/accounts/store.search.server.ts'
+import { searchUsers } from '#people/store.search.server.ts'
 import { searchSubmissions } from '#features/applications/store.server.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
 import {
