@@ -139,5 +139,7 @@ test.each(allowed)('%s may import %s', (file) => {
 test('every rule has a plant', () => {
   const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] })
     .forbidden
-  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set([...rules.map(({ name }) => name), 'no-folder-cycles']))
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(
+    new Set([...rules.map(({ name }) => name), 'no-folder-cycles']),
+  )
 })
