@@ -30,7 +30,7 @@ const shared = [
     '/src/kit/(contact-texts|download-button|duty|hydrated|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line|owner)|forms/new-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(prove-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|forms/use-once-key|sign-in/stored-user)\\.ts',
-    '/src/platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones))\\.ts',
+    '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|focus-field)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|form/password-visibility|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',

@@ -4,14 +4,17 @@ import { announceContentChange } from '#platform/events.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { hook } from '#platform/hooks.ts'
 import { effectiveHolidays, type HolidayChange, calendarQueue } from './rules.holidays.ts'
-import { type DeadlineTimes, timesAt, type Holidays } from './rules.deadlines.ts'
+import { type ClockTimes, type DeadlineTimes, timesAt, type Holidays } from '#engines/records/rules.deadlines.ts'
 import { listHolidayChanges } from './store.server.ts'
 
-export { type DeadlineTimes, isOverdue } from './rules.deadlines.ts'
+export { type DeadlineTimes, isOverdue } from '#engines/records/rules.deadlines.ts'
 export type { Holidays }
 
-/** The holidays in a transaction that sets a deadline. */
-export const readHolidays = async (tx: Db, now: Date): Promise<Holidays> => around(await listHolidayChanges(tx), now)
+/** The calendar in a transaction that sets a deadline. */
+export const readTimes = async (tx: Db, now: Date): Promise<ClockTimes> => ({
+  now,
+  holidays: around(await listHolidayChanges(tx), now),
+})
 
 /** The holidays for displaying deadlines, cached until staff change them. */
 export const viewHolidays = async ({ database, events }: Deps, now: Date): Promise<Holidays> =>

@@ -12,7 +12,7 @@ import { writingKinds } from '#features/writing/service.kinds.server.ts'
 import { addressLost, addressVerified, ownConsents, ownRecords } from '#people/hooks.server.ts'
 import type { Fill, Hook } from '#platform/hooks.ts'
 import { caseWriting, readCaseConsents } from './engine/service.attachments.server.ts'
-import { casePresence, recalculateDeadlines } from './engine/service.clock.server.ts'
+import { casePresence, recalculateCases } from './engine/service.clock.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { joinCases, leaveCases, readCaseUse } from './engine/service.server.ts'
 import { caseErasing, caseRetention, caseThread, caseUploads } from './engine/service.thread.server.ts'
@@ -44,7 +44,7 @@ export const cases: Feature = {
     ofEachKind(ownRecords, exportOwnCases),
     batchSources.fillFrom(({ of }) => [outageBatches(of(caseKinds))]),
     presenceKinds.fillFrom(({ of }) => [casePresence(of(caseKinds))]),
-    calendarChanged.fill((deps) => recalculateDeadlines(deps, deps.hooks.of(caseKinds))),
+    calendarChanged.fill((deps) => recalculateCases(deps, deps.hooks.of(caseKinds))),
     quotaReaders.fill(readCaseUse),
     ownConsents.fill(readCaseConsents),
     addressVerified.fill(joinCases),

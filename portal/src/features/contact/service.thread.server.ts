@@ -11,7 +11,6 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import { conflict, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { clockAfterReply } from './desk/rules.deadline.ts'
 import { readAnswerTimes, enquiryWritingKind } from './desk/service.actions.server.ts'
 import { statusAfterReply } from './lifecycle.ts'
@@ -41,7 +40,7 @@ export const enquiryThread: ThreadKind = {
   duties: { read: may.readCases, decide: may.handleCases },
   staffPath: (id) => `/enquiries/${id}`,
   async find(deps, id) {
-    const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
+    const row = await findEnquiry(deps.database.db, id)
     return row && { reference: row.reference, path: '', recipients: [`address:${normaliseEmail(row.email)}`] }
   },
   addReply,

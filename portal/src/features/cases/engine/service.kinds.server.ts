@@ -2,7 +2,6 @@ import type { caseCalls } from '../contract.calls.ts'
 import type { CaseKindFacts, CaseWords } from '../contract.kind.ts'
 import type { DraftField } from '../messages.history.ts'
 import type { CaseLifecycle } from './rules.lifecycle.ts'
-import type { CaseAction, CaseRole, CaseStatus } from '../rules.ts'
 import type { CaseRow } from './store.server.ts'
 import { hook } from '#platform/hooks.ts'
 
@@ -10,7 +9,7 @@ export type { CaseRow } from './store.server.ts'
 
 /** A kind of case, defined by a feature. */
 export interface CaseKind<Body = unknown> extends CaseKindFacts {
-  lifecycle: CaseLifecycle<CaseStatus, CaseAction, CaseRole>
+  lifecycle: CaseLifecycle
   calls: ReturnType<typeof caseCalls>
   words: Pick<CaseWords, 'notFound' | 'deleted'>
   /** Converts the validated body of a call to the content of a case. */

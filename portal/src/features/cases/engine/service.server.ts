@@ -126,7 +126,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
   await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
   const clock = startClock('filed', clockContext(calendar, kind, now))
-  const { status, escalationLevel } = newCase(kind.lifecycle)
+  const { status, escalationLevel } = newCase
   const begun = {
     status,
     escalationLevel,

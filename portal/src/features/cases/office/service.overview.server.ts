@@ -1,4 +1,4 @@
-import { type Holidays, readHolidays } from '#features/calendar/service.server.ts'
+import { type Holidays, readTimes } from '#features/calendar/service.server.ts'
 import type { Breakdown, Figure, OverviewChart, Reading } from '#features/overview/contract.ts'
 import {
   ageDays,
@@ -275,7 +275,7 @@ export interface Calendar {
 
 /** The calendar in a transaction that changes a case. */
 export async function readCalendar(tx: Db, now: Date): Promise<Calendar> {
-  const [stored, holidays] = await Promise.all([findSettings(tx), readHolidays(tx, now)])
+  const [stored, { holidays }] = await Promise.all([findSettings(tx), readTimes(tx, now)])
   return { settings: stored?.settings ?? defaultSettings, holidays }
 }
 
