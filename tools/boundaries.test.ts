@@ -72,6 +72,7 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['product-knows-no-tools', 'app/debug.ts', '../../../tools/helper.ts'],
   ['no-unknown-imports', 'app/lost.ts', '#features/nowhere/contract.ts'],
   ['no-cycles', 'ui/one.ts', './two.ts'],
+  ['no-folder-cycles', 'features/p/contract.ts', '#features/q/contract.ts'],
 ]
 
 /** Imports that are allowed; none of these may be reported. */
@@ -114,6 +115,10 @@ beforeAll(() => {
   plant('features/l/store.server.ts', 'export {}\n')
   plant('features/m/http.server.ts', 'export {}\n')
   plant('ui/two.ts', "import './one.ts'\n")
+  // Two other files of the same folders: no file imports itself.
+  plant('features/p/contract.more.ts', 'export {}\n')
+  plant('features/q/contract.ts', 'export {}\n')
+  plant('features/q/contract.other.ts', "import '#features/p/contract.more.ts'\n")
   // Type imports count like the others, so the plants use both kinds.
   planted.forEach(([, file, specifier], index) =>
     plant(file, index % 2 ? `import type {} from '${specifier}'\n` : `import '${specifier}'\n`),
@@ -135,5 +140,7 @@ test.each(allowed)('%s may import %s', (file) => {
 test('every rule has a plant', () => {
   const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] })
     .forbidden
-  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(
+    new Set([...rules.map(({ name }) => name), 'no-folder-cycles']),
+  )
 })

@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { PageUser, readPageReader } from '#kit/api/page-reader.ts'
-import { keepMeaningOfPastes } from '#kit/forms/paste-plain.ts'
+import { keepMeaningOfPastes } from '#fields/rich-text/paste-plain.ts'
 
 keepMeaningOfPastes()
 startTransition(() => {

@@ -13,7 +13,7 @@ export const screens: readonly Page[] = [
   ...inside('profile', [
     page('/user-profile/data', 'features/data-protection/screens/own/your-data-page.tsx'),
     page('/user-profile/security', 'features/accounts/screens/security/security-page.tsx'),
-    page('/user-profile/staff', 'features/accounts/screens/staff/staff-page.tsx', {
+    page('/user-profile/staff', 'features/staff/screens/staff-page.tsx', {
       place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
     }),
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {

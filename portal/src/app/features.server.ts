@@ -18,7 +18,7 @@ import { forms } from '#features/forms/feature.server.ts'
 import { inboundMail } from '#features/inbound-mail/feature.server.ts'
 import { licensing } from '#features/licensing/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
-import { mailTexts } from '#features/mail-texts/feature.server.ts'
+import { mail } from '#features/mail/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
 import { overview } from '#features/overview/feature.server.ts'
 import { pages } from '#features/pages/feature.server.ts'
@@ -29,6 +29,7 @@ import { regulations } from '#features/regulations/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { siteFrame } from '#features/site-frame/feature.server.ts'
+import { staff } from '#features/staff/feature.server.ts'
 import { system } from '#features/system/feature.server.ts'
 import { tags } from '#features/tags/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
@@ -46,6 +47,7 @@ import { builtInEntries } from './search-entries.ts'
 /** Every feature of the portal, in the order of the workplace and of its search. */
 export const features: readonly Feature[] = [
   accounts,
+  staff,
   site,
   siteFrame,
   licensing,
@@ -56,7 +58,7 @@ export const features: readonly Feature[] = [
   media,
   search,
   topics,
-  mailTexts,
+  mail,
   fees,
   forms,
   applications,
@@ -68,6 +70,7 @@ export const features: readonly Feature[] = [
   cases,
   contact,
   inboundMail,
+  workplace,
   content,
   dataProtection,
   approvals,
@@ -78,7 +81,6 @@ export const features: readonly Feature[] = [
   calendar,
   overview,
   system,
-  workplace,
   presence,
   cannedReplies,
   documents,

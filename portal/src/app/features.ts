@@ -11,7 +11,7 @@ import { dataProtection } from '#features/data-protection/feature.ts'
 import { guidelines } from '#features/guidelines/feature.ts'
 import { inboundMail } from '#features/inbound-mail/feature.ts'
 import { licensing } from '#features/licensing/feature.ts'
-import { mailTexts } from '#features/mail-texts/feature.ts'
+import { mail } from '#features/mail/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { overview } from '#features/overview/feature.ts'
 import { pages } from '#features/pages/feature.ts'
@@ -45,6 +45,6 @@ export const featureData: readonly FeatureData[] = [
   approvals,
   content,
   overview,
-  mailTexts,
+  mail,
   search,
 ]

@@ -7,3 +7,6 @@ export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Dut
 /** Those that count: an address that nobody has verified may be another person's. */
 export const activeDutiesOf = (row: Parameters<typeof dutiesOf>[0] & { emailVerifiedAt: Date | null }): Duty[] =>
   row.emailVerifiedAt ? dutiesOf(row) : []
+
+/** `USER` and unknown values count as `User` (decisions §1). */
+export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

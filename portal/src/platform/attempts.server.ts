@@ -5,7 +5,7 @@ import type { Config } from './settings/config.server.ts'
 import type { Database, Db } from './database/database.server.ts'
 import { deriveKey, readMasterKey } from './keys/master-key.server.ts'
 import { networkOf } from './proxies.server.ts'
-import { tooMany } from './problem.ts'
+import { Problem, tooMany } from './problem.ts'
 import { attempts } from './database/platform.table.server.ts'
 
 export interface AttemptLimit {
@@ -74,4 +74,20 @@ export async function forgiveAttempt(deps: Context, limit: AttemptLimit): Promis
 /** Removes every window that has ended. */
 export async function sweepAttempts(deps: Context): Promise<void> {
   await deps.database.db.delete(attempts).where(lte(attempts.windowEnd, deps.clock.now()))
+}
+
+/** Counts an attempt under every limit; false when one is exceeded. */
+export async function countsWithin(
+  deps: Context,
+  limits: readonly AttemptLimit[],
+  db: Db = deps.database.db,
+): Promise<boolean> {
+  for (const limit of limits)
+    try {
+      await countAttempt(deps, limit, db)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too-many') return false
+      throw error
+    }
+  return true
 }

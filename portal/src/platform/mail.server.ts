@@ -10,7 +10,7 @@ export interface Mail {
   subject: string
   /** Plain text; the portal's mails contain no tracking and no images. */
   text: string
-  /** The same in HTML (features/mail-texts). */
+  /** The same in HTML (features/mail). */
   html?: string
   /** The page that the mail is about; its line in the text is a button in the HTML. */
   link?: string | undefined

@@ -1,3 +1,5 @@
+import { FindPagesContext } from '#features/content/screens/editor/find-pages.ts'
+import { findPages } from '#features/search/screens/find-pages.ts'
 import { ContentManagerFrame } from '#features/content/screens/content-manager-frame.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { contentTypes } from '#fields/content/content-type.ts'
@@ -10,5 +12,9 @@ export const meta = () => pageMeta({ title: 'Content Manager', noIndex: true })
 
 /** Passes the descriptions of all features to the content manager, which knows none of them. */
 export default function ContentManagerLayout() {
-  return <ContentManagerFrame types={types} />
+  return (
+    <FindPagesContext value={findPages}>
+      <ContentManagerFrame types={types} />
+    </FindPagesContext>
+  )
 }

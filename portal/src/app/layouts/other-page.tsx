@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getSitePage } from '#features/pages/contract.ts'
 import { SitePage, sitePageMeta } from '#features/pages/screens/site-page.tsx'
-import { topicsOf } from '#features/topics/contract.ts'
+import { topicsOf } from '#features/content/contract.topics.ts'
 import { apiContext } from '#kit/api/api-context.ts'
 import type { PagePlace } from '#kit/page-meta.ts'
 import { missingPage } from '../pages/missing-page.ts'

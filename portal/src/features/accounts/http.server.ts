@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { answerWaiting, mount } from '#platform/http.server.ts'
+import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as emailContract from './email/contract.ts'
 import { registerFactors } from './factors/http.server.ts'
@@ -14,7 +14,6 @@ import {
   registerAccount,
   saveProfile,
 } from './service.server.ts'
-import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
 import { cancelEmailChange, undoEmailChange, verifyEmail, resendProofLink } from './email/service.addresses.server.ts'
 import {
   changeOwnPassword,
@@ -71,12 +70,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   registerPasskeys(app, deps)
   registerEmailCalls(app, deps)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
-  mount(app, contract.setDuties, async ({ actor, params, body, reply }) =>
-    answerWaiting(reply, await setAccountDuties(deps, actor, { ...params, ...body })),
-  )
-  mount(app, contract.setRole, async ({ actor, params, body, reply }) =>
-    answerWaiting(reply, await setAccountRole(deps, actor, { ...params, ...body })),
-  )
 }
 
 /** Verifying an e-mail address, changing it and undoing the change. */

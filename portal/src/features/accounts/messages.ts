@@ -26,13 +26,11 @@ export const messages = {
   wrongPassword: 'This is not your current password',
   samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
-  accountNotFound: 'Account not found',
+  lastIntegrityOfficer:
+    'Someone must be able to read reports of wrongdoing. Make another person an integrity officer first',
   lastAdmin: 'The last administrator cannot be removed.',
   loggedOutHereOnly:
     'You are logged out in this browser, but we could not reach the server. Log in and out again when you are back online.',
-  madeStaff: (name: string) => `${name} is staff now.`,
-  madeUser: (name: string) => `${name} is no longer staff.`,
-  roleFailed: 'Failed to change the role',
   exportFailed: 'Failed to download your data',
   unknownError: 'An unknown error occurred',
   registrationFailed: 'Registration failed. Please try again.',

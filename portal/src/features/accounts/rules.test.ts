@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { commonForms, normaliseRole, passwordProblem, ruleMessages, sessionIsLive } from './rules.ts'
+import { commonForms, passwordProblem, ruleMessages, sessionIsLive } from './rules.ts'
+import { normaliseRole } from '#people/duties.ts'
 
 describe('a new password', () => {
   test.each([

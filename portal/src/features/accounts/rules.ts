@@ -27,17 +27,8 @@ export const resendLimits = [
   { limit: 3, windowMinutes: 15 },
   { limit: 10, windowMinutes: 1_440 },
 ] as const
-/** Mails with a link to one e-mail address, verified or not, for each kind of link. */
-export const linkMailLimits = [
-  { limit: 6, windowMinutes: 60 },
-  { limit: 20, windowMinutes: 1_440 },
-] as const
 /** Days between two invitations to verify an address typed by somebody else. */
 export const invitationDays = 1
-/** The daily mail limit as a multiple of the hourly one (`MAIL_LIMIT`). */
-export const mailDayFactor = 3
-/** The higher mail limit of staff and the Commission's own addresses, which receive mail from many people. */
-export const officeMailFactor = 10
 /** How many mails are held for an unverified address (the newest), and for how long. */
 export const maxHeldMails = 5
 export const heldMailDays = 30
@@ -123,9 +114,6 @@ export const mayLogInHere = (
   { role, email }: { role: 'Admin' | 'User'; email: string },
   breakGlassAccount: string | undefined,
 ): boolean => role !== 'Admin' || breakGlassAccount === undefined || email === breakGlassAccount
-
-/** `USER` and unknown values count as `User` (decisions §1). */
-export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')
 
 /** Files with personal data, in any format, that one account may request in an hour. */
 export const exportsPerHour = 10

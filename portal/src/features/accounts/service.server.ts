@@ -1,7 +1,6 @@
 import { toUser } from '#people/directory.server.ts'
-import { erasePerson, ownRecords, readTextVersion, refuseErasure } from '#people/hooks.server.ts'
+import { type Consent, erasePerson, ownRecords, readTextVersion, refuseErasure } from '#people/hooks.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
-import { maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -13,13 +12,11 @@ import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { unauthorized, conflict, invalidField } from '#platform/problem.ts'
 import type { listUsers, OwnUser, register, updateProfile } from './contract.ts'
-import type { User } from '#people/contract.ts'
 import { refuseReserved, countEmailChange, startEmailChange } from './email/service.addresses.server.ts'
 import { findWithChange, findPendingChange, deleteAddressesOf } from './email/store.addresses.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'
 import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
-import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { proofMailQueue, noteErasuresQueue } from './rules.queues.ts'
 import { activeDutiesOf, dutiesOf } from '#people/duties.ts'
@@ -28,7 +25,6 @@ import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.se
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
 import { listIdentitiesOf, deleteSsoOf } from './sso/store.server.ts'
-import { searchUsers } from './store.search.server.ts'
 import {
   findUser,
   insertUser,
@@ -166,7 +162,7 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
 /** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
 const neverEmpty = [
   { duty: 'administrator', refusal: messages.lastAdmin },
-  { duty: 'integrity-officer', refusal: dutyMessages.lastIntegrityOfficer },
+  { duty: 'integrity-officer', refusal: messages.lastIntegrityOfficer },
 ] as const
 
 /** 409 when `id` would give up the last duty of its kind by holding only `next`. Locks all staff, so that two cannot remove each other at once. */
@@ -181,29 +177,6 @@ export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[])
 
 /** Whether another person held all these duties until after `since`. */
 export const wasHeldByOther: typeof findLossOfOther = (tx, who) => findLossOfOther(tx, who)
-
-/** People with an account, for the page of a person. */
-export const personWorkplace: WorkplaceSource = {
-  key: 'person',
-  label: 'People',
-  duties: may.readPeople,
-  async search({ database: { db } }, _actor, asked) {
-    const { rows, count } = await searchUsers(db, asked, maxHits)
-    return { count: Math.min(count, maxHits), capped: count > maxHits, rows: rows.map((row) => toRow(toUser(row))) }
-  },
-}
-
-const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User): WorkRow => ({
-  id,
-  to: `/people/${id}`,
-  reference: '',
-  title: `${name} ${surname}`.trim(),
-  person: [email, phone].filter(Boolean).join(', '),
-  state: role === 'Admin' ? 'Staff' : '',
-  due: '',
-  overdue: false,
-  at: registrationDate,
-})
 
 /**
  * Saves the person's profile and returns it as stored. Changing the e-mail address requires the password and a second factor; until the new address is verified, it is
@@ -288,4 +261,15 @@ export async function eraseAgain(deps: Deps): Promise<void> {
       return true
     })
   while (await next());
+}
+
+/** What a person agrees to at registration. */
+export async function readAccountConsents(deps: Deps, actor: SignedIn): Promise<Consent[]> {
+  const row = await findUser(deps.database.db, actor.id)
+  if (!row?.termsAcceptedAt) return []
+  const at = row.termsAcceptedAt.toISOString()
+  return [
+    { what: 'Terms of service', at, version: row.termsVersion || null },
+    { what: 'Privacy policy', at, version: row.policyVersion || null },
+  ]
 }

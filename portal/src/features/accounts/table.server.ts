@@ -1,6 +1,6 @@
 import { users } from '#people/table.server.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const passwordResets = pgTable(
   'password_resets',

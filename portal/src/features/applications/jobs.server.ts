@@ -1,6 +1,5 @@
 import { companyName, findRecipients } from '#features/companies/service.lookup.server.ts'
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
+import { deliverMail, writeMail } from '#people/mail.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'

@@ -1,5 +1,4 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
+import { deliverMail, writeMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { approvalMails } from './mails.ts'
 import { stateAt, waitingHours } from './rules.ts'

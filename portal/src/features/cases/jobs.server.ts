@@ -1,6 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
 import { findRecipients } from '#features/companies/service.lookup.server.ts'
-import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail, type Recipient } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'

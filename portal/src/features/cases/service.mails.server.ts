@@ -1,4 +1,4 @@
-import { writeMail, type WrittenMail } from '#features/mail-texts/service.server.ts'
+import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { caseMails, staffCaseMails } from './mails.ts'

@@ -1,5 +1,4 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { commonValues, writeMail } from '#features/mail-texts/service.server.ts'
+import { deliverMail, commonValues, writeMail } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'

@@ -1,7 +1,7 @@
 import { changeRecord, recordAction } from '#engines/records/service.actions.server.ts'
 import { readAccount } from '#people/directory.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
-import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
+import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'

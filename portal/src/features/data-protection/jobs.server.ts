@@ -1,4 +1,4 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'

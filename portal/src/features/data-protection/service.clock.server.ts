@@ -2,7 +2,7 @@
 // looks every five minutes for the next moment of each open record; where several have passed it announces the last one only, so that a portal that
 // was off sends no heap of mails. What was announced is stored in the transaction of the event and its mail. The mails contain reference and deadline
 // only: a mailbox has more readers than the register. Events only grow, and a trigger refuses to delete a breach.
-import { writeMail, type WrittenMail } from '#features/mail-texts/service.server.ts'
+import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

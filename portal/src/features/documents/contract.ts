@@ -37,15 +37,3 @@ export const downloadDocument = endpoint({
   file: true,
   answers: [206, 304, 416],
 })
-
-/** All other calls below this path are part of the tus protocol. */
-export const listUploads = endpoint({
-  method: 'GET',
-  path: '/resumable',
-  tag,
-  access: 'user',
-  summary: 'Your own unfinished uploads, which DELETE /resumable/{id} discards',
-  response: z.object({
-    uploads: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.string() })),
-  }),
-})

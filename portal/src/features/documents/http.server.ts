@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import { listUploads } from '#features/quotas/contract.ts'
 import * as contract from './contract.ts'
 import { registerResumable } from './resumable/http.server.ts'
 import { findReadableDocument, sendDocument } from './service.multipart.server.ts'
@@ -14,6 +15,6 @@ export function registerDocuments(app: FastifyInstance, deps: Deps, targets: rea
     return sendDocument(deps, call, document)
   })
   const uploads = createResumableUploads(deps, targets)
-  mount(app, contract.listUploads, async ({ actor }) => ({ uploads: await listOwnUploads(uploads, actor) }))
+  mount(app, listUploads, async ({ actor }) => ({ uploads: await listOwnUploads(uploads, actor) }))
   registerResumable(app, uploads)
 }

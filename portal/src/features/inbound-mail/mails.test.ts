@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeMailHtml } from '#features/mail-texts/mail-html.ts'
+import { makeMailHtml } from '#features/mail/mail-html.ts'
 import { answerMarks } from '#fields/mail/mail-parts.ts'
 import { splitReply } from './rules.reply.ts'
 import { run } from './service.read-task.server.ts'

@@ -1,19 +1,12 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
 import { answerMarks } from '#fields/mail/mail-parts.ts'
+import type { MailThread, SignedThread } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
 import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import { answerLine, noAnswerLine } from './messages.ts'
 import { insertKey, replaceKey } from './store.server.ts'
-
-/** One thread, and one person who may answer in it by mail. */
-interface SignedThread {
-  /** Two or three letters: the beginning of the thread's references, in small letters. */
-  code: string
-  /** The id of the thread, a UUID. */
-  id: string
-}
 
 const dayMs = 86_400_000
 /** After so many days an address takes no more answers. */
@@ -72,11 +65,6 @@ function fromBase32(text: string): Buffer | undefined {
   for (const letter of text) bits += letters.indexOf(letter).toString(2).padStart(5, '0')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
   return bytes.length === length ? bytes : undefined
-}
-
-/** The thread that a mail is about. */
-export interface MailThread extends SignedThread {
-  reference: string
 }
 
 /** Adds what makes a mail about a thread answerable, or says that nobody reads answers. Other mails stay as they are. */

@@ -92,3 +92,15 @@ export const saveAccountQuotas = endpoint({
   body: z.object({ limits: liftedInput, reason: requiredText(reasonLimit, messages.reasonMissing), version }),
   response: accountQuotas,
 })
+
+/** All other calls below this path are part of the tus protocol. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/resumable',
+  tag: 'Documents',
+  access: 'user',
+  summary: 'Your own unfinished uploads, which DELETE /resumable/{id} discards',
+  response: z.object({
+    uploads: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.string() })),
+  }),
+})

@@ -1,6 +1,7 @@
 import type { User } from '#people/contract.ts'
-import { readAccount } from '#people/directory.server.ts'
+import { readAccount, toUser } from '#people/directory.server.ts'
 import { namesOfCompaniesOf } from '#features/companies/service.members.server.ts'
+import { searchUsers } from '#people/store.search.server.ts'
 import { recordView } from '#people/views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -17,7 +18,15 @@ import { isUuid } from '#platform/values/uuid.ts'
 import type { Person } from './contract.people.ts'
 import type { searchWorkplace, Work } from './contract.ts'
 import { workMessages } from './messages.ts'
-import { fewestLetters, hitsOfPage, hitsWhileTyping, firstRows, type WorkListName, workLists } from './rules.ts'
+import {
+  maxHits,
+  fewestLetters,
+  hitsOfPage,
+  hitsWhileTyping,
+  firstRows,
+  type WorkListName,
+  workLists,
+} from './rules.ts'
 import type { PersonKey, WorkplaceSource, WorkRow, Count, WorkPart, WorkTimes } from './service.kinds.server.ts'
 
 const maxWithoutAccount = 20
@@ -225,3 +234,26 @@ export async function countOpen(deps: Deps, actor: SignedIn, sources: readonly W
   )
   return { counts: Object.fromEntries(known) }
 }
+
+/** People with an account, for the page of a person. */
+export const personWorkplace: WorkplaceSource = {
+  key: 'person',
+  label: 'People',
+  duties: may.readPeople,
+  async search({ database: { db } }, _actor, asked) {
+    const { rows, count } = await searchUsers(db, asked, maxHits)
+    return { count: Math.min(count, maxHits), capped: count > maxHits, rows: rows.map((row) => toRow(toUser(row))) }
+  },
+}
+
+const toRow = ({ id, name, surname, email, phone, role, registrationDate }: User): WorkRow => ({
+  id,
+  to: `/people/${id}`,
+  reference: '',
+  title: `${name} ${surname}`.trim(),
+  person: [email, phone].filter(Boolean).join(', '),
+  state: role === 'Admin' ? 'Staff' : '',
+  due: '',
+  overdue: false,
+  at: registrationDate,
+})

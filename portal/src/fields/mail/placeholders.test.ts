@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, placeholderProblem } from './placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
+import { placeholderProblem } from './placeholders.ts'
 
 const field = { label: 'Text', placeholders: { name: 'Name', link: 'Link' }, keeps: ['link'] }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillPlaceholders } from '#fields/mail/placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SearchField } from '#ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { addressLost, addressVerified } from '#people/hooks.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
+import { writeMail, sendChangeNotice, sendLinkMail } from '#people/mail.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -23,7 +23,7 @@ import {
   isVerifiedAddress,
   lockAddress,
 } from '#people/store.server.ts'
-import { sendChangeNotice, releaseHeldMails, sendLinkMail } from './service.mail.server.ts'
+import { releaseHeldMails } from './service.held.server.ts'
 import {
   deleteChangesFrom,
   deleteOpenProofLinks,

@@ -1,7 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail, writeMail } from '#people/mail.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'

@@ -8,7 +8,7 @@ import {
   withCurrentMandates,
 } from '#features/companies/service.lookup.server.ts'
 import { addDocumentsIn } from '#features/documents/service.server.ts'
-import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
+import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'

@@ -1,6 +1,5 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail, writeMail } from '#people/mail.server.ts'
 import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
-import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'

@@ -1,4 +1,4 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail } from '#people/mail.server.ts'
 import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,4 +1,4 @@
-import type { TopicName } from '#features/topics/contract.ts'
+import type { TopicName } from '#features/content/contract.topics.ts'
 import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'

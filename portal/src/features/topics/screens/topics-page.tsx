@@ -4,7 +4,7 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { getTopics } from '../contract.ts'
+import { getTopics } from '#features/content/contract.topics.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).call(getTopics, {})
 

@@ -1,4 +1,4 @@
-import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
+import { deliverMail, type Recipient } from '#people/mail.server.ts'
 import { listStaffAccounts } from '#people/directory.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
 import { readAccount, listStaffAccounts } from '#people/directory.server.ts'
-import { changeDuty } from '#features/accounts/service.duties.server.ts'
+import { changeDuty } from '#features/staff/service.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type Performing } from '#features/approvals/service.ask.server.ts'
 import { approvedAt } from '#features/approvals/service.server.ts'

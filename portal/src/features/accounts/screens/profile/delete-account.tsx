@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { deleteAccount } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 import { useForgetSession } from '../sign-in/use-logout.ts'
 import { useFormCall } from '../use-form-call.ts'
 

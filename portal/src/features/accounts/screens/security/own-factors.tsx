@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import type { Factor } from '../../contract.ts'
 import { listFactors, removeFactor, renewRecoveryCodes } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, type Session } from '../../sign-in/contract.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 
 /** The devices on which the person is logged in; each can be logged out from here. */
 export function OwnSessions() {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { confirmApp, type startApp, codeBody } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 import { useFormCall } from '../use-form-call.ts'
 
 type Begun = ResponseOf<typeof startApp>

@@ -11,7 +11,7 @@ import { messages } from '../../messages.ts'
 import { addPasskey, startPasskey } from '../../passkeys/contract.ts'
 import { passkeyName } from '../../passkeys/contract.input.ts'
 import { describeDevice } from '../../rules.devices.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 
 interface SetUpPasskeyProps {
   onClose: () => void

@@ -15,7 +15,7 @@ import { getProfile, type Factor } from '../../contract.ts'
 import { listFactors, startApp } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { maxPasskeys } from '../../passkeys/rules.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 
 const SetUpApp = onDemand(() => import('./set-up-app.tsx').then((module) => module.SetUpApp))
 const SetUpPasskey = onDemand(() => import('./set-up-passkey.tsx').then((module) => module.SetUpPasskey))

@@ -1,7 +1,7 @@
 import type { RefusedForm } from '#kit/forms/page-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormFailure } from '../form-failure.tsx'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 
 /** What was typed, except passwords, stays when a person changes between login, registration and 'Forgot password' (app/document/kept-form.ts). */
 export const draftKey = 'account-draft'

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { search } from '#features/search/contract.ts'
-import { getTopics } from '#features/topics/contract.ts'
+import { type FormEvent, use, useEffect, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { getTopics } from '../../contract.topics.ts'
 import { addressFieldOf, addressProblem, cleanItemAddress } from '#fields/content/content-addresses.ts'
 import { ContentFilesContext } from '#fields/content/content-files.ts'
 import {
@@ -42,6 +41,7 @@ import { ReviewNotice } from '../review/review-notice.tsx'
 import { StateBadges } from '../state-badges.tsx'
 import { contentFiles } from './content-files.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { type FindPages, FindPagesContext } from './find-pages.ts'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 
@@ -51,37 +51,24 @@ const LibraryDialog = lazy(() =>
 
 const storedFile = ({ url, name, alt, size }: LibraryFile): StoredFile => ({ address: url, name, alt, bytes: size })
 
-/** What the public search finds, and documents of the library, which need no page. */
-async function findTargets(words: string, signal: AbortSignal): Promise<LinkTarget[]> {
+/** Pages of the site, and documents of the library, which need no page. */
+async function findTargets(findPages: FindPages, words: string, signal: AbortSignal): Promise<LinkTarget[]> {
   const [pages, files] = await Promise.all([
-    api.call(search, { query: { q: words } }, { signal }),
+    findPages(words, signal),
     api.call(listLibrary, { query: { search: words, kind: 'pdf', page: 1, pageSize: 4 } }, { signal }),
   ])
   const targets = [
-    ...pages.best.map(({ title, link }) => ({ title, address: link, kind: 'Page' })),
-    ...pages.items.map(({ title, link, source }) => ({ title, address: link, kind: kinds[source] })),
+    ...pages,
     ...files.items.map(({ name, url }) => ({ title: name, address: url, kind: 'Document' })),
   ].filter(({ address }) => address.startsWith('/'))
   return [...new Map(targets.map((target) => [target.address, target])).values()]
 }
 
-const kinds = {
-  Media: 'News',
-  Board: 'Board member',
-  Articles: 'Article',
-  Regulations: 'Regulation',
-  Guidelines: 'Guideline',
-  Forms: 'Form',
-  Fees: 'Fees',
-  Pages: 'Page',
-} as const
-
 /** Lets the editor of rich text store files, use the library and find pages of the site. */
-const richTextTools: RichTextTools = {
+const richTextTools: Omit<RichTextTools, 'findTargets'> = {
   check: contentFiles.check,
   upload: async (file, onProgress, signal) => storedFile(await sendFile('item', { file }, onProgress, signal)),
   describe: async (address, alt) => contentFiles.writeWords?.(address, alt),
-  findTargets,
   renderLibrary: (kind, choose, close) => (
     <Suspense>
       <LibraryDialog kind={kind} onChoose={(_address, file) => choose(storedFile(file))} onClose={close} />
@@ -215,13 +202,15 @@ function EditorInputs({ type, editor, state }: EditorInputsProps) {
 }
 
 function Tools({ type, editor, children }: { type: ContentType; editor: Editor; children: ReactNode }) {
+  const findPages = use(FindPagesContext)
   // Publishing waits for what is dropped into a text as it does for other files.
   const textTools = useMemo(
     () => ({
       ...richTextTools,
       upload: (...file: Parameters<typeof richTextTools.upload>) => editor.uploads.track(richTextTools.upload(...file)),
+      findTargets: (words: string, signal: AbortSignal) => findTargets(findPages, words, signal),
     }),
-    [editor],
+    [editor, findPages],
   )
   const showMail = useMemo(() => (type.place.tab === 'mails' ? mailTools(type.key) : null), [type])
   return (

@@ -1,8 +1,8 @@
 import { useState, Fragment, type ReactNode } from 'react'
-import { sendTestMail } from '#features/mail-texts/contract.ts'
+import { sendTestMail } from '../../contract.mails.ts'
 import type { MailInEditor } from '#fields/content/content-input.tsx'
 import { type MailPart, readMailParts } from '#fields/mail/mail-parts.ts'
-import { fillPlaceholders } from '#fields/mail/placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -69,7 +69,7 @@ const linesOf = (lines: readonly string[]): ReactNode =>
     </Fragment>
   ))
 
-/** How a mail reads in HTML: the same parts that the mail itself is made of (features/mail-texts/mail-html.ts). */
+/** How a mail reads in HTML: the same parts that the mail itself is made of (features/mail/mail-html.ts). */
 function MailPreview({ text, link }: { text: string; link: string | undefined }) {
   return (
     <div className="mt-3 grid gap-4 [overflow-wrap:anywhere]">

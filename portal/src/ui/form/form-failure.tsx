@@ -1,4 +1,4 @@
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '../alert.tsx'
 
 /** The server's error message below the form. */
 export function FormFailure({ children }: { children: string | undefined }) {

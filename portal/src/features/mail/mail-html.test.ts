@@ -3,7 +3,7 @@ import { featureData } from '#app/features.ts'
 import { mailGroups, type MailDescription } from '#fields/mail/mail-type.ts'
 import { createHooks } from '#platform/hooks.ts'
 import { readMailParts } from '#fields/mail/mail-parts.ts'
-import { fillPlaceholders } from '#fields/mail/placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
 import { makeMailHtml } from './mail-html.ts'
 
 const frame = {

@@ -1,11 +1,12 @@
 import type { Duty } from '#platform/duties.ts'
 
-/** Apart from the other messages, since only staff screens and the server need them. */
-export const dutyMessages = {
-  lastIntegrityOfficer:
-    'Someone must be able to read reports of wrongdoing. Make another person an integrity officer first',
+export const messages = {
   addressFirst:
     'This person has not confirmed their e-mail address, so the account may belong to someone else. Ask them to open the link that we sent to it first',
+  accountNotFound: 'Account not found',
+  madeStaff: (name: string) => `${name} is staff now.`,
+  madeUser: (name: string) => `${name} is no longer staff.`,
+  roleFailed: 'Failed to change the role',
   notStaff: 'This person is not a member of staff',
   dutyForOneself: 'You cannot give yourself a duty. Ask another administrator',
   integrityByIntegrity: 'Only an integrity officer decides who handles reports of wrongdoing',

@@ -4,35 +4,19 @@
 // left out. A template language with conditions would be unreadable for staff, and conditions are where mistakes hide.
 import { getSingle } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
-import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail/mail-type.ts'
-import { fillPlaceholders } from '#fields/mail/placeholders.ts'
+import { fillPlaceholders } from '#platform/values/placeholders.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
+import type { MailService, WrittenMail } from '#people/mail.server.ts'
 import { makeMailHtml } from './mail-html.ts'
 
-export interface WrittenMail {
-  subject: string
-  text: string
-  /** The value of the placeholder `link`. */
-  link?: string | undefined
-}
-type Mails = Readonly<Record<string, MailDescription>>
-type ValuesOf<Mail extends MailDescription> = Record<keyof Mail['placeholders'], string>
-
-/** What the placeholders of every mail become. */
-export async function commonValues(deps: Deps): Promise<Record<CommonPlaceholder, string>> {
+export const commonValues: MailService['commonValues'] = async (deps) => {
   const { email, phone } = (await readFrame(deps)).contact.contacts.general
   return { commission: commission.name, portal: commission.shortName, email, phone }
 }
 
-/** Writes a mail of a group with the texts that staff have published, or the built-in ones. */
-export async function writeMail<Group extends Mails, Name extends keyof Group & string>(
-  deps: Deps,
-  { type, builtIn }: MailGroup<Group>,
-  name: Name,
-  values: ValuesOf<Group[Name]>,
-): Promise<WrittenMail> {
+export const write: MailService['write'] = async (deps, { type, builtIn }, name, values) => {
   const stored = (await getSingle(deps, type)) as Record<string, WrittenMail | undefined> | undefined
   // A stored text may be older than a mail that a release has added.
   const found = stored?.[name]

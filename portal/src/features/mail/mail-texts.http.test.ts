@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
 import { accountMails } from '#features/accounts/mails.ts'
-import { testsPerHour } from './contract.ts'
+import { testsPerHour } from '#features/content/contract.mails.ts'
 
 const portal = await usePortal({ own: 'other settings', env: { PUBLIC_URL: 'https://commission.test' } })
 const ask = await asAdmin(portal)

@@ -10,7 +10,7 @@ export function keepMeaningOfPastes(): void {
     if (event.defaultPrevented || !isField || html.length > maxLength || !mayMean.test(html)) return
     event.preventDefault()
     const plain = clipboardData!.getData('text/plain')
-    void import('#fields/rich-text/editor/plain-paste.ts')
+    void import('./editor/plain-paste.ts')
       .then(({ plainPasted }) => plainPasted(html, plain))
       .catch(() => plain)
       .then((text) => {

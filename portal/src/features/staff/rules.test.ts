@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Duty } from '#platform/duties.ts'
-import { needsForChange } from './rules.duties.ts'
+import { needsForChange } from './rules.ts'
 
 const cases: [name: string, before: Duty[], after: Duty[], needs: Duty[]][] = [
   ['naming an administrator', ['editor'], ['administrator', 'editor'], ['administrator']],

@@ -1,4 +1,4 @@
-import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { deliver } from './service.delivery.server.ts'
 import { readAccount } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
@@ -10,7 +10,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem, tooMany } from '#platform/problem.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
 import type { ContentType, GroupField } from '#fields/content/content-type.ts'
-import { type sendTestMail as call, testsPerHour } from './contract.ts'
+import { type sendTestMail as call, testsPerHour } from '#features/content/contract.mails.ts'
 import { commonValues, fillMail, linkOf } from './service.server.ts'
 
 /** Mails a text with example values to the person's own address. The text must meet the rules of its mail. */
@@ -31,7 +31,7 @@ export async function sendTestMail(
   const entry = { action: 'mail.test', recordType: type, recordId: mail }
   await recordAudit(deps.database.db, { at: deps.clock.now(), actor, ...entry })
   const test = { subject: `Test: ${filled.subject}`, text: filled.text, ...linkOf(field.mail.samples) }
-  if (!(await deliverMail(deps, { to: { account: actor.id }, mail: test })))
+  if (!(await deliver(deps, { to: { account: actor.id }, mail: test })))
     throw tooMany('You have received too many e-mails. Try again in an hour.', 3_600)
   return { message: `The test is on its way to ${account.email}` }
 }

@@ -1,6 +1,6 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'
-import { type Consent, dutiesLost, welcomeStaff } from '#people/hooks.server.ts'
+import { dutiesLost, welcomeStaff } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -10,14 +10,12 @@ import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { forbidden, invalidField, notFound, conflict } from '#platform/problem.ts'
 import type { User } from '#people/contract.ts'
-import { requireFresh } from './factors/service.server.ts'
-import { dutyMessages } from './messages.duties.ts'
+import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { messages } from './messages.ts'
-import { needsForChange } from './rules.duties.ts'
-import { dutiesOf } from '#people/duties.ts'
-import { normaliseRole } from './rules.ts'
+import { needsForChange } from './rules.ts'
+import { dutiesOf, normaliseRole } from '#people/duties.ts'
 import { toUser } from '#people/directory.server.ts'
-import { keepLastHolders } from './service.server.ts'
+import { keepLastHolders } from '#features/accounts/service.server.ts'
 import { findUser, lockAdmins, lockUser, updateUser, type UserRow, recordDutyLoss } from '#people/store.server.ts'
 
 /**
@@ -34,7 +32,7 @@ export async function setAccountRole(
   return deps.database.transaction(async (tx) => {
     const next = normaliseRole(role)
     const duties = next === 'Admin' ? sortDuties(asked ?? actor.duties) : []
-    if (duties.some((duty) => !actor.duties.includes(duty))) throw forbidden(dutyMessages.notYourDuty)
+    if (duties.some((duty) => !actor.duties.includes(duty))) throw forbidden(messages.notYourDuty)
     const staff = await keepLastHolders(tx, id, next === 'Admin' ? allDuties : [])
     const before = staff.find((one) => one.id === id)
     // Somebody who is staff already keeps their own duties.
@@ -54,13 +52,13 @@ export async function setAccountDuties(
   return deps.database.transaction(async (tx) => {
     const staff = await keepLastHolders(tx, id, duties)
     const before = staff.find((one) => one.id === id)
-    if (!before) throw notFound(dutyMessages.notStaff)
+    if (!before) throw notFound(messages.notStaff)
     const given = duties.filter((duty) => !before.duties.includes(duty))
     const taken = before.duties.filter((duty) => !duties.includes(duty))
     if (given.length + taken.length === 0) return toUser(before)
-    if (id === actor.id && given.length > 0) throw forbidden(dutyMessages.dutyForOneself)
+    if (id === actor.id && given.length > 0) throw forbidden(messages.dutyForOneself)
     if ([...given, ...taken].includes('integrity-officer') && !holds(actor, may.handleReports))
-      throw forbidden(dutyMessages.integrityByIntegrity)
+      throw forbidden(messages.integrityByIntegrity)
     return change(deps, tx, actor, { id, role: 'Admin', duties })
   })
 }
@@ -73,7 +71,7 @@ export async function changeDuty(
   { id, duty, isHeld }: { id: string; duty: Duty; isHeld: boolean },
 ): Promise<AskedApproval | undefined> {
   const before = (await lockAdmins(tx)).find((one) => one.id === id)
-  if (!before) throw notFound(dutyMessages.notStaff)
+  if (!before) throw notFound(messages.notStaff)
   const duties = sortDuties([...dutiesOf(before).filter((one) => one !== duty), ...(isHeld ? [duty] : [])])
   if (duties.length === before.duties.length) return undefined
   await keepLastHolders(tx, id, duties)
@@ -117,7 +115,7 @@ async function lockPerson(tx: Db, id: string): Promise<UserRow> {
 /** 409 for making an account staff, or giving it a duty, while nobody has verified its address: it may be another person's. */
 function refuseUnverified(row: UserRow, { role, duties }: Omit<DutiesInput, 'id'>): void {
   const gives = row.role !== role || duties.some((duty) => !row.duties.includes(duty))
-  if (!row.emailVerifiedAt && role === 'Admin' && gives) throw conflict(dutyMessages.addressFirst)
+  if (!row.emailVerifiedAt && role === 'Admin' && gives) throw conflict(messages.addressFirst)
 }
 
 /** Makes people staff and changes their duties; those that an approval needs are given and taken by two people. */
@@ -173,14 +171,3 @@ export const dutiesKind: ApprovalKind<DutiesInput> = {
 
 /** The duties in the order of the table. */
 const sortDuties = (duties: readonly Duty[]): Duty[] => allDuties.filter((duty) => duties.includes(duty))
-
-/** What a person agrees to at registration. */
-export async function readAccountConsents(deps: Deps, actor: SignedIn): Promise<Consent[]> {
-  const row = await findUser(deps.database.db, actor.id)
-  if (!row?.termsAcceptedAt) return []
-  const at = row.termsAcceptedAt.toISOString()
-  return [
-    { what: 'Terms of service', at, version: row.termsVersion || null },
-    { what: 'Privacy policy', at, version: row.policyVersion || null },
-  ]
-}

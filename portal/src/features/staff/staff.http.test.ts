@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testAdmin, type TestAnswer, type TestUser, usePortal } from '#app/testing.server.ts'
 import { duties } from '#platform/duty-words.ts'
+import { messages as accountMessages } from '#features/accounts/messages.ts'
 import { messages } from './messages.ts'
-import { dutyMessages } from './messages.duties.ts'
 import { approveFor, decide, newStaff as newColleague, passWeek, waitingFor } from '#features/approvals/testing.ts'
-import { profile, registration, sqlOf, tokenStatus } from './testing.ts'
+import { profile, registration, sqlOf, tokenStatus } from '#features/accounts/testing.ts'
 
 const portal = await usePortal({ own: 'counts all staff' })
 const sql = sqlOf(portal)
@@ -65,7 +65,7 @@ describe('the role of an account', () => {
 
   test('of the last Admin cannot be removed, even when two Admins are removed at once', async () => {
     const me = (await list('role=Admin')).body.items[0].id as string
-    expect(await setRole(me, 'User')).toMatchObject({ status: 409, body: { message: messages.lastAdmin } })
+    expect(await setRole(me, 'User')).toMatchObject({ status: 409, body: { message: accountMessages.lastAdmin } })
     const ada = await portal.newUser()
     await setRole(ada.id, 'Admin')
     const both = await Promise.all([setRole(me, 'User', ada.token), setRole(ada.id, 'User', ada.token)])
@@ -134,7 +134,7 @@ describe('the duties of an account', () => {
   test('cannot be given to oneself, but given up', async () => {
     const deputy = await newStaff(['administrator', 'editor'])
     const more = await setDuties(deputy.id, ['administrator', 'editor', 'publisher'], deputy.token)
-    expect([more.status, more.body.message]).toEqual([403, dutyMessages.dutyForOneself])
+    expect([more.status, more.body.message]).toEqual([403, messages.dutyForOneself])
     expect(await dutiesOf(deputy.token)).toEqual(['administrator', 'editor'])
     expect((await setDuties(deputy.id, ['administrator'], deputy.token)).body.duties).toEqual(['administrator'])
   })
@@ -148,7 +148,7 @@ describe('the duties of an account', () => {
       [officer.id, []],
     ] as const) {
       const answer = await setDuties(id, held, deputy.token)
-      expect([answer.status, answer.body.message]).toEqual([403, dutyMessages.integrityByIntegrity])
+      expect([answer.status, answer.body.message]).toEqual([403, messages.integrityByIntegrity])
     }
     expect((await together(bola, setDuties(bola.id, ['integrity-officer']))).duties).toEqual(['integrity-officer'])
     for (const one of [bola, officer]) await together(one, setDuties(one.id, []))
@@ -159,8 +159,8 @@ describe('the duties of an account', () => {
     const { pool } = portal.deps.database
     await pool.query(`update users set duties = '{}' where id <> $1`, [me])
     const without = (duty: string) => duties.filter((one) => one !== duty)
-    expect((await setDuties(me, without('administrator'))).body.message).toBe(messages.lastAdmin)
-    expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(dutyMessages.lastIntegrityOfficer)
+    expect((await setDuties(me, without('administrator'))).body.message).toBe(accountMessages.lastAdmin)
+    expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(accountMessages.lastIntegrityOfficer)
     const ada = await newColleague(portal, ['administrator', 'integrity-officer'])
     const both = await Promise.all([setDuties(me, without('administrator')), setDuties(ada.id, [], ada.token)])
     expect(both.map(({ status }) => status).sort((a, b) => a - b)[1]).toBeGreaterThanOrEqual(403)
@@ -209,7 +209,7 @@ describe('an account whose address is not confirmed', () => {
     for (const held of [['editor'], [], ['administrator']]) {
       const body = { role: 'Admin', duties: held }
       const answer = await portal.call('PUT', `/api/users/${ada.id}/role`, { token: admin, body })
-      expect([answer.status, answer.body.message]).toEqual([409, dutyMessages.addressFirst])
+      expect([answer.status, answer.body.message]).toEqual([409, messages.addressFirst])
     }
   })
 
@@ -232,7 +232,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await complaints()).body.total).toBe(0)
     const me = await portal.call('GET', '/api/auth/me', { token: ada.token })
     expect(me.body.duties).toEqual([])
-    expect((await setDuties(ada.id, ['case-officer', 'editor'])).body.message).toBe(dutyMessages.addressFirst)
+    expect((await setDuties(ada.id, ['case-officer', 'editor'])).body.message).toBe(messages.addressFirst)
     expect((await setDuties(ada.id, ['administrator', 'case-officer'])).status).toBe(200)
     await sql(`update users set duties = '{editor}' where id = $1`, ada.id)
     expect((await setDuties(ada.id, [])).status).toBe(200)

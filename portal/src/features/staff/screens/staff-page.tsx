@@ -25,12 +25,12 @@ import { SearchForm } from '#ui/form/search-form.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { listUsers, setRole, setDuties } from '../../contract.ts'
+import { listUsers } from '#features/accounts/contract.ts'
+import { setRole, setDuties } from '../contract.ts'
 import { type User } from '#people/contract.ts'
-import { dutyMessages } from '../../messages.duties.ts'
-import { messages } from '../../messages.ts'
-import { needsForChange } from '../../rules.duties.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { messages } from '../messages.ts'
+import { needsForChange } from '../rules.ts'
+import { FormFailure } from '#ui/form/form-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Staff accounts' })
 const pageSize = 20
@@ -155,7 +155,7 @@ function RoleDialog({ account, onClose }: { account: User; onClose: () => void }
             : 'This person gets no duties yet. Then choose under “Duties” what they may do.'}
         </p>
         {leaving && account.id !== self && needs.length > 0 && (
-          <p className="text-muted">{dutyMessages.secondMustApprove(needs)}</p>
+          <p className="text-muted">{messages.secondMustApprove(needs)}</p>
         )}
         <WaitingApproval recordType="account" recordId={account.id} />
         <p className="text-muted">{account.email}</p>
@@ -178,7 +178,7 @@ function DutiesDialog({ account, onClose }: { account: User; onClose: () => void
     onSuccess: async (answer) => {
       for (const read of [listUsers, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
       if ('approval' in answer) toast.success(answer.message)
-      else toast.success(dutyMessages.dutiesChanged(name))
+      else toast.success(messages.dutiesChanged(name))
       onClose()
     },
   })
@@ -201,9 +201,7 @@ function DutiesDialog({ account, onClose }: { account: User; onClose: () => void
             setChosen((before) => (checked ? [...before, value as Duty] : before.filter((duty) => duty !== value)))
           }
         />
-        {needs.length > 0 && account.id !== self && (
-          <p className="text-muted">{dutyMessages.secondMustApprove(needs)}</p>
-        )}
+        {needs.length > 0 && account.id !== self && <p className="text-muted">{messages.secondMustApprove(needs)}</p>}
         <FormFailure>{change.error?.message}</FormFailure>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Saving">

@@ -1,0 +1,16 @@
+import { builtInBodies } from '#features/content/service.types.server.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
+import { mailGroups } from '#fields/mail/mail-type.ts'
+import { mailService } from '#people/mail.server.ts'
+import { deliver, sendLink, sendMail } from './service.delivery.server.ts'
+import { commonValues, write } from './service.server.ts'
+import { registerMailTexts } from './http.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+
+export const mail: Feature = {
+  register: (app, deps) => registerMailTexts(app, deps, deps.hooks.of(contentTypes)),
+  fills: [
+    mailService.fill({ write, commonValues, deliver, sendLink, sendNotice: sendMail }),
+    builtInBodies.fillFrom(({ of }) => of(mailGroups).map(({ type, builtIn }) => ({ [type.key]: builtIn }))),
+  ],
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
+import { setDuties, setRole } from './contract.ts'
+import { setAccountDuties, setAccountRole } from './service.server.ts'
+
+/** Who is staff, and what they may do. */
+export function registerStaff(app: FastifyInstance, deps: Deps): void {
+  mount(app, setDuties, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await setAccountDuties(deps, actor, { ...params, ...body })),
+  )
+  mount(app, setRole, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await setAccountRole(deps, actor, { ...params, ...body })),
+  )
+}
