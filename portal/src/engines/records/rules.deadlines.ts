@@ -1,24 +1,58 @@
 import { endOfDay, nigerianDay, addDays } from '#platform/values/nigerian-time.ts'
 
+// A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. A pause for a person's answer extends it by the working days
+// that it lasts; what had passed before stays passed. Functions that change a clock answer the columns that change.
+
 /** By when something is due, at the end of a day. */
 export interface Deadline {
   /** Null where there is none. */
   dueAt: Date | null
-  /** Since when it is paused for a person's answer. */
-  waitingSince: Date | null
+  /** Since when it is paused for a person's answer; absent where nothing pauses it. */
+  waitingSince?: Date | null
+}
+
+export interface Clock extends Deadline {
+  /** `YYYY-MM-DD`; null where nothing is due. */
+  stepFrom: string | null
+  stepDays: number | null
+}
+
+/** The current time and the holidays. */
+export interface ClockTimes {
+  now: Date
+  holidays: Holidays
+}
+
+export const stoppedClock = { stepFrom: null, stepDays: null, dueAt: null, waitingSince: null } satisfies Clock
+
+const run = (stepFrom: string, stepDays: number, holidays: Holidays) => ({
+  stepFrom,
+  stepDays,
+  dueAt: endOfDay(addWorkingDays(stepFrom, stepDays, holidays)),
+  waitingSince: null,
+})
+
+export const startClock = (stepDays: number, { now, holidays }: ClockTimes) =>
+  run(nigerianDay(now), stepDays, holidays)
+
+/** The clock resumes with the working days that were left. */
+export function resumeClock({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
+  if (!waitingSince || !dueAt || dueAt < waitingSince || stepFrom === null || stepDays === null)
+    return { waitingSince: null }
+  return run(stepFrom, stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays), holidays)
+}
+
+/** The deadline after the holidays have changed. What is late, or was when it was paused, stays late. */
+export function recalculate({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
+  const runs = dueAt && dueAt >= (waitingSince ?? now) && stepFrom !== null && stepDays !== null
+  return { dueAt: runs ? run(stepFrom, stepDays, holidays).dueAt : dueAt }
 }
 
 /** Due soon is what has at most so many working days left, unless a feature says otherwise. */
 const usualSoonDays = 3
 
 export const isOverdue = ({ dueAt, waitingSince }: Deadline, now: Date): boolean =>
-  dueAt !== null && waitingSince === null && dueAt < now
-
-/** Working days by which a pause that ends now extends the deadline; undefined without one, or when it had passed before the pause. */
-export function pausedDays({ dueAt, waitingSince }: Deadline, now: Date, holidays: Holidays): number | undefined {
-  if (!waitingSince || !dueAt || dueAt < waitingSince) return undefined
-  return workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays)
-}
+  dueAt !== null && !waitingSince && dueAt < now
 
 /** The times with which lists compare their deadlines. */
 export interface DeadlineTimes {
@@ -47,7 +81,7 @@ export function describeDeadline(
   { person = 'customer', soonDays = usualSoonDays }: Reading = {},
 ) {
   const { dueAt, waitingSince } = deadline
-  const running = dueAt !== null && waitingSince === null
+  const running = dueAt !== null && !waitingSince
   const dueInDays = running ? workingDaysBetween(nigerianDay(now), nigerianDay(dueAt), holidays) : null
   const overdue = isOverdue(deadline, now)
   return {
@@ -56,7 +90,7 @@ export function describeDeadline(
     overdue,
     dueSoon: dueInDays !== null && !overdue && dueInDays <= soonDays,
     pausedSince: waitingSince?.toISOString() ?? null,
-    text: waitingSince !== null && dueAt !== null ? `Waiting for the ${person}` : deadlineText(dueInDays, overdue),
+    text: waitingSince && dueAt ? `Waiting for the ${person}` : deadlineText(dueInDays, overdue),
   }
 }
 

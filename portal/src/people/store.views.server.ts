@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { recordViews } from '../table.server.ts'
+import { recordViews } from './table.server.ts'
 
 export type ViewRow = typeof recordViews.$inferSelect
 export type NewView = typeof recordViews.$inferInsert

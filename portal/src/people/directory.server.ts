@@ -5,18 +5,32 @@ import { type Duty, holds } from '#platform/duties.ts'
 import { invalidField } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { User } from './contract.ts'
-import { messages } from './messages.ts'
-import { toUser } from './service.server.ts'
-import { isVerifiedAddress, lockAddress } from './email/store.addresses.server.ts'
+import { activeDutiesOf } from './duties.ts'
+import { peopleMessages } from './messages.ts'
 import {
   countUsersIn,
   findUser,
-  findUsers,
   findUserByEmail,
+  findUsers,
+  isVerifiedAddress,
   listUserRows,
+  lockAddress,
   lockCaller,
   lockUser,
+  type UserRow,
 } from './store.server.ts'
+
+/** Converts a row to the API's form, without the password hash. */
+export function toUser(row: UserRow): User {
+  const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
+  const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
+  return {
+    ...shown,
+    duties: activeDutiesOf(row),
+    emailVerified: emailVerifiedAt !== null,
+    registrationDate: row.registrationDate.toISOString(),
+  }
+}
 
 /**
  * Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission, and passes its transaction where it
@@ -74,7 +88,7 @@ export async function listStaffAccounts(
 /** The columns of an assignment to a member of staff with one of these duties, or to nobody; 400 for others. */
 export async function readAssignee(deps: Deps, userId: string | null, duties: readonly Duty[], field = 'userId') {
   const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && !holds(account, duties)) throw invalidField(field, messages.staffMissing)
+  if (userId !== null && !holds(account, duties)) throw invalidField(field, peopleMessages.staffMissing)
   return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
 
