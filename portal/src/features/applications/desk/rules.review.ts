@@ -13,10 +13,6 @@ import {
 import { endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
-/** Working days within which the Commission decides, until staff choose another number. */
-export const usualReviewDays = 60
-export const maxReviewDays = 250
-
 /** The deadline of a decision: the end of the last of `reviewDays` working days after the day `reviewFrom`. */
 export interface ReviewClock extends Deadline {
   /** `YYYY-MM-DD`; null while there is nothing to decide. */

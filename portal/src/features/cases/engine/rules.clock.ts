@@ -19,13 +19,6 @@ export interface ClockSettings {
   /** Targets set by staff, by the key of the kind. */
   targets: Readonly<Record<string, Targets>>
 }
-/** Used until staff change the settings; each kind has its default deadlines. */
-export const defaultSettings: ClockSettings = {
-  deadlines: {},
-  remindDaysBefore: 3,
-  escalateByItself: true,
-  targets: {},
-}
 
 /** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
 export interface CaseClock extends Deadline {

@@ -9,14 +9,13 @@ import {
   recalculate,
   soonDays,
   startWaiting,
-  usualAnswerDays,
 } from './rules.deadline.ts'
 
 const at = (day: string, hour = 10) => new Date(startOfDay(day).getTime() + hour * 3_600_000)
 const times = (day: string, holidays: string[] = []) => ({
   now: at(day),
   holidays: new Set(holidays),
-  answerDays: usualAnswerDays,
+  answerDays: 3,
 })
 // A Thursday.
 const thursday = '2027-04-15'

@@ -17,6 +17,7 @@ import {
   type WorkTimes,
 } from '#features/workplace/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { readSetting } from '#features/settings/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { startOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -24,9 +25,10 @@ import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
+import { answerTime } from './contract.settings.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
-import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays, findEnquiries } from './store.server.ts'
+import { countReceivedIn, measureAnsweredIn, tallyWaiting, findEnquiries } from './store.server.ts'
 import {
   readEnquiriesFrom,
   searchEnquiries,
@@ -56,7 +58,7 @@ export const enquiryOverview: OverviewSource = {
 
 /** The working days of the deadline as calendar days. */
 const readTarget = async ({ database }: Deps): Promise<number> =>
-  Math.round(((await readAnswerDays(database.db)) * 7) / 5)
+  Math.round(((await readSetting(database.db, answerTime)).answerDays * 7) / 5)
 
 type Waiting = Awaited<ReturnType<typeof tallyWaiting>>
 
