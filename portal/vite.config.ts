@@ -41,7 +41,7 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/forms/(leave-guard|use-fields|use-kept-text|use-slice-keeper|use-submit)\\.ts',
+    '/src/kit/(draft/(autosave|use-kept-text|use-slice-keeper)|forms/(leave-guard|use-fields|use-submit))\\.ts',
     '/src/ui/(form/(character-count|choice|error-summary|text-area)|overlays/dialog)\\.ts',
   ),
   group(

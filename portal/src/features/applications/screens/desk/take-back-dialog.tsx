@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey, useApiMutation } from '#kit/api/query.ts'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import { type Draft, useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'

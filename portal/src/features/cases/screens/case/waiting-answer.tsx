@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { kept as keptForLater, sendOrKeep } from '#kit/outbox/waiting.ts'
-import { useKeptText } from '#kit/forms/use-kept-text.ts'
+import { useKeptText } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { SendFailure } from '#kit/writing/send-failure.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useApiMutation } from '#kit/api/query.ts'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -246,7 +246,7 @@ const mailTools = (type: string) => (mail: MailInEditor) => (
   </Suspense>
 )
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
+const ContentConflict = lazy(() => import('./content-conflict.tsx').then((part) => ({ default: part.ContentConflict })))
 
 const ItemFindings = lazy(() => import('../checks/item-findings.tsx').then((part) => ({ default: part.ItemFindings })))
 
@@ -304,7 +304,7 @@ function EditorNotices({ type, editor, state }: { type: ContentType; editor: Edi
           </Alert>
           <Suspense>
             {comparing && (
-              <ConflictDialog
+              <ContentConflict
                 {...{ type, conflict }}
                 mine={state.values}
                 base={state.saved}
