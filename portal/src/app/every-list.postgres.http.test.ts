@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
-import { caseListSource } from '#features/cases/list/service.source.server.ts'
+import { lists as listSources } from '#features/lists/service.sources.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
 import { dayPeriods, type ListFilter } from '#features/lists/contract.list.ts'
 import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
 import { duties } from '#platform/duty-words.ts'
-import { features } from './features.server.ts'
+import { hooksOf } from './features.server.ts'
 import { fillOffice } from './testing.office.ts'
 import { usePortal } from './testing.server.ts'
 
 // What each list for staff promises, whatever its records: features test the meaning of their own columns and filters.
 
-const lists = features
-  .flatMap(({ caseKind, lists: own = [] }) => [...(caseKind ? [caseListSource(caseKind)] : []), ...own])
+const lists = hooksOf()
+  .of(listSources)
   .map(({ list }) => list)
 
 const portal = await usePortal({ own: 'counts all records' })

@@ -9,7 +9,7 @@ import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts
 import { changeSetting, viewSetting } from '#features/settings/service.server.ts'
 import { receiveEnquiry, issueToken } from './service.server.ts'
 
-/** The calls of the contact form and of the staff who answer; the list is one of `app/features.server.ts`. */
+/** The calls of the contact form and of the staff who answer. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.startEnquiry, () => issueToken(deps))
   mount(app, contract.sendEnquiry, ({ body, request, idempotencyKey }) =>

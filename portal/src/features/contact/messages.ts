@@ -1,5 +1,3 @@
-import type { EnquiryAction } from './lifecycle.ts'
-
 /** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
@@ -20,16 +18,6 @@ export const enquiryMessages = {
   stale: 'Someone else changed this enquiry. Reload to see the changes.',
   nobody: 'Nobody',
 } as const
-
-/** Why an action is refused. */
-export const refusals: Record<EnquiryAction, string> = {
-  answer: enquiryMessages.alreadyClosed,
-  note: enquiryMessages.alreadyClosed,
-  assign: enquiryMessages.alreadyClosed,
-  close: enquiryMessages.alreadyClosed,
-  spam: enquiryMessages.noSpam,
-  reopen: enquiryMessages.notClosed,
-}
 
 export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const
 

@@ -2,8 +2,8 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { ActionInput, ListRow } from './contract.ts'
-import type { ListCalls } from './contract.ts'
+import { hook } from '#platform/hooks.ts'
+import type { ActionInput, ListRow, ListCalls } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
 import type { ListRecords } from './store.records.server.ts'
 
@@ -51,3 +51,7 @@ export interface Applied {
 /** The accounts that a filter of people names, null for nobody; an id that is none finds nothing. */
 export const peopleOf = (values: readonly string[] | undefined, reader: SignedIn): (string | null)[] | undefined =>
   values?.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
+
+export const lists = hook<ListSource>('lists of staff')
+/** What else is done to many records as a batch. */
+export const batchSources = hook<BatchSource>('batches without a list')

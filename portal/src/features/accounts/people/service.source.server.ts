@@ -1,7 +1,7 @@
 import { momentsOf } from '#features/lists/contract.days.ts'
 import { type ListCell, listCalls } from '#features/lists/contract.ts'
 import type { ListSource } from '#features/lists/service.sources.server.ts'
-import type { UserRow } from '../store.server.ts'
+import type { UserRow } from '#people/store.server.ts'
 import { peopleList } from './contract.list.ts'
 import { findPeople, peopleRecords } from './store.list.server.ts'
 

@@ -3,8 +3,8 @@ import type { Moments } from '#features/lists/contract.days.ts'
 import { type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
-import type { UserRow } from '../store.server.ts'
-import { nameKey, users as u } from '../table.server.ts'
+import type { UserRow } from '#people/store.server.ts'
+import { nameKey, users as u } from '#people/table.server.ts'
 
 /** Of filters with several values, one is enough. */
 export interface PeopleFilter {

@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import {
   nameCompanies,
@@ -21,7 +21,6 @@ import { may } from '#platform/duties.ts'
 import { isOfficer, owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
 import { type MailedEvent, messages } from '../messages.ts'
 import { maxEntries, recordType, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
@@ -188,7 +187,7 @@ export const applicationThread: ThreadKind = {
   files: { accepts: submissionUploads.accepts, maxBytes: applicationFileBytes, maxFiles: filesPerUpload },
   staffPath: (id) => `/user-profile/forms/${id}`,
   async find(deps, id) {
-    const row = isUuid(id) ? await findSubmission(deps.database.db, id) : undefined
+    const row = await findSubmission(deps.database.db, id)
     if (!row) return undefined
     const recipients = (await findRecipients(deps, row)).map((account) => `account:${account.id}`)
     return { reference: row.reference, path: `/user-profile/forms/${row.id}`, recipients }

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
-import type { Database, Db } from '#platform/database/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
-import type { ReviewClock } from './rules.review.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
@@ -168,27 +167,6 @@ export async function findListed(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
-
-const batch = 200
-
-/** Gives each application that waits for a decision another deadline. */
-export async function changeDeadlines(
-  database: Database,
-  clockOf: (row: typeof s.$inferSelect) => ReviewClock,
-): Promise<void> {
-  let last: string | undefined
-  do {
-    last = await database.transaction(async (tx) => {
-      const chosen = and(toDecide, last ? gt(s.id, last) : undefined)
-      const rows = await tx.select().from(s).where(chosen).orderBy(asc(s.id)).limit(batch).for('update')
-      for (const row of rows) {
-        const { reviewFrom, reviewDays, dueAt, waitingSince } = clockOf(row)
-        await tx.update(s).set({ reviewFrom, reviewDays, dueAt, waitingSince }).where(eq(s.id, row.id))
-      }
-      return rows.at(-1)?.id
-    })
-  } while (last)
-}
 
 export type EntryRow = typeof e.$inferSelect
 

@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { type DeadlineTimes, type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'

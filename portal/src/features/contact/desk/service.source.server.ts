@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
 import { momentsOf } from '#features/lists/contract.days.ts'
 import type { ListQuery } from '#features/lists/contract.query.ts'
@@ -16,16 +16,16 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { enquiryMessages as messages } from '../messages.ts'
-import type { EnquiryRow } from '../store.server.ts'
+import { type EnquiryRow, findEnquiries } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime, soonDays } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 import { lockForOfficer, performAction, tagEnquiry, actionsOf, isSender } from './service.actions.server.ts'
-import { type EnquiryFilter, enquiryRecords, findEnquiries } from './store.server.ts'
+import { type EnquiryFilter, enquiryRecords } from './store.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>
-type Closed = Pick<EnquiryRow, 'status' | 'waitFrom' | 'waitDays'> & { dueAt: string | null }
+type Closed = Pick<EnquiryRow, 'status' | 'stepFrom' | 'stepDays'> & { dueAt: string | null }
 
 interface Target {
   deps: Deps
@@ -47,8 +47,8 @@ async function assign({ deps, tx, actor, id }: Target, person: string | null, ve
 async function close(target: Target, action: 'close' | 'spam', { version }: ActionRequest): Promise<Applied> {
   const { deps, tx, actor, id } = target
   const row = await lockForOfficer(tx, actor, id)
-  const { status, waitFrom, waitDays, dueAt } = row
-  const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
+  const { status, stepFrom, stepDays, dueAt } = row
+  const before: Closed = { status, stepFrom, stepDays, dueAt: dueAt?.toISOString() ?? null }
   return { version: (await performAction(deps, tx, actor, row, { action, version })).row.version, before }
 }
 
@@ -126,7 +126,10 @@ async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: Re
     version: row.version,
     label: row.reference,
     cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: [...actionsOf(row, reader), ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : [])],
+    actions: [
+      ...actionsOf(row, reader, now),
+      ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),
+    ],
   }))
 }
 

@@ -1,11 +1,10 @@
-import { sql, and, asc, eq, gt, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { sql, and, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { countedTags, hasTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
-import type { EnquiryRow } from '../store.server.ts'
 import { enquiries as q } from '../table.server.ts'
 
 interface Span {
@@ -133,24 +132,3 @@ const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
     when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
 }
-
-/** The existing ones of these enquiries, in the given order. */
-export async function findEnquiries(db: Db, ids: readonly string[]): Promise<EnquiryRow[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(q)
-    .where(sql`${q.id} = any(${sql.param([...ids])}::uuid[])`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Some of those that wait for an answer, in the order of their ids after this one. */
-export const lockWaiting = (tx: Db, after: string | undefined): Promise<EnquiryRow[]> =>
-  tx
-    .select()
-    .from(q)
-    .where(and(isWaiting, after ? gt(q.id, after) : undefined))
-    .orderBy(asc(q.id))
-    .limit(200)
-    .for('update')
