@@ -71,7 +71,7 @@ const settingsOfTwo = { complaint: deadlines, petition: deadlines, remindDaysBef
 test('a kind of one file is filed, worked on, counted and set like the others', { timeout: 300_000 }, async () => {
   await runStatement(
     databases.get(portal.url)!,
-    `insert into case_settings (settings, version, updated_at) values ('${JSON.stringify(settingsOfTwo)}', 1, now())`,
+    `insert into settings (key, value, version, updated_at) values ('caseSettings', '${JSON.stringify(settingsOfTwo)}', 1, now())`,
   )
   const reporter = await newApplicant(portal.url, 'bola@example.com')
   await withPage({ viewport: 'phone', baseURL: portal.url, as: reporter }, async (phone) => {

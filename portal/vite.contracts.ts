@@ -1,7 +1,11 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /** What a browser needs of a call: the schemas and descriptions are for the server. */
-const kept: Record<string, readonly string[]> = { endpoint: ['method', 'path'], caseCalls: ['path'] }
+const kept: Record<string, readonly string[]> = {
+  endpoint: ['method', 'path'],
+  caseCalls: ['path'],
+  settingCalls: ['path'],
+}
 
 /**
  * Contracts without their schemas, in scripts for the browser: the schemas, and zod with them, would be a tenth of a screen's script

@@ -217,12 +217,6 @@ CREATE TABLE "application_messages" (
 	"quoted" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "application_settings" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"review_days" integer NOT NULL,
-	"version" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "application_submissions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
@@ -303,13 +297,6 @@ CREATE TABLE "canned_replies" (
 	"text" text NOT NULL,
 	"kinds" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "case_settings" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"settings" jsonb NOT NULL,
-	"version" integer NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -469,12 +456,6 @@ CREATE TABLE "enquiry_events" (
 CREATE TABLE "enquiry_secret" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"secret" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "enquiry_settings" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"answer_days" integer NOT NULL,
-	"version" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_checks" (
@@ -881,13 +862,6 @@ CREATE TABLE "account_quotas" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "quota_settings" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"limits" jsonb NOT NULL,
-	"version" integer NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "search_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_entries_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -919,6 +893,13 @@ CREATE TABLE "search_words" (
 	"word" text NOT NULL,
 	"entries" integer NOT NULL,
 	CONSTRAINT "search_words_word_pk" PRIMARY KEY("word")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "case_tags" (

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
+import { changeSetting, viewSetting } from '#features/settings/service.server.ts'
 import { receiveMultipart, sendDocument } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
@@ -9,7 +10,7 @@ import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
 import { assignForm } from './desk/service.source.server.ts'
-import { changeSettings, readSettings } from './desk/service.review.server.ts'
+import { reviewTime } from './desk/contract.settings.ts'
 import { writeEntry, resumeForm } from './desk/service.thread.server.ts'
 import { deskMessages } from './desk/messages.ts'
 import { messages } from './messages.ts'
@@ -77,8 +78,8 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
   mount(app, desk.resumeForm, ({ actor, params, body, idempotencyKey }) =>
     resumeForm(deps, actor, { ...params, ...body }, idempotencyKey),
   )
-  mount(app, desk.readReviewSettings, ({ actor }) => readSettings(deps, actor))
-  mount(app, desk.saveReviewSettings, ({ actor, body }) => changeSettings(deps, actor, body))
+  mount(app, reviewTime.calls.read, ({ actor }) => viewSetting(deps, actor, reviewTime))
+  mount(app, reviewTime.calls.save, ({ actor, body }) => changeSetting(deps, actor, reviewTime, body))
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {

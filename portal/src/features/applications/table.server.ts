@@ -193,15 +193,6 @@ export const applicationMessages = pgTable(
   (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
 )
 
-/** What staff have chosen for applications: a single row, stored at the first change. */
-export const applicationSettings = pgTable('application_settings', {
-  id: integer()
-    .primaryKey()
-    .default(sql`1`),
-  reviewDays: integer().notNull(),
-  version: integer().notNull(),
-})
-
 /** What staff did and wrote besides decisions. */
 export const applicationEntries = pgTable(
   'application_entries',

@@ -21,7 +21,9 @@ const portal = await usePortal({ own: 'another kind of case', features: [{ fills
 const admin = await portal.adminToken()
 const ada = await portal.newUser()
 const { pool } = portal.deps.database
-await pool.query('insert into case_settings (settings, version, updated_at) values ($1, 4, now())', [settingsOfTwo])
+await pool.query("insert into settings (key, value, version, updated_at) values ('caseSettings', $1, 4, now())", [
+  settingsOfTwo,
+])
 
 const ask = (token: string, method: string, path: string, body?: unknown) =>
   portal.call(method, `/api${path}`, { token, body })

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
+import { answerTime } from './desk/contract.settings.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
-import { changeEnquiryTags, readEnquiry, changeSettings, readSettings } from './desk/service.actions.server.ts'
+import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts'
+import { changeSetting, viewSetting } from '#features/settings/service.server.ts'
 import { receiveEnquiry, issueToken } from './service.server.ts'
 
 /** The calls of the contact form and of the staff who answer. */
@@ -13,8 +15,8 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.sendEnquiry, ({ body, request, idempotencyKey }) =>
     receiveEnquiry(deps, body, { address: request.ip, key: idempotencyKey }),
   )
-  mount(app, desk.readEnquirySettings, ({ actor }) => readSettings(deps, actor))
-  mount(app, desk.saveEnquirySettings, ({ actor, body }) => changeSettings(deps, actor, body))
+  mount(app, answerTime.calls.read, ({ actor }) => viewSetting(deps, actor, answerTime))
+  mount(app, answerTime.calls.save, ({ actor, body }) => changeSetting(deps, actor, answerTime, body))
   mount(app, desk.getEnquiry, ({ actor, params }) => readEnquiry(deps, actor, params.id))
   mount(app, desk.answerEnquiry, ({ actor, params: { id }, body, idempotencyKey: key }) =>
     actions.answerEnquiry(deps, { actor, id, key }, body),

@@ -17,8 +17,6 @@ export const enquiryMessages = {
   noteTooLong: 'The note may have at most 5,000 characters',
   stale: 'Someone else changed this enquiry. Reload to see the changes.',
   nobody: 'Nobody',
-  daysRange: 'Enter the working days as a number from 1 to 60',
-  settingsStale: 'Someone else changed the deadline. Reload to see the changes before you save yours.',
 } as const
 
 export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const

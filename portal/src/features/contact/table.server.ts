@@ -106,12 +106,3 @@ export const enquirySecret = pgTable('enquiry_secret', {
     .default(sql`1`),
   secret: text().notNull(),
 })
-
-/** What staff have chosen for enquiries: a single row, stored at the first change. */
-export const enquirySettings = pgTable('enquiry_settings', {
-  id: integer()
-    .primaryKey()
-    .default(sql`1`),
-  answerDays: integer().notNull(),
-  version: integer().notNull(),
-})

@@ -3,7 +3,7 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText } from '#platform/schemas.ts'
 import { messages, outOfBounds } from './messages.ts'
-import { limitBounds, type QuotaName, quotaNames } from './rules.ts'
+import { defaultLimits, limitBounds, type QuotaName, quotaNames } from './rules.ts'
 
 const tag = 'Quotas'
 
@@ -38,6 +38,13 @@ export const getQuotas = endpoint({
   response: ownQuotas,
 })
 
+/** The limits that staff set for every account. */
+export const quotaSetting = {
+  key: 'quotaSettings',
+  record: 'limits',
+  usual: defaultLimits,
+  stale: messages.stale,
+}
 const settings = z.object({ limits, version })
 export const getQuotaSettings = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
 import { recordView } from '#people/views.server.ts'
+import { readSetting, saveSetting } from '#features/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -9,11 +10,17 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { may } from '#platform/duties.ts'
-import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
+import {
+  type AccountQuotas,
+  type OwnQuotas,
+  quotaSetting,
+  type saveAccountQuotas,
+  type saveQuotaSettings,
+} from './contract.ts'
 import { messages } from './messages.ts'
-import { mergeLimits, type QuotaName, type QuotaUse } from './rules.ts'
+import type { QuotaLimits, QuotaName, QuotaUse } from './rules.ts'
 import type { ReadUse } from './service.server.ts'
-import { deleteLifted, findLifted, findLimits, findSettings, saveLifted, saveSettings } from './store.server.ts'
+import { deleteLifted, findLifted, findLimits, saveLifted } from './store.server.ts'
 
 /** The limits of an account and its use, as counted by all features. */
 async function readQuotas(deps: Deps, accountId: string, readers: readonly ReadUse[]): Promise<OwnQuotas> {
@@ -26,22 +33,24 @@ async function readQuotas(deps: Deps, accountId: string, readers: readonly ReadU
 export const readOwnQuotas = (deps: Deps, actor: SignedIn, readers: readonly ReadUse[]): Promise<OwnQuotas> =>
   readQuotas(deps, actor.id, readers)
 
+async function readStandard({ database }: Deps): Promise<{ limits: QuotaLimits; version: number }> {
+  const { version, ...limits } = await readSetting(database.db, quotaSetting)
+  return { limits, version }
+}
+
 /** The limits of every account; version 0 means the defaults. */
-export async function readQuotaSettings(deps: Deps, actor: SignedIn) {
+export function readQuotaSettings(deps: Deps, actor: SignedIn) {
   requireDuty(actor, may.readAccounts)
-  const stored = await findSettings(deps.database.db)
-  return { limits: mergeLimits(stored?.limits), version: stored?.version ?? 0 }
+  return readStandard(deps)
 }
 
 /** Changes the limits of every account; 409 when someone else changed them in the meantime. */
 export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: BodyOf<typeof saveQuotaSettings>) {
   requireDuty(actor, may.manageAccounts)
-  await deps.database.transaction(async (tx) => {
-    const at = deps.clock.now()
-    if (!(await saveSettings(tx, input, at))) throw stale(messages.stale)
-    const record = { recordType: 'quotaSettings', recordId: 'limits', details: { ...input.limits } }
-    await recordAudit(tx, { at, actor, action: 'quotaSettings.change', ...record })
-  })
+  const { limits, version } = input
+  await deps.database.transaction((tx) =>
+    saveSetting(deps, tx, actor, { setting: quotaSetting, input: { ...limits, version } }),
+  )
   return readQuotaSettings(deps, actor)
 }
 
@@ -61,15 +70,15 @@ export async function readAccountQuotas(
   requireDuty(actor, may.readAccounts)
   const { name, surname, email } = await requireAccount(deps, id)
   recordView(deps, actor, { subjectId: id, recordType: 'account', recordId: id, title: 'Your account' })
-  const [quotas, settings, lifted] = await Promise.all([
+  const [quotas, standard, lifted] = await Promise.all([
     readQuotas(deps, id, readers),
-    findSettings(deps.database.db),
+    readStandard(deps),
     findLifted(deps.database.db, id),
   ])
   return {
     ...quotas,
     account: { id, name: `${name} ${surname}`.trim(), email },
-    standard: mergeLimits(settings?.limits),
+    standard: standard.limits,
     lifted: lifted?.limits ?? {},
     reason: lifted?.reason ?? '',
     version: lifted?.version ?? 0,

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { settingValue } from '#features/settings/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { storeOver } from '#platform/database/versions.server.ts'
+import { quotaSetting } from './contract.ts'
 import { mergeLimits, type QuotaLimits, type QuotaUse } from './rules.ts'
-import { accountQuotas, quotaSettings } from './table.server.ts'
+import { accountQuotas } from './table.server.ts'
 
 /** First half of the key of the advisory lock, to keep it apart from other locks of the portal. */
 const lockSpace = 7_420_117
@@ -26,7 +28,7 @@ export async function findLimits(db: Db, accountId: string): Promise<QuotaLimits
 }
 
 const limitColumns = (accountId: string) =>
-  sql`(select ${quotaSettings.limits} from ${quotaSettings}) as settings,
+  sql`${settingValue(quotaSetting.key)} as settings,
     (select ${accountQuotas.limits} from ${accountQuotas} where ${accountQuotas.accountId} = ${accountId}::uuid) as lifted`
 
 export interface StoredLimits {
@@ -34,21 +36,12 @@ export interface StoredLimits {
   version: number
 }
 
-export async function findSettings(db: Db): Promise<StoredLimits | undefined> {
-  const [row] = await db.select().from(quotaSettings)
-  return row && { limits: row.limits as QuotaUse, version: row.version }
-}
-
-/** Stores the limits when `version` is still current, and returns whether it was; 0 is the version of the defaults. */
-export const saveSettings = (tx: Db, { limits, version }: StoredLimits, updatedAt: Date): Promise<boolean> =>
-  storeOver(tx, quotaSettings, { limits, updatedAt }, version)
-
 export async function findLifted(db: Db, accountId: string): Promise<(StoredLimits & { reason: string }) | undefined> {
   const [row] = await db.select().from(accountQuotas).where(eq(accountQuotas.accountId, accountId))
   return row && { limits: row.limits as QuotaUse, reason: row.reason, version: row.version }
 }
 
-/** Like `saveSettings`, for one account. */
+/** Stores the limits of one account when `version` is still current, and returns whether it was; 0 when it has none. */
 export const saveLifted = (
   tx: Db,
   accountId: string,

@@ -1,6 +1,8 @@
 // A file that is chosen for content is sent at once: a person who publishes right after choosing must not lose it. The uploads of an editor are a
 // store beside its values, so that they continue while a field is not shown; publishing, previewing and saving wait for all of them. A file that no
 // item uses after 7 days is deleted: a day was too short for home updates, whose changes wait on a device.
+import { createStore } from 'zustand/vanilla'
+import { createAutosave } from '#kit/draft/autosave.ts'
 import { UploadSpeed } from '#kit/uploads/upload-speed.ts'
 import type { ContentFiles } from './content-files.ts'
 
@@ -31,17 +33,16 @@ const unsentWords = 'The file could not be sent.'
  * once; what fails stays until it is sent again or cancelled.
  */
 export function createUploads(files: ContentFiles) {
-  let uploads: Readonly<Record<string, FieldUpload>> = {}
+  const store = createStore<Readonly<Record<string, FieldUpload>>>(() => ({}))
+  const uploads = store.getState
   const places = new Map<string, UploadPlace>()
   const controls = new Map<string, AbortController>()
   const running = new Set<Promise<unknown>>()
-  const listeners = new Set<() => void>()
-  const notify = () => listeners.forEach((listener) => listener())
+  const notify = () => store.setState({})
   const words = createPictureWords(files, notify)
   const set = (path: string, part: Partial<FieldUpload> | undefined) => {
-    const { [path]: before, ...others } = uploads
-    uploads = part ? { ...others, [path]: { ...before, ...part } as FieldUpload } : others
-    notify()
+    const { [path]: before, ...others } = uploads()
+    store.setState(part ? { ...others, [path]: { ...before, ...part } as FieldUpload } : others, true)
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -82,7 +83,7 @@ export function createUploads(files: ContentFiles) {
   function drop(path: string) {
     controls.delete(path)
     places.delete(path)
-    const preview = uploads[path]?.preview
+    const preview = uploads()[path]?.preview
     if (preview !== undefined) URL.revokeObjectURL(preview)
     set(path, undefined)
   }
@@ -94,11 +95,8 @@ export function createUploads(files: ContentFiles) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    state: () => uploads,
+    subscribe: store.subscribe,
+    state: uploads,
     words,
     /** Waits for an upload of another input, such as a picture in a text, before anything is published. */
     track,
@@ -120,23 +118,23 @@ export function createUploads(files: ContentFiles) {
       return undefined
     },
     retry(path: string) {
-      const [place, upload] = [places.get(path), uploads[path]]
+      const [place, upload] = [places.get(path), uploads()[path]]
       if (place && upload?.failure !== undefined) void track(send(place, upload))
     },
     cancel,
     /** Whether a file is on its way, could not be sent, or the words of a picture are not stored yet. */
-    isPending: () => running.size > 0 || words.isPending() || Object.keys(uploads).length > 0,
+    isPending: () => running.size > 0 || words.isPending() || Object.keys(uploads()).length > 0,
     /** Waits for all that is on its way; answers by path what could not be sent. */
     async settle(): Promise<Record<string, string>> {
       do {
         while (running.size > 0) await Promise.all(running)
         await words.save()
       } while (running.size > 0)
-      const failed = Object.entries(uploads).map(([path, { file, failure }]) => [path, unsent(file.name, failure)])
+      const failed = Object.entries(uploads()).map(([path, { file, failure }]) => [path, unsent(file.name, failure)])
       return Object.fromEntries(failed) as Record<string, string>
     },
     dispose() {
-      for (const path of Object.keys(uploads)) cancel(path)
+      for (const path of Object.keys(uploads())) cancel(path)
       void words.save()
     },
   }
@@ -145,8 +143,6 @@ export type ContentUploads = ReturnType<typeof createUploads>
 
 /** Names the file, since several may be on their way. */
 export const unsent = (name: string, reason = unsentWords) => `“${name}” was not sent. ${reason}`
-
-const saveAfterMs = 1_500
 
 interface Words {
   text: string
@@ -160,7 +156,6 @@ interface Words {
  */
 function createPictureWords(files: ContentFiles, tell: () => void) {
   let all: Readonly<Record<string, Words>> = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
   const set = (key: string, part: Partial<Words>) => {
     all = { ...all, [key]: { text: '', saved: '', failure: undefined, ...all[key], ...part } }
     tell()
@@ -169,8 +164,7 @@ function createPictureWords(files: ContentFiles, tell: () => void) {
   // Words are not taken away without new ones: who cannot see the picture would read nothing.
   const isUnsaved = ([key, { text, saved }]: [string, Words]) => isAddress(key) && text.trim() !== '' && text !== saved
 
-  async function save(): Promise<void> {
-    clearTimeout(timer)
+  async function saveAll(): Promise<void> {
     for (const [address, { text }] of Object.entries(all).filter(isUnsaved))
       try {
         await files.writeWords?.(address, text.trim())
@@ -180,10 +174,7 @@ function createPictureWords(files: ContentFiles, tell: () => void) {
       }
   }
 
-  const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void save(), saveAfterMs)
-  }
+  const autosave = createAutosave({ save: saveAll })
 
   return {
     of: (key: string): Words | undefined => all[key],
@@ -195,14 +186,14 @@ function createPictureWords(files: ContentFiles, tell: () => void) {
     },
     type(key: string, text: string) {
       set(key, { text })
-      later()
+      autosave.changed()
     },
     /** The picture of a field is stored: what was typed meanwhile is about it. */
     move(path: string, address: string) {
       const { [path]: typed, ...others } = all
       all = others
       set(address, { text: typed?.text ?? '', saved: '' })
-      later()
+      autosave.changed()
     },
     forget(path: string) {
       if (isAddress(path)) return
@@ -210,6 +201,6 @@ function createPictureWords(files: ContentFiles, tell: () => void) {
       all = others
     },
     isPending: () => Object.entries(all).some(isUnsaved),
-    save,
+    save: autosave.saveNow,
   }
 }

@@ -1,44 +1,54 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { readWhole } from '#platform/values/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ApiError } from '../api/api-client.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import type { AnyEndpoint } from '../api/api-client.ts'
+import { useApiMutation, useApiQuery } from '../api/query.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
 
-interface Props {
-  title: string
-  label: string
-  hint: string
-  /** The largest number of days, and the sentence for others. */
+/** What the dialog needs of a setting that is one number of days. */
+interface DaysSetting {
+  name: string
   most: number
   range: string
-  /** The number now; undefined until it has come. */
-  days: number | undefined
-  reading: { isPending: boolean; error: ApiError | null; refetch: () => unknown }
-  saving: { isPending: boolean; error: Error | null }
-  onSave: (days: number) => void
-  onClose: () => void
+  words: Readonly<Record<'title' | 'label' | 'hint' | 'saved', string>>
+  calls: Readonly<Record<'read' | 'save', AnyEndpoint>>
 }
+type Schema = z.ZodMiniType<Record<string, number>, Record<string, number>>
+type Read = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniUnknown, Schema>
+type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema, Schema>
 
 /** Asks for the number of days of a setting. */
-export function DaysDialog(props: Props) {
-  const { title, label, hint, most, range, days, reading, saving, onSave, onClose } = props
+export function DaysDialog({ setting, onClose }: { setting: DaysSetting; onClose: () => void }) {
+  const { name, most, range, words, calls } = setting
+  const reading = useApiQuery(calls.read as Read, {})
+  const saving = useApiMutation(calls.save as Save, {
+    invalidates: [calls.read],
+    onSuccess: () => {
+      toast.success(words.saved)
+      onClose()
+    },
+  })
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const days = reading.data?.[name]
   const value = typed ?? String(days ?? '')
   const submit = () => {
     const given = readWhole(value, 1, most)
     setProblem(given === undefined ? range : undefined)
-    if (given !== undefined && days !== undefined) onSave(given)
+    if (given !== undefined && reading.data) saving.mutate({ body: { ...reading.data, [name]: given } })
   }
   return (
     <Dialog
       isOpen
       size="sm"
-      title={title}
+      title={words.title}
       busy={saving.isPending}
       onClose={onClose}
       actions={
@@ -64,8 +74,8 @@ export function DaysDialog(props: Props) {
           }}
         >
           <TextField
-            label={label}
-            hint={hint}
+            label={words.label}
+            hint={words.hint}
             data-first-focus=""
             inputMode="numeric"
             className="max-w-full"

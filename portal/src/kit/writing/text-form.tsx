@@ -7,14 +7,14 @@ import type { Draft } from './use-draft.ts'
 import type { SendState } from './use-send.ts'
 
 type Props = Pick<ComponentProps<typeof TextArea>, 'id' | 'label' | 'hint' | 'maxLength'> & {
-  draft: Draft
+  draft: Pick<Draft, 'text' | 'setText'> & Partial<Pick<Draft, 'isComing'>>
   sending: SendState
   textRef: RefObject<HTMLTextAreaElement | null>
   /** 'Failed to send message'. */
   failure: string
   /** More for the field, such as what files do that are pasted or dropped. */
   field?: Partial<ComponentProps<typeof TextArea>>
-  button: Pick<ComponentProps<typeof Button>, 'icon' | 'busyLabel'> & { label: string }
+  button: Pick<ComponentProps<typeof Button>, 'icon' | 'busyLabel' | 'size' | 'variant'> & { label: string }
   /** Beside the button. */
   buttons?: ReactNode
   /** Between the field and what it says about sending; `options` between that and the button. */

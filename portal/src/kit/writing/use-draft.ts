@@ -5,8 +5,8 @@ import type { Endpoint } from '#platform/endpoint.ts'
 import { isApiError } from '../api/api-client.ts'
 import { api } from '../api/browser-api.ts'
 import { queryKey, useApiQuery } from '../api/query.ts'
-import { useKeptText } from '../forms/use-kept-text.ts'
-import { useRetryOnline } from '../use-retry-online.ts'
+import { createAutosave } from '../draft/autosave.ts'
+import { useKeptText } from '../draft/use-kept-text.ts'
 
 /** The record about which a person writes. */
 export interface RecordPlace {
@@ -14,7 +14,6 @@ export interface RecordPlace {
   record: string
 }
 
-const saveAfterMs = 700
 const none = { text: '', revision: 0 }
 type Drafts = { drafts: ServerDraft[] }
 
@@ -33,7 +32,6 @@ export function useDraft(place: RecordPlace, field: string) {
   // What is typed here and not in the account; a text left by an earlier visit is.
   const [isOwn, setOwn] = useState(local.text !== '')
   const [other, setOther] = useState<ServerDraft>()
-  const [isUnsaved, setUnsaved] = useState(false)
   const stored = read.data?.drafts.find((draft) => draft.field === field) ?? none
   const text = isOwn ? local.text : stored.text
 
@@ -44,15 +42,11 @@ export function useDraft(place: RecordPlace, field: string) {
       })),
     [client, kind, record, field],
   )
-  const latest = useRef({ text, isOwn })
-  useEffect(() => void (latest.current = { text, isOwn }))
   // The newest that this page knows of; a render later than the account's answer.
   const revision = useRef(0)
   useEffect(() => void (revision.current = stored.revision), [stored.revision])
-  const saving = useRef(Promise.resolve())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const saveNow = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const typed = latest.current.text
     const params = { kind, record, field }
     // An older answer must not replace the one to this call.
@@ -65,44 +59,25 @@ export function useDraft(place: RecordPlace, field: string) {
       const draft = 'text' in answer ? answer : undefined
       revision.current = draft?.revision ?? 0
       setOther(undefined)
-      setUnsaved(false)
       keep(draft)
       if (latest.current.text !== typed) return
       local.clear()
       setOwn(false)
     } catch (error) {
-      setUnsaved(true)
       if (isApiError(error) && error.code === 'changed-meanwhile') setOther(error.facts as ServerDraft)
+      else autosave.retry()
     }
   }
-  const save = () => (saving.current = saving.current.then(saveNow))
-  const stopTimer = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-  }
-  const saveSoon = () => {
-    stopTimer()
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      void save()
-    }, saveAfterMs)
-  }
+  const latest = useRef({ text, isOwn, save })
+  useEffect(() => void (latest.current = { text, isOwn, save }))
+  const [autosave] = useState(() => createAutosave({ save: () => latest.current.save() }))
   // A text that an earlier visit has left on this device.
   const isKnown = read.isSuccess
   useEffect(() => {
-    if (isKnown && latest.current.isOwn) saveSoon()
+    if (isKnown && latest.current.isOwn) autosave.changed()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the account has answered
   }, [isKnown])
-  useEffect(
-    () => () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      void save()
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it leaves the page
-    [],
-  )
-  useRetryOnline(isUnsaved && !other, () => void save())
+  useEffect(() => () => autosave.end(), [autosave])
 
   return {
     text,
@@ -116,31 +91,26 @@ export function useDraft(place: RecordPlace, field: string) {
     setText(typed: string) {
       local.setText(typed)
       setOwn(true)
-      saveSoon()
+      autosave.changed()
     },
     useOther() {
       if (other) keep(other)
       setOther(undefined)
-      setUnsaved(false)
       local.clear()
       setOwn(false)
     },
     keepMine() {
       if (other) revision.current = other.revision
-      void save()
+      void autosave.saveNow()
     },
     /** Before the text is sent: nothing of it may arrive after that. */
-    async settle() {
-      stopTimer()
-      await saving.current
-    },
+    settle: autosave.settle,
     /** After the text was sent, with which the account has deleted it; or `discard` without. */
     clear() {
-      stopTimer()
+      autosave.stop()
       local.clear()
       setOwn(false)
       setOther(undefined)
-      setUnsaved(false)
       keep(undefined)
     },
     discard() {

@@ -16,7 +16,7 @@ export interface SentMessage {
 export const sendMessage = ({ send }: SentMessage): Promise<unknown> => send()
 
 export interface Sending {
-  draft: Draft
+  draft: Pick<Draft, 'text' | 'before' | 'noteSent' | 'clear'> & Partial<Pick<Draft, 'settle'>>
   /** What was said about the record and done to it, oldest first. */
   entries: readonly NewsEntry[]
   missing: string
@@ -39,7 +39,7 @@ export function useSend(sending: Sending) {
   const { news, read } = useNews(entries, draft.text !== '')
   const sendNow = (words: string) => {
     const sendSettled = async () => {
-      await draft.settle()
+      await draft.settle?.()
       return send(words, once.keyOf(fingerprintOf(words)))
     }
     call.mutate(

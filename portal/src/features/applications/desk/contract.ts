@@ -5,7 +5,6 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from '../contract.ts'
 import { deskMessages } from './messages.ts'
 import { commentLimit } from '../rules.ts'
-import { maxReviewDays } from './rules.review.ts'
 
 const tag = 'Applications'
 
@@ -56,36 +55,4 @@ export const addFormNote = endpoint({
   path: '/forms/:id/notes',
   summary: 'Add a note that only staff read',
   body: z.object({ text: requiredText(commentLimit, deskMessages.noteMissing), version: seenVersion }),
-})
-
-const settings = z.object({
-  /** Working days. */
-  reviewDays: z
-    .number(deskMessages.reviewDaysRange)
-    .check(
-      z.int(deskMessages.reviewDaysRange),
-      z.minimum(1, deskMessages.reviewDaysRange),
-      z.maximum(maxReviewDays, deskMessages.reviewDaysRange),
-    ),
-  version: z.number(),
-})
-export const readReviewSettings = endpoint({
-  method: 'GET',
-  path: '/applications/settings',
-  tag,
-  access: 'staff',
-  duties: may.readApplications,
-  summary: 'Within how many working days an application is decided',
-  response: settings,
-})
-export const saveReviewSettings = endpoint({
-  method: 'PUT',
-  path: '/applications/settings',
-  tag,
-  access: 'staff',
-  duties: may.decideApplications,
-  summary: 'Change how soon applications are decided, for those that are submitted from now on',
-  body: settings,
-  response: settings,
-  answers: [409],
 })

@@ -6,8 +6,6 @@ export const deskMessages = {
   setPending: 'Form marked as pending successfully',
   reasonMissing: 'Write the reason. The applicant reads it.',
   changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
-  settingsStale: 'Someone else changed the review time. Reload to see it.',
-  reviewDaysRange: 'Enter a number of working days from 1 to 250.',
   assigned: 'Application assigned',
   unassigned: 'Application assigned to nobody',
   messageMissing: 'Write the message.',

@@ -12,10 +12,6 @@ import {
 } from '#engines/records/rules.deadlines.ts'
 import { openStatuses, type SubmissionState } from '../lifecycle.ts'
 
-/** Working days within which the Commission decides, until staff choose another number. */
-export const usualReviewDays = 60
-export const maxReviewDays = 250
-
 /** The applicant has submitted everything, and the Commission has not decided. */
 export const isToDecide = ({ status, approvalStatus }: SubmissionState): boolean =>
   status === 'completed' && openStatuses.includes(approvalStatus)

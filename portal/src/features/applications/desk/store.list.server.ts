@@ -3,12 +3,10 @@ import type { DeadlineTimes } from '#features/calendar/service.server.ts'
 import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { storeOver } from '#platform/database/versions.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
-import { applicationSubmissions as s, applicationSettings as t, applicationEntries as e } from '../table.server.ts'
-import { usualReviewDays } from './rules.review.ts'
+import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
 
 /** Of filters with several values, one is enough. */
 export interface ApplicationFilter {
@@ -169,19 +167,6 @@ export async function findListed(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
-
-/** The only row. */
-const id = 1
-
-/** Version 0 means that nobody has changed them. */
-export async function findReviewSettings(db: Db): Promise<{ reviewDays: number; version: number }> {
-  const [row] = await db.select().from(t).where(eq(t.id, id))
-  return { reviewDays: row?.reviewDays ?? usualReviewDays, version: row?.version ?? 0 }
-}
-
-/** Stores the settings unless somebody else has changed them since this version. */
-export const storeReviewSettings = (tx: Db, reviewDays: number, version: number): Promise<boolean> =>
-  storeOver(tx, t, { id, reviewDays }, version)
 
 export type EntryRow = typeof e.$inferSelect
 

@@ -20,13 +20,6 @@ export interface ClockSettings {
   /** Targets set by staff, by the key of the kind. */
   targets: Readonly<Record<string, Targets>>
 }
-/** Used until staff change the settings; each kind has its default deadlines. */
-export const defaultSettings: ClockSettings = {
-  deadlines: {},
-  remindDaysBefore: 3,
-  escalateByItself: true,
-  targets: {},
-}
 
 /** The clock of one case. */
 export interface CaseClock extends Clock {

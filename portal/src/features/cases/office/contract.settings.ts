@@ -1,40 +1,35 @@
 import * as z from 'zod/mini'
+import { settingCalls, wholeDays } from '#features/settings/contract.ts'
 import { may } from '#platform/duties.ts'
-import { endpoint, type ResponseOf } from '#platform/endpoint.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { type CaseKindFacts, pluralsOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
+import type { FlatSettings } from './rules.settings.ts'
 
-const tag = 'Cases'
-/** The calls for the settings of these kinds. */
-export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {
-  const stored = z.extend(caseSettings(kinds), { version: z.number() })
-  return {
-    read: endpoint({
-      method: 'GET',
-      path: '/cases/settings',
-      tag,
-      access: 'staff',
-      duties: may.readCases,
-      summary: `Deadlines of ${pluralsOf(kinds)}`,
-      response: stored,
-    }),
-    save: endpoint({
-      method: 'PUT',
-      path: '/cases/settings',
-      tag,
-      access: 'staff',
-      duties: may.superviseCases,
-      summary: 'Change the deadlines; they apply to steps that begin from now on',
-      body: stored,
-      response: stored,
-    }),
-  }
+/** Each kind has its default deadlines and targets. */
+export const caseSetting = {
+  key: 'caseSettings',
+  record: 'deadlines',
+  usual: { remindDaysBefore: 3, escalateByItself: true } as FlatSettings,
+  stale: words.settingsStale,
 }
+
+/** The calls for the settings of these kinds. */
+export const caseSettingsCalls = (kinds: readonly CaseKindFacts[]) =>
+  settingCalls({
+    path: '/cases/settings',
+    tag: 'Cases',
+    readers: may.readCases,
+    changers: may.superviseCases,
+    summaries: {
+      read: `Deadlines of ${pluralsOf(kinds)}`,
+      save: 'Change the deadlines; they apply to steps that begin from now on',
+    },
+    shape: () => caseSettings(kinds).shape,
+  })
 export type CaseSettings = ResponseOf<ReturnType<typeof caseSettingsCalls>['read']>
 
-const days = z
-  .number(words.daysRange)
-  .check(z.int(words.daysRange), z.minimum(1, words.daysRange), z.maximum(365, words.daysRange))
+const days = wholeDays(1, 365, words.daysRange)
 
 /** Working days allowed for each step of the clock (`rules.clock.ts`). */
 const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
@@ -42,9 +37,7 @@ const deadlines = z.object({ filed: days, level1: days, level2: days, level3: da
 const targets = z.object({ answer: days, resolve: days })
 const common = {
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
-  remindDaysBefore: z
-    .number(words.daysRange)
-    .check(z.int(words.daysRange), z.minimum(0, words.daysRange), z.maximum(60, words.daysRange)),
+  remindDaysBefore: wholeDays(0, 60, words.daysRange),
   /** Whether a case is escalated automatically when its deadline has passed. */
   escalateByItself: z.boolean(),
 }

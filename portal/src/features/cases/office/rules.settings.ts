@@ -16,8 +16,9 @@ export const nestSettings = ({
   remindDaysBefore,
   escalateByItself,
   targets,
+  version: _,
   ...deadlines
-}: FlatSettings): ClockSettings => ({
+}: FlatSettings & { version?: number }): ClockSettings => ({
   remindDaysBefore,
   escalateByItself,
   targets: targets ?? {},

@@ -14,15 +14,17 @@ import {
   percentage,
   type Span,
 } from '#features/overview/service.kinds.server.ts'
+import { readSetting } from '#features/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
+import type { ClockContext, ClockSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { percentilesOf, addHours } from './rules.percentiles.ts'
-import { targetsOf, deadlinesOf } from './rules.settings.ts'
+import { caseSetting } from './contract.settings.ts'
+import { targetsOf, deadlinesOf, nestSettings } from './rules.settings.ts'
 import { breakdownsOf, dimensionsFor, listed } from './service.breakdowns.server.ts'
 import {
   countFiledBy,
@@ -33,7 +35,6 @@ import {
   type OpenTally,
   type Step,
   tallyOpen,
-  findSettings,
 } from './store.server.ts'
 
 const readTargets = async (deps: Deps, kind: CaseKind) => targetsOf(await viewSettings(deps), kind)
@@ -217,13 +218,13 @@ export interface Calendar {
 
 /** The calendar in a transaction that changes a case. */
 export async function readCalendar(tx: Db, now: Date): Promise<Calendar> {
-  const [stored, { holidays }] = await Promise.all([findSettings(tx), readTimes(tx, now)])
-  return { settings: stored?.settings ?? defaultSettings, holidays }
+  const [stored, { holidays }] = await Promise.all([readSetting(tx, caseSetting), readTimes(tx, now)])
+  return { settings: nestSettings(stored), holidays }
 }
 
 /** The settings for displaying cases, cached until staff change them. */
 const viewSettings = async ({ database, events }: Deps): Promise<ClockSettings> =>
-  (await events.keepUntilChange('settings of cases', () => findSettings(database.db)))?.settings ?? defaultSettings
+  nestSettings(await events.keepUntilChange('settings of cases', () => readSetting(database.db, caseSetting)))
 
 export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKind, now: Date): ClockContext => ({
   now,

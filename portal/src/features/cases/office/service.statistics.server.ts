@@ -1,19 +1,16 @@
 import { announceCalendar } from '#features/calendar/service.server.ts'
+import { readSetting, saveSetting } from '#features/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { stale } from '#platform/problem.ts'
 import { distributionCompanies } from '#platform/state/companies.ts'
-import { defaultSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { caseMessages as words } from '../messages.ts'
 import { smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
-import { type FlatSettings, flattenSettings } from './rules.settings.ts'
-import { findSettings, saveSettings } from './store.server.ts'
+import { caseSetting } from './contract.settings.ts'
+import { type FlatSettings, flattenSettings, nestSettings } from './rules.settings.ts'
 import {
   countFiled,
   countFiledByCompany,
@@ -117,14 +114,11 @@ function monthsUpTo(at: Date, count: number): string[] {
   )
 }
 
-const recordType = 'caseSettings'
-
 /** The current settings; version 0 means the defaults. */
 export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
   requireDuty(actor, may.readCases)
-  const stored = await findSettings(deps.database.db)
-  const { settings, version } = stored ?? { settings: defaultSettings, version: 0 }
-  return { ...flattenSettings(settings, kinds), version }
+  const stored = await readSetting(deps.database.db, caseSetting)
+  return { ...flattenSettings(nestSettings(stored), kinds), version: stored.version }
 }
 
 /** Changes the deadlines of steps that start from now on; 409 when somebody else has changed the settings. */
@@ -135,13 +129,9 @@ export async function changeSettings(
   input: FlatSettings & { version: number },
 ) {
   requireDuty(actor, may.superviseCases)
-  const { version, ...settings } = input
   await deps.database.transaction(async (tx) => {
-    const at = deps.clock.now()
-    settings.targets ??= (await findSettings(tx))?.settings.targets
-    if (!(await saveSettings(tx, settings, version, at))) throw stale(words.settingsStale)
-    const record = { recordType, recordId: 'deadlines', details: { ...settings } }
-    await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })
+    const targets = input.targets ?? (await readSetting(tx, caseSetting)).targets
+    await saveSetting(deps, tx, actor, { setting: caseSetting, input: { ...input, targets } })
     await announceCalendar(deps, tx)
   })
   deps.events.changedHere()

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
-import { storeOver } from '#platform/database/versions.server.ts'
-import type { ClockSettings } from '../engine/rules.clock.ts'
 import { type CaseStatus, caseStatuses } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 import type { CasesByHours } from './rules.percentiles.ts'
-import { type FlatSettings, nestSettings } from './rules.settings.ts'
-import { caseSettings } from './table.server.ts'
 
 interface Span {
   from: Date
@@ -135,12 +131,3 @@ export function measure(db: Db, kind: string, step: Step, spans: readonly Span[]
         select by, value, sum(cases)::int as count, json_object_agg(hours, cases) as hours from counted group by by, value`,
   )
 }
-
-export async function findSettings(db: Db): Promise<{ settings: ClockSettings; version: number } | undefined> {
-  const [row] = await db.select().from(caseSettings)
-  return row && { settings: nestSettings(row.settings as FlatSettings), version: row.version }
-}
-
-/** Stores the settings and returns true if `version` is still current; 0 is the version of the defaults. */
-export const saveSettings = (tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> =>
-  storeOver(tx, caseSettings, { settings, updatedAt }, version)

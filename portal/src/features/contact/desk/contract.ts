@@ -6,7 +6,6 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { enquiryActions } from '../lifecycle.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerLimit, noteLimit, statuses } from '../rules.ts'
-import { maxAnswerDays } from './rules.deadline.ts'
 
 const tag = 'Enquiries'
 
@@ -99,29 +98,4 @@ export const tagEnquiry = endpoint({
   body: tagBody,
   response: enquiry,
   answers: [409],
-})
-
-const settings = z.object({
-  /** Working days. */
-  answerDays: z
-    .number(messages.daysRange)
-    .check(z.int(messages.daysRange), z.minimum(1, messages.daysRange), z.maximum(maxAnswerDays, messages.daysRange)),
-  version: z.number(),
-})
-export const readEnquirySettings = endpoint({
-  ...readers,
-  method: 'GET',
-  path: '/enquiries/settings',
-  summary: 'Within how many working days an enquiry is answered',
-  response: settings,
-})
-export const saveEnquirySettings = endpoint({
-  tag,
-  access: 'staff',
-  duties: may.superviseCases,
-  method: 'PUT',
-  path: '/enquiries/settings',
-  summary: 'Change how soon enquiries are answered, for those that wait from now on',
-  body: settings,
-  response: settings,
 })

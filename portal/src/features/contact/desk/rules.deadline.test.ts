@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { stoppedClock, timesAt } from '#engines/records/rules.deadlines.ts'
 import { startOfDay } from '#platform/values/nigerian-time.ts'
-import {
-  clockAfterReply,
-  describeAnswerTime,
-  moveClock,
-  soonDays,
-  startWaiting,
-  usualAnswerDays,
-} from './rules.deadline.ts'
+import { clockAfterReply, describeAnswerTime, moveClock, soonDays, startWaiting } from './rules.deadline.ts'
 
 const at = (day: string, hour = 10) => new Date(startOfDay(day).getTime() + hour * 3_600_000)
 const times = (day: string, holidays: string[] = []) => ({
   now: at(day),
   holidays: new Set(holidays),
-  answerDays: usualAnswerDays,
+  answerDays: 3,
 })
 // A Thursday.
 const thursday = '2027-04-15'

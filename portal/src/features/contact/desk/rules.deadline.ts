@@ -10,9 +10,6 @@ import {
 import type { EnquiryAction } from '../lifecycle.ts'
 import type { EnquiryStatus } from '../rules.ts'
 
-/** Working days within which a sender is answered, until staff choose another number. */
-export const usualAnswerDays = 3
-export const maxAnswerDays = 60
 /** An answer is due soon when at most this many working days are left; of three, the last. */
 export const soonDays = 1
 

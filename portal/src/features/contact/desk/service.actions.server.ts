@@ -10,6 +10,7 @@ import { recalculateDeadlines } from '#engines/records/service.deadlines.server.
 import { readAssignee } from '#people/directory.server.ts'
 import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import { readSetting } from '#features/settings/service.server.ts'
 import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
@@ -19,7 +20,6 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may, holds } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
-import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, conflict, ownRecord, stale } from '#platform/problem.ts'
 import { type EnquiryAction, enquiryLifecycle } from '../lifecycle.ts'
@@ -39,9 +39,9 @@ import {
   updateEnquiry,
   listEvents,
 } from '../store.server.ts'
-import type { Enquiry, saveEnquirySettings } from './contract.ts'
+import type { Enquiry } from './contract.ts'
+import { answerTime } from './contract.settings.ts'
 import { type AnswerTimes, moveClock, describeAnswerTime } from './rules.deadline.ts'
-import { readAnswerDays, findEnquirySettings, saveEnquirySettings as store } from './store.server.ts'
 
 /** What an action leaves in the history. */
 const events: Record<EnquiryAction, EventRow['action']> = {
@@ -74,7 +74,8 @@ export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promi
 
 /** How long an answer that is due from now may take. */
 export async function readAnswerTimes(tx: Db, now: Date): Promise<AnswerTimes> {
-  return { ...(await readTimes(tx, now)), answerDays: await readAnswerDays(tx) }
+  const { answerDays } = await readSetting(tx, answerTime)
+  return { ...(await readTimes(tx, now)), answerDays }
 }
 
 /** Takes an action on a locked enquiry: state, deadline, history and audit log; 409 if the state does not allow it. */
@@ -266,24 +267,4 @@ export const enquiryPresence: PresenceKind = {
     await requireEnquiry(deps, actor, record)
     return { record, readVersion: async (tx) => (await findEnquiry(tx, record))?.version ?? null }
   },
-}
-
-export async function readSettings(deps: Deps, actor: SignedIn) {
-  requireDuty(actor, may.readCases)
-  return findEnquirySettings(deps.database.db)
-}
-
-/** Changes the deadline of enquiries that wait from now on; 409 when somebody else has changed it. */
-export async function changeSettings(
-  deps: Deps,
-  actor: SignedIn,
-  { answerDays, version }: BodyOf<typeof saveEnquirySettings>,
-) {
-  requireDuty(actor, may.superviseCases)
-  await deps.database.transaction(async (tx) => {
-    if (!(await store(tx, answerDays, version))) throw stale(messages.settingsStale)
-    const record = { recordType: 'enquirySettings', recordId: 'deadlines', details: { answerDays } }
-    await recordAudit(tx, { at: deps.clock.now(), actor, action: 'enquirySettings.change', ...record })
-  })
-  return findEnquirySettings(deps.database.db)
 }

@@ -10,6 +10,7 @@ import {
   timeFigures,
 } from '#features/overview/service.charts.server.ts'
 import type { OverviewPeriod, OverviewSource } from '#features/overview/service.kinds.server.ts'
+import { readSetting } from '#features/settings/service.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -18,9 +19,10 @@ import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 import { findEnquiries } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
+import { answerTime } from './contract.settings.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
-import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays } from './store.server.ts'
+import { countReceivedIn, measureAnsweredIn, tallyWaiting } from './store.server.ts'
 import { countEnquiryDay, enquiryWork, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 
 /** The overview of enquiries: what comes in, waits and is answered, and how long the first answer takes. */
@@ -44,7 +46,7 @@ export const enquiryOverview: OverviewSource = {
 
 /** The working days of the deadline as calendar days. */
 const readTarget = async ({ database }: Deps): Promise<number> =>
-  Math.round(((await readAnswerDays(database.db)) * 7) / 5)
+  Math.round(((await readSetting(database.db, answerTime)).answerDays * 7) / 5)
 
 type Waiting = readonly Awaited<ReturnType<typeof tallyWaiting>>[number][]
 

@@ -4,10 +4,8 @@ import type { Moments } from '#features/lists/contract.days.ts'
 import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
 import { countedTags, hasTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { storeOver } from '#platform/database/versions.server.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
-import { enquiries as q, enquirySettings as t } from '../table.server.ts'
-import { usualAnswerDays } from './rules.deadline.ts'
+import { enquiries as q } from '../table.server.ts'
 
 interface Span {
   from: Date
@@ -134,18 +132,3 @@ const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
   return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
     when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
 }
-
-/** The only row. */
-const id = 1
-
-/** Version 0 means that nobody has changed them. */
-export async function findEnquirySettings(db: Db): Promise<{ answerDays: number; version: number }> {
-  const [row] = await db.select().from(t).where(eq(t.id, id))
-  return { answerDays: row?.answerDays ?? usualAnswerDays, version: row?.version ?? 0 }
-}
-
-export const readAnswerDays = async (db: Db): Promise<number> => (await findEnquirySettings(db)).answerDays
-
-/** Stores the settings unless somebody else has changed them since this version. */
-export const saveEnquirySettings = (tx: Db, answerDays: number, version: number): Promise<boolean> =>
-  storeOver(tx, t, { id, answerDays }, version)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRootStore } from '#kit/root-store.ts'
-import { useSliceKeeper } from '#kit/forms/use-slice-keeper.ts'
+import { useSliceKeeper } from '#kit/draft/use-slice-keeper.ts'
 import { heroMessages } from '../messages.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useApiMutation } from '#kit/api/query.ts'
-import { hasKeptText, typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { hasKeptText, typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

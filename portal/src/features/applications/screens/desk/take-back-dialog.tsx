@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey, useApiMutation } from '#kit/api/query.ts'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { withdrawForm } from '../../contract.documents.ts'
 import { getForm, listUserForms, type Submission } from '../../contract.ts'
@@ -31,49 +29,30 @@ export function TakeBackDialog({ form, onClose, onDone }: Props) {
     kept.clear()
     onClose()
   }
-  const actions = (
-    <>
-      <Button onClick={close} disabled={call.isPending}>
-        Cancel
-      </Button>
-      <Button
-        variant="primary"
-        busy={call.isPending}
-        onClick={() => call.mutate({ params: { id: form.id }, body: { reason: kept.text.trim() } })}
-      >
-        Take back
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <TextDialog
       title="Take back this application?"
+      draft={kept}
+      text={{
+        label: 'Why do you take it back?',
+        hint: 'Optional. The staff of the Commission read it.',
+        max: commentLimit,
+        rows: 3,
+      }}
+      confirmLabel="Take back"
       busy={call.isPending}
-      actions={actions}
+      onConfirm={(reason) => call.mutate({ params: { id: form.id }, body: { reason } })}
       onClose={close}
     >
-      <div className="grid gap-4">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {form.reference}: {form.formTitle}
-        </p>
-        <p>The Commission does nothing more about it. You can make a new application at any time.</p>
-        {call.isError && (
-          <Alert kind="error" title={messages.withdrawFailed}>
-            {call.error.message}
-          </Alert>
-        )}
-        <TextArea
-          data-first-focus=""
-          label="Why do you take it back?"
-          hint="Optional. The staff of the Commission read it."
-          value={kept.text}
-          rows={3}
-          maxLength={commentLimit}
-          onChange={({ currentTarget }) => kept.setText(currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {form.reference}: {form.formTitle}
+      </p>
+      <p>The Commission does nothing more about it. You can make a new application at any time.</p>
+      {call.isError && (
+        <Alert kind="error" title={messages.withdrawFailed}>
+          {call.error.message}
+        </Alert>
+      )}
+    </TextDialog>
   )
 }

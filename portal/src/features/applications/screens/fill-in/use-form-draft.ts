@@ -5,6 +5,8 @@ import { readItems } from '#fields/form-visibility.ts'
 import type { ProfileAnswers, Section } from '#fields/form.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createAutosave } from '#kit/draft/autosave.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { deleteDraft, getDraft, saveDraft, type StoredDraft } from '../../contract.drafts.ts'
 import { draftKey } from './draft-keys.ts'
@@ -56,21 +58,19 @@ interface DraftPorts {
   isRefused: (error: unknown) => boolean
 }
 
-/** Typed text is stored on the device this long after the last key, and to the account this long. */
-const keepAfterMs = 400
-const saveAfterMs = 1_500
-const tryAgainMs = 15_000
 /** Two devices that save at once settle after one conflict. */
 const maxConflicts = 3
 
-/** The draft of one form and person while its screens are open: stores it on the device and to the account, one save at a time. */
+/** The draft of one form and person while its screens are open. */
 export class DraftKeeper {
   readonly #ports: DraftPorts
-  readonly #listeners = new Set<() => void>()
-  #kept: Kept
-  #keeping: ReturnType<typeof setTimeout> | undefined
-  #saving: ReturnType<typeof setTimeout> | undefined
-  #running: Promise<void> | undefined
+  readonly #store: StoreApi<Kept>
+  readonly #autosave = createAutosave({
+    keep: () => {
+      if (!this.#closed && this.read().state !== 'new') this.#ports.keep(this.read().draft)
+    },
+    save: () => this.#saveAll(),
+  })
   /** After the draft was sent, and while it is being sent: nothing goes to the account. */
   #closed = false
   #sending = false
@@ -79,41 +79,32 @@ export class DraftKeeper {
     this.#ports = ports
     const merged = stored === undefined ? local : mergeDrafts(local, stored)
     const draft = merged ?? fresh()
-    this.#kept = { draft, state: merged ? (draft.dirty.length > 0 ? 'saving' : 'saved') : 'new' }
+    const merging = stored === undefined ? 'device' : draft.dirty.length > 0 ? 'saving' : 'saved'
+    this.#store = createStore<Kept>(() => ({ draft, state: merged ? merging : 'new' }))
     if (merged !== local) ports.keep(merged)
-    if (stored === undefined && merged) this.#kept.state = 'device'
-    if (draft.dirty.length > 0) this.#saveLater(saveAfterMs)
+    if (draft.dirty.length > 0) this.#autosave.changed()
   }
 
-  read = (): Kept => this.#kept
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  read = (): Kept => this.#store.getState()
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   /** Changes the draft; `names` are the answers that change. */
   change(edit: (draft: Draft) => Draft, names: string[]): void {
-    const draft = edit(this.#kept.draft)
+    const draft = edit(this.read().draft)
     const dirty = [...new Set([...draft.dirty, ...names])]
-    this.#show({ draft: { ...draft, dirty }, state: this.#kept.state === 'device' ? 'device' : 'saving' })
-    clearTimeout(this.#keeping)
-    this.#keeping = setTimeout(() => this.keep(), keepAfterMs)
-    this.#saveLater(saveAfterMs)
+    this.#store.setState({ draft: { ...draft, dirty }, state: this.read().state === 'device' ? 'device' : 'saving' })
+    this.#autosave.changed()
   }
 
   /** Stores the draft on this device at once, before the page is left or the answers are sent. */
-  keep(): void {
-    clearTimeout(this.#keeping)
-    if (!this.#closed && this.#kept.state !== 'new') this.#ports.keep(this.#kept.draft)
-  }
+  keep = this.#autosave.keepNow
 
   /** Takes over what another device has saved; an older answer of the network changes nothing. */
   receive(stored: StoredDraft | null): void {
-    const { draft, state } = this.#kept
-    if (!stored || this.#running || (state !== 'new' && stored.revision <= draft.revision)) return
+    const { draft, state } = this.read()
+    if (!stored || this.#autosave.isSaving() || (state !== 'new' && stored.revision <= draft.revision)) return
     const merged = mergeDrafts(state === 'new' ? undefined : draft, stored)
-    if (merged) this.#show({ draft: merged, state: merged.dirty.length > 0 ? state : 'saved' })
+    if (merged) this.#store.setState({ draft: merged, state: merged.dirty.length > 0 ? state : 'saved' })
     this.keep()
   }
 
@@ -124,12 +115,7 @@ export class DraftKeeper {
   }
 
   /** Saves to the account now; resolves when there is nothing left to save or the account cannot be reached. */
-  save(): Promise<void> {
-    clearTimeout(this.#saving)
-    this.keep()
-    this.#running ??= this.#saveAll().finally(() => (this.#running = undefined))
-    return this.#running
-  }
+  save = this.#autosave.saveNow
 
   /**
    * Before the answers are sent: the account deletes its draft then, and when the reply is lost, this device must still have
@@ -137,10 +123,9 @@ export class DraftKeeper {
    */
   async beginSending(): Promise<void> {
     this.#sending = true
-    clearTimeout(this.#saving)
-    await this.#running
-    const { draft } = this.#kept
-    this.#show({
+    await this.#autosave.settle()
+    const { draft } = this.read()
+    this.#store.setState({
       draft: { ...draft, dirty: [...new Set([...draft.dirty, ...Object.keys(draft.answers)])] },
       state: 'saving',
     })
@@ -150,43 +135,30 @@ export class DraftKeeper {
   /** After sending has failed. */
   endSending(): void {
     this.#sending = false
-    this.#saveLater(saveAfterMs)
+    this.#autosave.changed()
   }
 
   /** Ends the draft on this device, after it was sent. */
   close(): void {
     this.#closed = true
-    clearTimeout(this.#keeping)
-    clearTimeout(this.#saving)
+    this.#autosave.stop()
     this.#ports.keep(undefined)
   }
 
   /** Deletes all answers, here and in the account, and starts again. Rejects where the account still has them; repeating it tries that again. */
   async clear(fresh: Draft): Promise<void> {
-    clearTimeout(this.#keeping)
-    clearTimeout(this.#saving)
-    this.#show({ draft: fresh, state: 'new' })
+    this.#store.setState({ draft: fresh, state: 'new' })
     this.#ports.keep(undefined)
-    await this.#running
+    await this.#autosave.settle()
     await this.#ports.remove()
-  }
-
-  #show(kept: Kept): void {
-    this.#kept = kept
-    for (const listener of this.#listeners) listener()
-  }
-
-  #saveLater(after: number): void {
-    clearTimeout(this.#saving)
-    this.#saving = setTimeout(() => void this.save(), after)
   }
 
   async #saveAll(): Promise<void> {
     for (
       let conflicts = 0;
-      !this.#closed && !this.#sending && this.#kept.draft.dirty.length > 0 && conflicts < maxConflicts;
+      !this.#closed && !this.#sending && this.read().draft.dirty.length > 0 && conflicts < maxConflicts;
     ) {
-      const sent = this.#kept.draft
+      const sent = this.read().draft
       try {
         this.#settle(sent, await this.#ports.save(sent))
       } catch (error) {
@@ -195,33 +167,33 @@ export class DraftKeeper {
       }
     }
     // What is kept on the device alone, such as the consent, has nothing to save.
-    if (!this.#sending && this.#kept.state === 'saving' && this.#kept.draft.dirty.length === 0)
-      this.#show({ ...this.#kept, state: 'saved' })
+    if (!this.#sending && this.read().state === 'saving' && this.read().draft.dirty.length === 0)
+      this.#store.setState({ state: 'saved' })
   }
 
   /** Marks as saved what has not changed since it was sent. */
   #settle(sent: Draft, { revision }: StoredDraft): void {
-    const { draft, state } = this.#kept
+    const { draft, state } = this.read()
     if (state === 'new' || this.#closed) return
     const dirty = draft.dirty.filter((name) =>
       name === seenChanged ? draft.seen !== sent.seen : draft.answers[name] !== sent.answers[name],
     )
-    this.#show({ draft: { ...draft, revision, dirty }, state: dirty.length > 0 ? 'saving' : 'saved' })
+    this.#store.setState({ draft: { ...draft, revision, dirty }, state: dirty.length > 0 ? 'saving' : 'saved' })
     this.keep()
   }
 
   /** After a conflict: puts what was typed here over what the other device has saved. */
   async #meet(): Promise<boolean> {
     const stored = await this.#ports.read().catch(() => undefined)
-    const merged = stored === undefined ? undefined : mergeDrafts(this.#kept.draft, stored)
-    if (merged) this.#show({ ...this.#kept, draft: merged })
+    const merged = stored === undefined ? undefined : mergeDrafts(this.read().draft, stored)
+    if (merged) this.#store.setState({ draft: merged })
     return merged !== undefined
   }
 
   #fail(error: unknown): void {
-    if (this.#closed || this.#kept.state === 'new') return
-    this.#show({ ...this.#kept, state: 'device' })
-    if (!this.#ports.isRefused(error)) this.#saveLater(tryAgainMs)
+    if (this.#closed || this.read().state === 'new') return
+    this.#store.setState({ state: 'device' })
+    if (!this.#ports.isRefused(error)) this.#autosave.retry()
   }
 }
 
@@ -267,10 +239,6 @@ const portsOf = (key: string, formId: string, query: { companyId?: string }): Dr
 
 // The screens of a form share one keeper, so that a save in progress outlives the step to the next section.
 const keepers = new Map<string, DraftKeeper>()
-if (typeof window !== 'undefined')
-  window.addEventListener('pagehide', () => {
-    for (const keeper of keepers.values()) keeper.keep()
-  })
 
 /**
  * The draft of a form, stored per form and person, on the device and in the account, so that it survives a reload, an expired session

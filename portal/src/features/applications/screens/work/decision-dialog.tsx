@@ -1,13 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { withProof } from '#kit/sign-in/prove-again.ts'
-import { DraftNotice } from '#kit/writing/draft-notice.tsx'
 import { NewsNotice } from '#kit/writing/news-notice.tsx'
+import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
@@ -23,9 +20,6 @@ type Props = { form: Submission; decision: Decision; onClose: () => void }
 export function DecisionDialog({ form, decision, onClose }: Props) {
   const { label, needsReason, question, action } = decision
   const draft = useDraft({ kind: recordType, record: form.id }, action)
-  const [isMissing, setMissing] = useState(false)
-  const field = useId()
-  useEffect(() => document.getElementById(field)?.focus(), [field])
   // The person has not seen what changed after the dialog had opened.
   const [seen, setSeen] = useState({ version: form.version, news: newsOf(form).length })
   const call = useApplicationCall(form.id, async (version: number) => {
@@ -34,10 +28,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
     return withProof(() => api.call(setFormStatus, { params: { id: form.id }, body }))
   })
   const isChanged = call.error?.code === 'changed-meanwhile'
-  const reason = draft.text.trim()
   const confirm = () => {
-    setMissing(!reason)
-    if (needsReason && !reason) return document.getElementById(field)?.focus()
     const at = isChanged ? { version: form.version, news: newsOf(form).length } : seen
     setSeen(at)
     call.mutate(at.version, {
@@ -48,50 +39,38 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
       },
     })
   }
-  const actions = (
-    <>
-      <Button onClick={onClose} disabled={call.isPending}>
-        Cancel
-      </Button>
-      <Button variant={needsReason ? 'danger' : 'primary'} busy={call.isPending} onClick={confirm}>
-        {label}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <TextDialog
       title={titleOf(decision)}
+      draft={draft}
+      text={{
+        label: needsReason ? 'Reason' : 'Reason (optional)',
+        hint: 'The applicant reads it in our e-mail and with the application.',
+        max: commentLimit,
+        rows: 5,
+        missing: needsReason ? deskMessages.reasonMissing : undefined,
+      }}
+      confirmLabel={label}
+      danger={needsReason}
       busy={call.isPending}
-      actions={actions}
+      below={
+        <>
+          {isChanged && <NewsNotice news={newsOf(form).slice(seen.news)} />}
+          {call.error && (
+            <Alert kind={isChanged ? 'warning' : 'error'} title={decision.failure}>
+              {call.error.message || deskMessages.actionFailed(label)}
+            </Alert>
+          )}
+        </>
+      }
+      onConfirm={confirm}
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {form.reference}: {form.formTitle}
-        </p>
-        <p>{question}</p>
-        <TextArea
-          id={field}
-          label={needsReason ? 'Reason' : 'Reason (optional)'}
-          hint="The applicant reads it in our e-mail and with the application."
-          rows={5}
-          value={draft.text}
-          readOnly={draft.isComing}
-          maxLength={commentLimit}
-          error={needsReason && isMissing && !reason ? deskMessages.reasonMissing : undefined}
-          onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
-        />
-        <DraftNotice draft={draft} />
-        {isChanged && <NewsNotice news={newsOf(form).slice(seen.news)} />}
-        {call.error && (
-          <Alert kind={isChanged ? 'warning' : 'error'} title={decision.failure}>
-            {call.error.message || deskMessages.actionFailed(label)}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {form.reference}: {form.formTitle}
+      </p>
+      <p>{question}</p>
+    </TextDialog>
   )
 }
 

@@ -6,12 +6,15 @@ import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
+import { reviewTime } from '../../desk/contract.settings.ts'
 import { messages } from '../../messages.ts'
 
 const ApplicationPreview = onDemand(() => import('./application-preview.tsx').then((part) => part.ApplicationPreview), {
   fallback: <SkeletonText lines={6} />,
 })
-const ReviewTime = onDemand(() => import('./review-time.tsx').then((part) => part.ReviewTime), { fallback: null })
+const DaysDialog = onDemand(() => import('#kit/desk/days-dialog.tsx').then((part) => part.DaysDialog), {
+  fallback: null,
+})
 
 const words = {
   noneFound: 'No forms match',
@@ -38,7 +41,7 @@ export function StaffSubmissions() {
           )
         }
       />
-      {isSetting && <ReviewTime onClose={() => setSetting(false)} />}
+      {isSetting && <DaysDialog setting={reviewTime} onClose={() => setSetting(false)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { useState } from 'react'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { DraftNotice } from '#kit/writing/draft-notice.tsx'
+import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { type Draft, useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { NewsNotice } from '#kit/writing/news-notice.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { textLimits } from '../../rules.ts'
@@ -56,38 +56,27 @@ function OwnersDialog(props: Props) {
 }
 
 type Note = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
-const noNote: Note = { text: '', setText: () => {}, clear: () => {} }
 
 type AskProps = Props & { note?: Note; outcome?: Draft }
 
-function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote, outcome }: AskProps) {
-  const [missing, setMissing] = useState(false)
-  const field = useId()
-  const first = useRef<HTMLButtonElement>(null)
-  // Focus the note, or else the least harmful button.
-  useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
+function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: AskProps) {
   // Send the version at the time of opening: the person has not seen newer changes.
   const [seen, setSeen] = useState(row)
   const send = async ({ texts, on }: { texts: ActionTexts; on: CaseRow }) => {
-    await Promise.all([note.settle?.(), outcome?.settle()])
+    await Promise.all([note?.settle?.(), outcome?.settle()])
     return sendAction(kind, on, ask.action, texts, staff)
   }
   const call = useCaseCall(kind, send, ask.action === 'delete')
   // What has changed is shown; after that the person may decide again.
   const isChanged = call.error?.code === 'changed-meanwhile' && row.version > seen.version
-  const confirm = () => {
-    if (ask.note?.missing && !note.text.trim()) {
-      setMissing(true)
-      document.getElementById(field)?.focus()
-      return
-    }
+  const confirm = (words: string) => {
     const on = isChanged ? row : seen
     setSeen(on)
     call.mutate(
-      { texts: { note: note.text.trim(), outcome: outcome?.text.trim() ?? '' }, on },
+      { texts: { note: words, outcome: outcome?.text.trim() ?? '' }, on },
       {
         onSuccess: (answer) => {
-          note.clear()
+          note?.clear()
           outcome?.clear()
           const waits = readWaiting(answer)
           toast.success(waits ?? ask.success)
@@ -96,60 +85,51 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note = noNote, outc
       },
     )
   }
-  const actions = (
+  const dialog = {
+    title: `${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`,
+    confirmLabel: ask.label,
+    danger: ask.danger,
+    busy: call.isPending,
+    onClose,
+  }
+  const about = (
     <>
-      <Button ref={ask.danger ? first : undefined} onClick={onClose} disabled={call.isPending}>
-        Cancel
-      </Button>
-      <Button
-        variant={ask.danger ? 'danger' : 'primary'}
-        ref={!ask.danger && !ask.note ? first : undefined}
-        busy={call.isPending}
-        onClick={confirm}
-      >
-        {ask.label}
-      </Button>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {row.reference}: {kind.subjectOf(row)}
+      </p>
+      <p>{ask.question}</p>
     </>
   )
+  const below = (
+    <>
+      {outcome && <OutcomeText outcome={outcome} count={duplicatesOf(row)} reference={row.reference} />}
+      {isChanged && <NewsNotice news={newsSince(seen, row)} />}
+      {call.error && (
+        <Alert kind="error" title={ask.failure}>
+          {call.error.message}
+        </Alert>
+      )}
+    </>
+  )
+  if (ask.note && note)
+    return (
+      <TextDialog
+        {...dialog}
+        draft={note}
+        text={{ ...ask.note, max: textLimits.note }}
+        below={below}
+        onConfirm={confirm}
+      >
+        {about}
+      </TextDialog>
+    )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`}
-      role="alertdialog"
-      size={ask.note ? 'md' : 'sm'}
-      busy={call.isPending}
-      actions={actions}
-    >
+    <ConfirmDialog isOpen {...dialog} onConfirm={() => confirm('')}>
       <div className="grid gap-4">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {row.reference}: {kind.subjectOf(row)}
-        </p>
-        <p>{ask.question}</p>
-        {ask.note && (
-          <TextArea
-            id={field}
-            label={ask.note.label}
-            hint={ask.note.hint}
-            value={note.text}
-            readOnly={note.isComing}
-            maxLength={textLimits.note}
-            error={missing && !note.text.trim() ? ask.note.missing : undefined}
-            onChange={(event) => note.setText(event.currentTarget.value)}
-          />
-        )}
-        {note.useOther && note.keepMine && (
-          <DraftNotice draft={{ other: note.other, useOther: note.useOther, keepMine: note.keepMine }} />
-        )}
-        {outcome && <OutcomeText outcome={outcome} count={duplicatesOf(row)} reference={row.reference} />}
-        {isChanged && <NewsNotice news={newsSince(seen, row)} />}
-        {call.error && (
-          <Alert kind="error" title={ask.failure}>
-            {call.error.message}
-          </Alert>
-        )}
+        {about}
+        {below}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,16 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { kept as keptForLater, sendOrKeep } from '#kit/outbox/waiting.ts'
-import { useKeptText } from '#kit/forms/use-kept-text.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
-import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
-import { SendFailure } from '#kit/writing/send-failure.tsx'
+import { sendOrKeep } from '#kit/outbox/waiting.ts'
+import { useKeptText } from '#kit/draft/use-kept-text.ts'
+import { TextForm } from '#kit/writing/text-form.tsx'
+import { sendMessage, useSend } from '#kit/writing/use-send.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
@@ -97,82 +93,44 @@ type WriteBoxProps = {
 /** Where the owner writes to the Commission; the text is kept until it has been sent, also over a reload. */
 export function WriteBox(props: WriteBoxProps) {
   const { kind, row, id, keptAs, label, hint, button, sent, failure, primary, children } = props
-  const kept = useKeptText(kind.collection, keptAs)
-  const { text } = kept
-  const [problem, setProblem] = useState<string>()
-  const once = useOnceKey(kept.before)
+  const draft = useKeptText(kind.collection, keptAs)
+  const textRef = useRef<HTMLTextAreaElement>(null)
   const files = useAttachedFiles(kind, row, true)
-  const call = useCaseCall(kind, (words: string) => {
-    const message = messageOf(words, files.ids)
-    const key = once.keyOf(message.fingerprint)
-    const draft = { ...kept.place, value: { text: words }, address: `${kind.path}/${row.id}` }
-    return sendOrKeep(messageLetter(kind, row.id, { words, key, body: message.body, draft }), () =>
-      api.call(kind.calls.sendMessage, { params: { id: row.id }, body: message.body }, { idempotencyKey: key }),
-    )
+  const sending = useSend({
+    draft,
+    entries: [],
+    missing: caseMessages.messageMissing,
+    sent,
+    problem: files.busy ? caseMessages.uploading : undefined,
+    fingerprintOf: (words) => messageOf(words, files.ids).fingerprint,
+    call: useCaseCall(kind, sendMessage),
+    send: (words, key) => {
+      const { body } = messageOf(words, files.ids)
+      const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
+      return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
+        api.call(kind.calls.sendMessage, { params: { id: row.id }, body }, { idempotencyKey: key }),
+      )
+    },
   })
-  const submit = () => {
-    const words = text.trim()
-    const found = words ? (files.busy ? caseMessages.uploading : undefined) : caseMessages.messageMissing
-    setProblem(found)
-    if (found) return document.getElementById(id)?.focus()
-    const { fingerprint } = messageOf(words, files.ids)
-    kept.noteSent({ words: fingerprint, key: once.keyOf(fingerprint) })
-    sendNow(words)
-  }
-  const sendNow = (words: string) =>
-    call.mutate(words, {
-      onSuccess: (answer) => {
-        kept.clear()
-        once.arrived()
-        if (answer !== keptForLater) toast.success(sent)
-      },
-    })
-  // A text that was changed meanwhile waits for the person.
-  const isUnsent = isUnanswered(call.error) && call.variables === text.trim()
-  useRetryOnline(isUnsent, () => sendNow(text.trim()))
   return (
-    <form
-      data-print="no"
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <TextArea
-        id={id}
-        rows={3}
-        label={label}
-        hint={hint}
-        value={text}
+    <div data-print="no">
+      <TextForm
+        {...{ id, label, hint, draft, sending, textRef, failure }}
         maxLength={textLimits.message}
-        error={problem}
-        {...files.handlers}
-        onChange={(event) => {
-          setProblem(undefined)
-          kept.setText(event.currentTarget.value)
+        field={{ rows: 3, ...files.handlers }}
+        button={{
+          label: button,
+          icon: 'send',
+          size: 'md',
+          variant: primary ? 'primary' : 'secondary',
+          busyLabel: 'Sending',
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !call.isPending) submit()
-        }}
-      />
-      <AttachedList files={files} row={row} />
-      {children}
-      <WaitingMessages kind={kind} id={row.id} sent={sent} />
-      {call.error && <SendFailure title={failure} error={call.error} />}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant={primary ? 'primary' : 'secondary'}
-          icon="send"
-          busy={call.isPending}
-          busyLabel="Sending"
-        >
-          {button}
-        </Button>
-        <AttachButton files={files} />
-      </div>
-    </form>
+        buttons={<AttachButton files={files} />}
+      >
+        <AttachedList files={files} row={row} />
+        {children}
+        <WaitingMessages kind={kind} id={row.id} sent={sent} />
+      </TextForm>
+    </div>
   )
 }

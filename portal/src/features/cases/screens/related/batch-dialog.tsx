@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useApiMutation } from '#kit/api/query.ts'
-import { typedSlice, useKeptText } from '#kit/forms/use-kept-text.ts'
+import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   announceOutage,
@@ -52,7 +50,6 @@ export function BatchDialog({ outage, action, onClose }: Props) {
   // The number at the time of opening: the server refuses when there are others by now.
   const [expected] = useState(outage.open)
   const once = useOnceKey()
-  const field = useId()
   const send = useApiMutation(call, {
     invalidates: [readOutage, listOutageCases, listOutages],
     onSuccess: () => {
@@ -61,45 +58,23 @@ export function BatchDialog({ outage, action, onClose }: Props) {
       onClose()
     },
   })
-  const body = { note: kept.text.trim(), expected }
-  const [isMissing, setMissing] = useState(false)
-  const submit = () => {
-    setMissing(body.note === '')
-    if (body.note === '') return document.getElementById(field)?.focus()
+  const submit = (note: string) => {
+    const body = { note, expected }
     send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <TextDialog
       title={`${title}: ${outage.name}`}
-      role="alertdialog"
+      draft={kept}
+      text={{ label, hint, max: limit, missing }}
+      error={send.error?.fields[0]?.message}
+      confirmLabel={button}
       busy={send.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={send.isPending} onClick={submit}>
-            {button}
-          </Button>
-        </>
-      }
+      below={send.error && send.error.fields.length === 0 && <Alert kind="error">{send.error.message}</Alert>}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
-        <TextArea
-          label={label}
-          hint={hint}
-          value={kept.text}
-          maxLength={limit}
-          id={field}
-          error={isMissing && !body.note ? missing : send.error?.fields[0]?.message}
-          data-first-focus=""
-          onChange={(event) => kept.setText(event.currentTarget.value)}
-        />
-        {send.error && send.error.fields.length === 0 && <Alert kind="error">{send.error.message}</Alert>}
-      </div>
-    </Dialog>
+      <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
+    </TextDialog>
   )
 }

@@ -7,6 +7,7 @@ import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
+import { answerTime } from '../../desk/contract.settings.ts'
 import { StaffOnly } from './staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
@@ -14,7 +15,9 @@ export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 const EnquiryPreview = onDemand(() => import('./enquiry-preview.tsx').then((part) => part.EnquiryPreview), {
   fallback: <SkeletonText lines={6} />,
 })
-const AnswerTime = onDemand(() => import('./answer-time.tsx').then((part) => part.AnswerTime), { fallback: null })
+const DaysDialog = onDemand(() => import('#kit/desk/days-dialog.tsx').then((part) => part.DaysDialog), {
+  fallback: null,
+})
 
 const words = {
   noneFound: 'No enquiry found',
@@ -48,7 +51,7 @@ export default function EnquiriesPage() {
           )
         }
       />
-      {isSetting && <AnswerTime onClose={() => setSetting(false)} />}
+      {isSetting && <DaysDialog setting={answerTime} onClose={() => setSetting(false)} />}
     </>
   )
 }

@@ -235,7 +235,7 @@ const mailTools = (type: string) => (mail: MailInEditor) => (
   </Suspense>
 )
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
+const ContentConflict = lazy(() => import('./content-conflict.tsx').then((part) => ({ default: part.ContentConflict })))
 
 const ItemFindings = lazy(() => import('../checks/item-findings.tsx').then((part) => ({ default: part.ItemFindings })))
 
@@ -293,7 +293,7 @@ function EditorNotices({ type, editor, state }: { type: ContentType; editor: Edi
           </Alert>
           <Suspense>
             {comparing && (
-              <ConflictDialog
+              <ContentConflict
                 {...{ type, conflict }}
                 mine={state.values}
                 base={state.saved}

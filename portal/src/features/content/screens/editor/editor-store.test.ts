@@ -144,7 +144,7 @@ test('after a lost connection the text is kept and sent again', async () => {
   await editor.saveDraft()
   expect(editor.state().failure).toBe('Network error')
   expect(keep).toHaveBeenLastCalledWith({ title: 'New', text: '' })
-  await vi.advanceTimersByTimeAsync(9_000)
+  await vi.advanceTimersByTimeAsync(16_000)
   expect(editor.isDirty()).toBe(false)
   expect(editor.state().failure).toBeUndefined()
 })

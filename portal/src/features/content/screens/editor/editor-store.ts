@@ -1,20 +1,17 @@
+import { createStore } from 'zustand/vanilla'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { type ContentValues, editableValues, inOrder, sameValues, setValueAt } from '#fields/content/content-values.ts'
 import type { MergedValues } from '#fields/merge-values.ts'
 import { ApiError } from '#kit/api/api-client.ts'
+import { createAutosave } from '#kit/draft/autosave.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
-
-/** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
-const keepAfterMs = 400
-const saveAfterMs = 1_500
-const retryAfterMs = 8_000
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
   const { type, item: first, order, example, calls, uploads, keep, kept, onStored, waits } = options
   const opened = editableValues(type.fields, first?.body ?? example ?? {})
-  let state: EditorState = {
+  const store = createStore<EditorState>(() => ({
     item: first,
     values: kept ? editableValues(type.fields, kept) : opened,
     saved: opened,
@@ -27,53 +24,41 @@ export function createEditor(options: EditorOptions) {
     savedAt: undefined,
     conflict: null,
     joined: undefined,
-  }
-  const listeners = new Set<() => void>()
-  const set = (part: Partial<EditorState>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
-  let saveTimer: ReturnType<typeof setTimeout> | undefined
+  }))
+  const { getState: state, setState: set } = store
   let queue: Promise<unknown> = Promise.resolve()
-  const isDirty = () => !sameValues(state.values, state.saved)
-
-  function schedule(wait = saveAfterMs) {
-    clearTimeout(keepTimer)
-    clearTimeout(saveTimer)
-    keepTimer = setTimeout(() => keep(isDirty() ? state.values : undefined), keepAfterMs)
-    if (!waits && !state.conflict) saveTimer = setTimeout(() => void saveDraft(), wait)
-  }
+  const isDirty = () => !sameValues(state().values, state().saved)
+  const autosave = createAutosave({
+    keep: () => keep(isDirty() ? state().values : undefined),
+    ...(!waits && { save: () => saveDraft() }),
+  })
 
   /** Updates the stored values after a save; text typed in the meantime stays and is sent next. */
   function readStored(item: ManagedItem, sent: ContentValues) {
     set({ item, saved: sent, failure: undefined, savedAt: item.changedAt })
     onStored(item)
-    if (isDirty()) schedule()
-    else {
-      clearTimeout(keepTimer)
-      keep(undefined)
-    }
+    if (isDirty()) autosave.changed()
+    else autosave.keepNow()
   }
 
   async function handleFailure(error: unknown): Promise<ApiError> {
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
-    keep(state.values)
+    autosave.keepNow()
     const facts = known.facts as StaleFacts | undefined
     if (known.code === 'changed-meanwhile' && facts?.current !== undefined) return handleConflict(known, facts)
     const errors = Object.fromEntries(known.fields.map(({ field, message }) => [field, message]))
     set({
       failure: known.message,
-      ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state.attempt + 1 }),
+      ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state().attempt + 1 }),
     })
     // Retry automatically if the failure may be temporary.
-    if (known.status === 0 || known.status >= 500 || known.status === 429) schedule(retryAfterMs)
+    if (known.status === 0 || known.status >= 500 || known.status === 429) autosave.retry()
     return known
   }
 
   /** Joins both changes where they fit together; else the person decides about the fields that do not. */
   async function handleConflict(error: ApiError, facts: StaleFacts): Promise<ApiError> {
-    const merged = await joinChanges(type, state, facts)
+    const merged = await joinChanges(type, state(), facts)
     if (!merged) {
       set({ failure: `${error.message} ${cannotCompare}` })
       return error
@@ -93,7 +78,7 @@ export function createEditor(options: EditorOptions) {
     const saved = editableValues(type.fields, current.body)
     set({ item: current, saved, values, conflict: null, failure: undefined, errors: {} })
     onStored(current)
-    schedule(0)
+    void autosave.saveNow()
   }
 
   /** Runs a call after all earlier ones; returns its error, or undefined. */
@@ -114,11 +99,10 @@ export function createEditor(options: EditorOptions) {
   }
 
   function saveDraft(): Promise<ApiError | undefined> {
-    clearTimeout(saveTimer)
     return run('saving', async () => {
-      const { item, values } = state
-      if (!isDirty() || state.conflict) return
-      const stored = item ? await calls.saveDraft(item, values) : await calls.create(values, state.order)
+      const { item, values } = state()
+      if (!isDirty() || state().conflict) return
+      const stored = item ? await calls.saveDraft(item, values) : await calls.create(values, state().order)
       readStored(stored, values)
     })
   }
@@ -129,7 +113,7 @@ export function createEditor(options: EditorOptions) {
     set({ waiting: true })
     const unsent = await uploads.settle()
     const [first] = Object.values(unsent)
-    set({ waiting: false, ...(first && { errors: inOrder(type.fields, unsent), attempt: state.attempt + 1 }) })
+    set({ waiting: false, ...(first && { errors: inOrder(type.fields, unsent), attempt: state().attempt + 1 }) })
     return first === undefined ? undefined : new ApiError(0, first)
   }
 
@@ -137,10 +121,10 @@ export function createEditor(options: EditorOptions) {
   async function check(): Promise<boolean> {
     const checkValues = await loadCheck()
     // An example may lack the picture that a new item needs.
-    const creating = !state.item?.published && !example && !state.item?.example
-    const errors = checkValues?.(type.fields, state.values, creating) ?? {}
+    const creating = !state().item?.published && !example && !state().item?.example
+    const errors = checkValues?.(type.fields, state().values, creating) ?? {}
     const holds = Object.keys(errors).length === 0
-    set({ errors, attempt: state.attempt + (holds ? 0 : 1) })
+    set({ errors, attempt: state().attempt + (holds ? 0 : 1) })
     return holds
   }
 
@@ -151,12 +135,11 @@ export function createEditor(options: EditorOptions) {
       set({ busy: null })
       return 'invalid'
     }
-    clearTimeout(saveTimer)
     const failed = await run('publishing', async () => {
-      const { values } = state
-      let { item } = state
+      const { values } = state()
+      let { item } = state()
       if (!item) {
-        item = await calls.create(values, state.order)
+        item = await calls.create(values, state().order)
         readStored(item, values)
       }
       readStored(await calls.publish(item, values, replace), values)
@@ -174,8 +157,9 @@ export function createEditor(options: EditorOptions) {
       if (failed) return failed
     }
     return run('saving', async () => {
-      if (!state.item) return
-      const item = await action(state.item)
+      const before = state().item
+      if (!before) return
+      const item = await action(before)
       const values = editableValues(type.fields, item.body)
       set({ values, errors: {}, conflict: null })
       readStored(item, values)
@@ -185,23 +169,20 @@ export function createEditor(options: EditorOptions) {
   return {
     /** Whether unsaved values of an earlier visit were restored. */
     hadKept: kept !== undefined,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    state: () => state,
+    subscribe: store.subscribe,
+    state,
     isDirty,
     uploads,
     sendFiles,
     change(path: string, value: unknown) {
       if (!isDirty()) void loadCheck()
-      const { [path]: _, ...errors } = state.errors
-      set({ values: setValueAt(state.values, path, value), errors, undo: undefined })
-      schedule()
+      const { [path]: _, ...errors } = state().errors
+      set({ values: setValueAt(state().values, path, value), errors, undo: undefined })
+      autosave.changed()
     },
     /** Shows what someone else has saved, unless something is changed here: then the next save joins both. */
     takeNewer(item: ManagedItem) {
-      if (isDirty() || state.busy || state.conflict || item.version <= (state.item?.version ?? 0)) return
+      if (isDirty() || state().busy || state().conflict || item.version <= (state().item?.version ?? 0)) return
       const values = editableValues(type.fields, item.body)
       set({ item, values, saved: values, errors: {} })
       onStored(item)
@@ -209,18 +190,22 @@ export function createEditor(options: EditorOptions) {
     setOrder: (next: number | undefined) => set({ order: next }),
     setValues(values: ContentValues) {
       set({ values, errors: {} })
-      schedule()
+      autosave.changed()
     },
     saveDraft,
     check,
     publish,
     apply,
     /** Moves the item to the bin, if it exists on the server. */
-    remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
+    remove: () =>
+      run('saving', async () => {
+        const { item } = state()
+        if (item) await calls.remove(item)
+      }),
     /** Stores how to undo an action, because its toast soon disappears. The returned function runs only once, whichever button calls it. */
     offerUndo(run: () => void): () => void {
       const undo = once(() => {
-        if (state.undo === undo) set({ undo: undefined })
+        if (state().undo === undo) set({ undo: undefined })
         run()
       })
       set({ undo })
@@ -231,20 +216,18 @@ export function createEditor(options: EditorOptions) {
       apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),
     /** Resolves a conflict by saving the chosen values over the stored version. */
     settle(values: ContentValues) {
-      const { conflict } = state
+      const { conflict } = state()
       if (conflict) claimSettled(conflict.current, values)
     },
     /** Discards all unsaved changes, including those stored on this device. */
     forget() {
-      clearTimeout(saveTimer)
-      set({ values: state.saved, errors: {}, failure: undefined })
-      keep(undefined)
+      set({ values: state().saved, errors: {}, failure: undefined })
+      autosave.keepNow()
     },
     dispose() {
       uploads.dispose()
-      clearTimeout(saveTimer)
-      clearTimeout(keepTimer)
-      keep(isDirty() ? state.values : undefined)
+      autosave.stop()
+      autosave.keepNow()
     },
   }
 }

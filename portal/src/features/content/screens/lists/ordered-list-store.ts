@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { ContentUploads } from '#fields/content/content-uploads.ts'
 import type { ContentValues } from '#fields/content/content-values.ts'
@@ -56,14 +57,10 @@ export function isPending(card: Card): boolean {
 /** The cards of a list that is saved with one button. Each card has an editor; one save sends all changed cards. */
 export function createOrderedList(options: StoreOptions) {
   const { type, read, callsOfCard, uploadsOfCard, keep, kept, onStored, refresh } = options
-  let state: StoreState = { cards: [], open: undefined, saving: false }
-  const listeners = new Set<() => void>()
-  const set = (part: Partial<StoreState>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  const store = createStore<StoreState>(() => ({ cards: [], open: undefined, saving: false }))
+  const { getState: state, setState: set } = store
   const persist = () => {
-    const pending = state.cards.filter(isPending)
+    const pending = state().cards.filter(isPending)
     keep(pending.length > 0 ? pending.map(toKept) : undefined)
   }
 
@@ -78,35 +75,35 @@ export function createOrderedList(options: StoreOptions) {
       waits: true,
       onStored(stored) {
         onStored(stored)
-        if (!state.saving) void refresh()
+        if (!state().saving) void refresh()
       },
     })
     editor.subscribe(() => set({}))
     const draftAt = before ? before.draftAt : item?.draft?.at
     const card = { id: before?.id ?? item?.id ?? newId(), editor, removed: before?.removed ?? false, draftAt }
-    set({ cards: [...state.cards, card] })
+    set({ cards: [...state().cards, card] })
     return card
   }
   const change = (id: string, part: Partial<Pick<Card, 'removed'>>) => {
-    set({ cards: state.cards.map((card) => (card.id === id ? { ...card, ...part } : card)) })
+    set({ cards: state().cards.map((card) => (card.id === id ? { ...card, ...part } : card)) })
     persist()
   }
   async function take(id: string): Promise<Card> {
-    const known = cardOf(state.cards, id)
+    const known = cardOf(state().cards, id)
     if (known) return known
     const item = await read(id)
-    return cardOf(state.cards, id) ?? add(item)
+    return cardOf(state().cards, id) ?? add(item)
   }
   /** Opens one card and drops the others that have no unsaved changes. */
   const show = (open: Card | undefined) =>
-    set({ open: open?.id, cards: state.cards.filter((card) => card === open || isPending(card)) })
+    set({ open: open?.id, cards: state().cards.filter((card) => card === open || isPending(card)) })
 
   /** Creates new cards, updates changed ones and deletes removed ones. Cards that fail stay pending. */
   async function save(): Promise<Outcome> {
     set({ saving: true })
     const unsent = new Set<Editor>()
-    for (const { removed, editor } of state.cards) if (!removed && (await editor.sendFiles())) unsent.add(editor)
-    const waiting = state.cards.filter(isPending)
+    for (const { removed, editor } of state().cards) if (!removed && (await editor.sendFiles())) unsent.add(editor)
+    const waiting = state().cards.filter(isPending)
     // All are checked, so that each says what is wrong with it.
     const fit = await Promise.all(
       waiting.map(async ({ removed, editor }) => removed || (!unsent.has(editor) && (await editor.check()))),
@@ -125,8 +122,8 @@ export function createOrderedList(options: StoreOptions) {
     const [first] = failures.keys()
     // Keep cards that were changed during the save for the next save.
     const done = new Set(waiting.filter((card) => !failures.has(card) && (card.removed || !card.editor.isDirty())))
-    const cards = state.cards
-      .filter((card) => !done.has(card))
+    const cards = state()
+      .cards.filter((card) => !done.has(card))
       // An item to be deleted was changed by another person: show that change before deleting it.
       .map((card) => (card.editor.state().conflict ? { ...card, removed: false } : card))
     set({ cards, open: first?.id, saving: false })
@@ -136,11 +133,8 @@ export function createOrderedList(options: StoreOptions) {
 
   for (const card of kept) add(card.item, card)
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    state: () => state,
+    subscribe: store.subscribe,
+    state,
     save,
     close: () => show(undefined),
     edit: async (id: string) => show(await take(id)),
@@ -150,12 +144,12 @@ export function createOrderedList(options: StoreOptions) {
       card.editor.uploads.dispose()
       if (!isNew(card)) return change(card.id, { removed: true })
       // A new card exists only here, so there is nothing to delete on the server.
-      set({ cards: state.cards.filter((each) => each !== card) })
+      set({ cards: state().cards.filter((each) => each !== card) })
       persist()
     },
     putBack: (id: string) => change(id, { removed: false }),
     dispose() {
-      for (const { editor } of state.cards) editor.dispose()
+      for (const { editor } of state().cards) editor.dispose()
       persist()
     },
   }

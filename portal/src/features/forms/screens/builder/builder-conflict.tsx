@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useRef } from 'react'
-import { markNewWords } from '#fields/align-words.ts'
-import { ChooseVersion, MarkedWords } from '#fields/choose-version.tsx'
+import { ConflictDialog, MarkedWords } from '#fields/conflict-dialog.tsx'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { patientApi } from '#kit/uploads/send-with-progress.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   getTemplate,
@@ -21,7 +17,7 @@ import {
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
 import { type BuilderDraft, toBody } from './builder-draft.ts'
-import { type Choices, mergeDrafts, type Side, type MergeBase } from './builder-merge.ts'
+import { mergeDrafts, type MergeBase } from './builder-merge.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
 import { openTemplate, type Builder } from './use-builder.ts'
 
@@ -41,58 +37,20 @@ export function BuilderConflict({ conflict, onSettle, onClose }: BuilderConflict
   // Opened once: each opening gives the questions new keys.
   const [theirs] = useState(() => openTemplate(conflict.theirs))
   const open = useMemo(() => mergeDrafts(base, mine, theirs).open, [base, mine, theirs])
-  const [choices, setChoices] = useState<Choices>({})
-  const [incomplete, setIncomplete] = useState(false)
-  const missing = open.filter(({ id }) => !choices[id])
-  const settle = (chosen: Choices) => onSettle(mergeDrafts(base, mine, theirs, chosen).draft)
-  const all = (side: Side) => settle(Object.fromEntries(open.map(({ id }) => [id, side])))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConflictDialog
       title={`${byName} saved this form in the meantime`}
-      size="lg"
-      actions={
-        <>
-          <Button onClick={() => all('theirs')}>Take theirs</Button>
-          <Button onClick={() => all('mine')}>Keep mine</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setIncomplete(missing.length > 0)
-              if (missing.length === 0) settle(choices)
-            }}
-          >
-            Use the chosen versions
-          </Button>
-        </>
-      }
+      points={open}
+      theirName={byName}
+      show={(id, side) => {
+        const point = open.find((each) => each.id === id)!
+        return <MarkedWords base={point.base} text={point[side]} />
+      }}
+      onSettle={(choices) => onSettle(mergeDrafts(base, mine, theirs, choices).draft)}
+      onClose={onClose}
     >
-      <p className="measure mb-4">
-        You both changed what is below. Choose a version for each. All other changes are kept, yours and theirs. Nothing
-        is saved until you save.
-      </p>
-      {incomplete && missing.length > 0 && (
-        <Alert kind="error" className="mb-4">
-          Choose a version of {missing.map(({ label }) => label).join(', ')}.
-        </Alert>
-      )}
-      <div className="grid gap-5">
-        {open.map((point) => (
-          <ChooseVersion
-            key={point.id}
-            name={point.id}
-            label={point.label}
-            theirName={byName}
-            chosen={choices[point.id]}
-            onChoose={(side) => setChoices({ ...choices, [point.id]: side })}
-            show={(side) =>
-              point[side] ? <MarkedWords parts={markNewWords(point.base, point[side])} /> : <span>(nothing)</span>
-            }
-          />
-        ))}
-      </div>
-    </Dialog>
+      All other changes are kept, yours and theirs. Nothing is saved until you save.
+    </ConflictDialog>
   )
 }
 

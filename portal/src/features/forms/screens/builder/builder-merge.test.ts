@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { VersionChoices } from '#fields/conflict-dialog.tsx'
 import type { Section } from '#fields/form.ts'
 import { generationLicence } from '../../templates/generation-licence.ts'
 import { type BuilderDraft, openDraft, toContent, toSections } from './builder-draft.ts'
-import { type Choices, mergeDrafts } from './builder-merge.ts'
+import { mergeDrafts } from './builder-merge.ts'
 
 let last = 0
 const open = (section: Section[], change: Partial<BuilderDraft> = {}): BuilderDraft => ({
@@ -26,7 +27,7 @@ const contact = (...inputs: Section['inputs']) => sectionOf('contact', inputs)
 const plant = (...inputs: Section['inputs']) => sectionOf('plant', inputs, { order: 2 })
 
 /** Three copies of which none knows the keys of the others, as after a reload. */
-const merge = (base: Section[], mine: Section[], theirs: Section[], choices?: Choices) =>
+const merge = (base: Section[], mine: Section[], theirs: Section[], choices?: VersionChoices) =>
   mergeDrafts(open(base), open(mine), open(theirs), choices)
 const shown = (draft: BuilderDraft) =>
   draft.sections.map(({ key, questions }) => [key, questions.map(({ name }) => name).join(' ')])
@@ -70,7 +71,7 @@ test('only what both changed is asked about, and each answer counts', () => {
   const results = (['mine', 'theirs'] as const).map((side) => {
     const [b, m, t] = [open(base), open(mine), open(theirs)]
     const ids = mergeDrafts(b, m, t).open.map(({ id }) => [id, side])
-    const { draft, open: left } = mergeDrafts(b, m, t, Object.fromEntries(ids) as Choices)
+    const { draft, open: left } = mergeDrafts(b, m, t, Object.fromEntries(ids) as VersionChoices)
     return [left.length, shown(draft)[0]![1], draft.sections[0]!.questions[0]!.hint]
   })
   expect(results).toEqual([

@@ -4,6 +4,7 @@
 import { alignLists } from '#fields/align-lists.ts'
 import type { ContentFields } from '#fields/content/content-type.ts'
 import { type ContentValues, sameValues } from '#fields/content/content-values.ts'
+import type { VersionChoices, VersionSide } from '#fields/conflict-dialog.tsx'
 import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import type { FieldKind, Repeat } from '#fields/field.ts'
 import { mergeValues } from '#fields/merge-values.ts'
@@ -86,8 +87,6 @@ function mergeOrder(
   return { order, isOpen }
 }
 
-export type Side = 'mine' | 'theirs'
-export type Choices = Readonly<Record<string, Side>>
 /** What both began with; the status is not known where a copy of an earlier visit is merged. */
 export type MergeBase = Omit<BuilderDraft, 'status'> & { status: BuilderDraft['status'] | undefined }
 
@@ -126,10 +125,10 @@ interface Copy {
  * Joins two changed copies of a form, section by section and question by question: who did not change something has no say about it. What both changed in
  * ways that do not fit together is `open`, until there is a choice for its id.
  */
-export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft, choices: Choices = {}) {
+export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft, choices: VersionChoices = {}) {
   const three = shareKeys(base, mine, theirs)
   const points: Point[] = []
-  const decide = (point: Point): Side => {
+  const decide = (point: Point): VersionSide => {
     points.push(point)
     return choices[point.id] ?? 'mine'
   }
@@ -184,7 +183,7 @@ export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: Builder
 const settingsOf = ({ title, description, status }: MergeBase): ContentValues => ({ title, description, status })
 
 type Three = [base: ContentValues | undefined, mine: ContentValues | undefined, theirs: ContentValues | undefined]
-type Decide = (point: Point) => Side
+type Decide = (point: Point) => VersionSide
 
 function shareKeys(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft) {
   const ofMine = matchQuestions(base, mine)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRootStore } from '../root-store.ts'
-import type { SentOnce } from './use-once-key.ts'
+import type { SentOnce } from '../forms/use-once-key.ts'
 import { useSliceKeeper } from './use-slice-keeper.ts'
 
 interface Kept {

@@ -1,0 +1,25 @@
+import { daysSetting } from '#features/settings/contract.ts'
+import { may } from '#platform/duties.ts'
+
+export const reviewTime = daysSetting({
+  key: 'applicationSettings',
+  name: 'reviewDays',
+  usual: 60,
+  most: 250,
+  range: 'Enter a number of working days from 1 to 250.',
+  stale: 'Someone else changed the review time. Reload to see it.',
+  words: {
+    title: 'Review time of applications',
+    label: 'Working days until the Commission decides',
+    hint: 'Weekends and public holidays do not count. Applications that are submitted already keep their deadline.',
+    saved: 'Review time saved',
+  },
+  path: '/applications/settings',
+  tag: 'Applications',
+  readers: may.readApplications,
+  changers: may.decideApplications,
+  summaries: {
+    read: 'Within how many working days an application is decided',
+    save: 'Change how soon applications are decided, for those that are submitted from now on',
+  },
+})
