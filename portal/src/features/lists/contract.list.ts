@@ -157,8 +157,8 @@ export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'coun
 const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
 
 /** Checks a description; a mistake in one stops the start. */
-export function describeList(list: StaffList): StaffList {
-  const { columns, filters, actions, defaults } = list
+export function describeList<const L extends StaffList>(list: L): L {
+  const { columns, filters, actions, defaults }: StaffList = list
   const sorted = columns.find(({ id }) => id === defaults.sort.replace(/^-/, ''))
   const columnIds = columns.map(({ id }) => id)
   const filterIds = filters.map(({ id }) => id)

@@ -34,14 +34,14 @@ export async function readListPage(
   const { list } = source
   requireDuty(reader, list.duties.read)
   const { query, columns, dropped } = readListRequest(list, parameters)
-  const records = await source.records(deps, reader)
+  const { records, readRows } = await source.open(deps, reader)
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const counting = { deps, reader, list, records, query }
   const filters = wanted === 'yes' ? countedTogether(counting) : []
   const found = findPart(deps.database.db, counting, part, filters)
   const [{ total, capped }, rows, counts] = await Promise.all([
     found,
-    found.then(({ ids }) => source.readRows(deps, reader, ids, new Set(columns))),
+    found.then(({ ids }) => readRows(ids, columns)),
     wanted === 'yes'
       ? countValues(
           counting,
@@ -79,7 +79,8 @@ export async function readNeighbours(
   requireDuty(reader, source.list.duties.read)
   const { query } = readListRequest(source.list, parameters)
   if (!isUuid(id)) return { previous: null, next: null }
-  return findNeighbours(deps.database.db, await source.records(deps, reader), query, id)
+  const { records } = await source.open(deps, reader)
+  return findNeighbours(deps.database.db, records, query, id)
 }
 
 /** The people to whom records of the list can be assigned. */
@@ -175,14 +176,14 @@ async function countsOf(
   const rare = filters.filter((filter) => isAlone(filter) || (isPart && !query.q))
   await countRare(counting, query, rare, counts)
   for (const { id } of filters.filter((filter) => !isAlone(filter)))
-    addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
+    addSums(counts.get(id)!, records.counted(id).sums ?? {})
   for (const values of counts.values()) for (const [value, count] of values) values.set(value, roundDown(count))
   return counts
 }
 
 /** Whether the values of a filter are counted without reading records for it. */
-const isCountedAlone = ({ counted }: ListRecords, { q }: Pick<ListQuery, 'q'>, id: string): boolean =>
-  counted[id]!.alone === true && !q
+const isCountedAlone = (records: ListRecords, { q }: Pick<ListQuery, 'q'>, id: string): boolean =>
+  records.counted(id).alone === true && !q
 
 const choicesOf = ({ choices = [] }: ListFilter): string[] => choices.map(({ value }) => value)
 
@@ -196,10 +197,10 @@ function roundDown({ count, capped }: Count): Count {
 /** The values of the records, those that occur and those that the filter offers. */
 function plainValues(
   { id, kind, choices = [] }: ListFilter,
-  { counted }: ListRecords,
+  records: ListRecords,
   found: ReadonlyMap<string, number> = new Map(),
 ): string[] {
-  const { sums = {} } = counted[id]!
+  const { sums = {} } = records.counted(id)
   const offered = choices.map(({ value }) => value).filter((value) => !sums[value])
   const parts = Object.values(sums).flat()
   const all = [...new Set([...offered, ...parts, ...found.keys()])]
@@ -258,7 +259,7 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
-  const { sums = {}, labels } = records.counted[id]!
+  const { sums = {}, labels } = records.counted(id)
   const parts = Object.values(sums).flat()
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))

@@ -85,8 +85,8 @@ interface ValueGroup extends Record<string, unknown> {
 const nameOf = (at: number) => sql.identifier(`value_${at}`)
 
 /** The values of these filters, as columns for `groupsOf`. */
-const valuesOf = ({ counted }: ListRecords, filters: readonly string[]): SQL[] =>
-  filters.map((filter, at) => sql`${counted[filter]!.value} as ${nameOf(at)}`)
+const valuesOf = (records: ListRecords, filters: readonly string[]): SQL[] =>
+  filters.map((filter, at) => sql`${records.counted(filter).value} as ${nameOf(at)}`)
 
 /** Counts the records of `found` by each filter by itself, and all of them. */
 function groupsOf(filters: readonly string[]): SQL {
@@ -101,7 +101,7 @@ function groupsOf(filters: readonly string[]): SQL {
     from found group by grouping sets ((), ${join((name) => sql`(${name})`)})`
 }
 
-function toTally({ counted }: ListRecords, filters: readonly string[], groups: readonly ValueGroup[]): Tally {
+function toTally(records: ListRecords, filters: readonly string[], groups: readonly ValueGroup[]): Tally {
   const values: Tally['values'] = Object.fromEntries(filters.map((filter) => [filter, new Map()]))
   const all = 2 ** filters.length - 1
   let read = 0
@@ -109,7 +109,7 @@ function toTally({ counted }: ListRecords, filters: readonly string[], groups: r
     if (mask === all) read = count
     else {
       const filter = filters.find((_, at) => mask === all - 2 ** (filters.length - 1 - at))!
-      const { names, separator } = counted[filter]!
+      const { names, separator } = records.counted(filter)
       const counts = values[filter]!
       for (const each of separator ? (value ?? '').split(separator) : [value ?? ''])
         counts.set(names?.[each] ?? each, (counts.get(names?.[each] ?? each) ?? 0) + count)

@@ -14,7 +14,7 @@ import { changeTags, maxTags, maxTagsOfRecord, normaliseTag, suggestedTags, type
 import { countTags, listUsedTags } from './store.server.ts'
 
 export { normaliseTag, type TagChange } from './rules.ts'
-export { countedTags, hasTags } from './store.server.ts'
+export { byTags } from './store.server.ts'
 
 export interface Retagged extends TagChange {
   /** The tags of the record now. */
