@@ -42,9 +42,10 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
     for (const _ of [1, 2]) await post(`${path}/${ids[6]}/escalate`, { note: 'No answer' })
     await post(`${path}/${ids[6]}/tags`, { add: ['flood', 'north side'] })
     await post(`${path}/${ids[7]}/tags`, { add: ['flood'] })
-    await sql(`update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`, [
-      ids[7],
-    ])
+    await sql(
+      `update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`,
+      [ids[7]],
+    )
   }
 
   const [wind, meters] = [

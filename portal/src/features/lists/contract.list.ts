@@ -1,8 +1,8 @@
 // A list of staff is a description: columns, filters, actions, default view. Table, chips, calls, saved views, files and batches come from it; `npm
 // run count:lists` prints the lines of each. Ids of columns and filters are in addresses and saved views and are never used again for something else.
-// The feature says once what a query means in SQL (`ListRecords.where`); page, counts, neighbours, file and batch ask there. `readListRequest` reads
-// an address and `parametersOfQuery` writes it, on both sides. What a list does not know is dropped and named in the answer. The default order is by
-// deadline, those without one last, so that open records come first without a filter that hides the others.
+// The feature says once what each column and filter is in SQL (`store.columns.server.ts`); page, counts, neighbours, file and batch ask there.
+// `readListRequest` reads an address and `parametersOfQuery` writes it, on both sides. What a list does not know is dropped and named in the answer. The
+// default order is by deadline, those without one last, so that open records come first without a filter that hides the others.
 
 import type { Duty } from '#platform/duties.ts'
 
