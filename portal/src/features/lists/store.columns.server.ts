@@ -2,8 +2,8 @@
 // that is counted. Types require what the description for screens (`contract.list.ts`) promises: a cell for each column, an order for each sortable one,
 // a condition for each filter, a value for each counted one. `openTable` makes of it the records of one request, which pages, counts, files and batches ask.
 
-import { and, gte, inArray, is, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { and, gte, inArray, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SignedIn } from '#platform/actor.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
 import { isUuid } from '#platform/values/uuid.ts'
@@ -29,22 +29,25 @@ export interface CountedFilter<R> extends FilterCondition<R> {
 type ColumnOf<L extends StaffList> = L['columns'][number]
 type FilterOf<L extends StaffList> = L['filters'][number]
 
+interface Order {
+  /** The columns of an index, so that a page is read without sorting; the id follows. */
+  order: readonly SQLWrapper[]
+  /** Records without a value come last in both directions; else they count as the largest. */
+  emptyLast?: true
+}
+
 /** What the server knows of each id of a list. */
 type ListColumns<L extends StaffList, Row, R> = {
   readonly [Id in ColumnOf<L>['id'] | FilterOf<L>['id']]: (Id extends ColumnOf<L>['id']
     ? { cell(row: Row, reading: R): ListCell }
     : unknown) &
-    // The columns of an index, so that a page is read without sorting; the id follows.
-    (Id extends Extract<ColumnOf<L>, { sortable: true }>['id']
-      ? { order: readonly SQLWrapper[] }
-      : { order?: readonly SQLWrapper[] }) &
+    (Id extends Extract<ColumnOf<L>, { sortable: true }>['id'] ? Order : Partial<Order>) &
     (Id extends FilterOf<L>['id']
       ? { filter: Id extends Extract<FilterOf<L>, { counted: true }>['id'] ? CountedFilter<R> : FilterCondition<R> }
       : unknown)
 }
-interface AnyColumn<Row, R> {
+interface AnyColumn<Row, R> extends Partial<Order> {
   cell?(row: Row, reading: R): ListCell
-  order?: readonly SQLWrapper[]
   filter?: FilterCondition<R> & Partial<CountedFilter<R>>
 }
 
@@ -88,8 +91,8 @@ export function openTable<Row, R extends ListReading>(
         q ? search(q, reading) : undefined,
       ),
     key(column) {
-      const parts = columns[column]!.order!
-      return { parts: parts.map((part) => sql`${part}`), emptyLast: is(parts[0], PgColumn) && !parts[0].notNull }
+      const { order, emptyLast = false } = columns[column]!
+      return { parts: order!.map((part) => sql`${part}`), emptyLast }
     },
     counted: (filter) => columns[filter]!.filter!.count!(reading),
   }

@@ -111,6 +111,7 @@ const meterTable: ListTable<typeof meterList, Meter, ListReading> = {
     due: {
       cell: ({ dueAt }) => deadlineCell({ dueAt: momentCell(dueAt), text: 'Due', overdue: false, dueSoon: false }),
       order: [meters.dueAt],
+      emptyLast: true,
     },
     read: { cell: (row) => momentCell(row.readAt), order: [meters.readAt], filter: byDays(meters.readAt) },
     tags: { cell: (row) => row.tags, filter: { where: (tags) => arrayContains(meters.tags, [...tags]) } },

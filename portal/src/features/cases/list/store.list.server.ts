@@ -106,6 +106,7 @@ export const caseTable = (
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeClock(row, now, holidays)),
       order: [c.dueAt],
+      emptyLast: true,
       filter: byDays(c.dueAt),
     },
     clock: { filter: byDeadline(deadline) },
@@ -145,7 +146,7 @@ export const caseTable = (
     rating: { cell: (row) => row.ratingStars },
     updated: { cell: (row) => momentCell(row.updatedAt), order: [c.updatedAt], filter: byDays(c.updatedAt) },
     // Resolved cases have no deadline, and count as due after all others: an order of the calls for a person's own cases.
-    deadline: { order: [sql`${c.dueAt}`] },
+    deadline: { order: [c.dueAt] },
     ...Object.fromEntries(Object.entries(kind.ownCells ?? {}).map(([id, cell]) => [id, { cell }])),
   },
 })

@@ -101,6 +101,7 @@ export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, EnquiryRead
       cell: (row, { now, holidays }) =>
         row.status === 'new' ? deadlineCell(describeAnswerTime(row, now, holidays)) : null,
       order: [q.dueAt],
+      emptyLast: true,
       filter: byDays(q.dueAt),
     },
     clock: { filter: byDeadline({ dueAt: q.dueAt, running: isWaiting }) },

@@ -57,7 +57,12 @@ export const contentTable: ListTable<typeof contentList, ListedItem, ContentRead
     review: { cell: (item) => item.review?.state ?? null, filter: byValue(c.reviewState) },
     changed: { cell: (item) => item.changedAt, order: [c.changedAt], filter: byDays(c.changedAt) },
     changedBy: { cell: (item) => ({ id: null, name: item.changedByName }), filter: byPerson(c.changedById) },
-    published: { cell: (item) => item.publishedAt, order: [c.publishedAt], filter: byDays(c.publishedAt) },
+    published: {
+      cell: (item) => item.publishedAt,
+      order: [c.publishedAt],
+      emptyLast: true,
+      filter: byDays(c.publishedAt),
+    },
     scheduled: {
       cell: scheduleWords,
       filter: {
@@ -68,6 +73,7 @@ export const contentTable: ListTable<typeof contentList, ListedItem, ContentRead
     checkBy: {
       cell: (item) => item.checkBy,
       order: [c.checkBy],
+      emptyLast: true,
       filter: {
         where([value = ''], { now }) {
           const { from, to } = daysOf(value, now)
