@@ -14,7 +14,6 @@ export {
   byWords,
   deadlineCell,
   deadlineCondition,
-  type DeadlineReading,
   type ListReading,
   type ListTable,
   momentCell,

@@ -1,5 +1,5 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
-import { viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   nameCompanies,
   refuseOwner,
@@ -78,10 +78,7 @@ const assignAction: RecordAction = {
 
 /** The list of applications for staff. */
 export const applicationListSource = listSource(applicationTable, {
-  async reading(deps, reader) {
-    const times = await viewTimes(deps)
-    return { reader, holidays: await viewHolidays(deps, times.now), ...times }
-  },
+  reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps)) }),
   async find({ database: { db } }, ids, columns) {
     const rows = await findListed(db, ids)
     const companyOf = await nameCompanies(db, columns.includes('company') ? rows : [])

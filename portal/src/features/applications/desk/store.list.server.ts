@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { Holidays } from '#features/calendar/service.server.ts'
+import type { ViewTimes } from '#features/calendar/service.server.ts'
 import { type Moments, momentsOf } from '#features/lists/contract.days.ts'
 import {
   byDays,
@@ -8,7 +8,7 @@ import {
   byValue,
   byWords,
   deadlineCell,
-  type DeadlineReading,
+  type ListReading,
   type ListTable,
   momentCell,
   personCell,
@@ -98,16 +98,11 @@ export const findListed = (db: Db, ids: readonly string[]) =>
     .where(sql`${s.id} = any(${sql.param([...ids])}::uuid[])`)
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
 
-/** What the columns of the list need of a request. */
-export interface ApplicationReading extends DeadlineReading {
-  holidays: Holidays
-}
-
 /** An application with what it is filed for. */
 type NamedApplication = ListedApplication & { company: string }
 
 /** The list of applications for staff. */
-export const applicationTable: ListTable<typeof applicationList, NamedApplication, ApplicationReading> = {
+export const applicationTable: ListTable<typeof applicationList, NamedApplication, ListReading & ViewTimes> = {
   list: applicationList,
   from: s,
   id: s.id,

@@ -14,7 +14,6 @@ import { readCaseDetail, readRows } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
 import { exportRows, urgencies } from '../rules.ts'
-import { readingOf } from './service.source.server.ts'
 import { type CaseScope, caseTable, countClocks, type Tally, tallyCases } from './store.list.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'companyId'>
@@ -67,7 +66,7 @@ const queryOf = (actor: SignedIn, query: CaseListQuery): ListQuery => ({
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, scope: CaseScope) {
   const { db } = deps.database
   const { page, pageSize } = query
-  const reading = await readingOf(deps, actor)
+  const reading = { reader: actor, ...(await viewTimes(deps)) }
   const records = openTable(caseTable(kind, scope), reading)
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const { ids, total, capped } = await readPart(db, records, queryOf(actor, query), part)
@@ -130,7 +129,8 @@ export const exportOwnCases =
   (kind: CaseKind) =>
   async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
     const { db } = deps.database
-    const records = openTable(caseTable(kind, { userId: actor.id }), await readingOf(deps, actor))
+    const reading = { reader: actor, ...(await viewTimes(deps)) }
+    const records = openTable(caseTable(kind, { userId: actor.id }), reading)
     const ids = await listIds(db, records, { q: '', sort: 'filed', filters: {} }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
     const references: unknown[] = []

@@ -1,5 +1,5 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
-import { viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
 import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { type Applied, type ListSource, listSource, type RecordAction } from '#features/lists/service.sources.server.ts'
 import { tagAction } from '#features/tags/service.server.ts'
@@ -15,18 +15,12 @@ import { actionsOf } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
 import { tagCase } from '../related/service.links.server.ts'
-import { type CaseReading, caseTable } from './store.list.server.ts'
-
-/** What the columns of the list need of a request. */
-export async function readingOf(deps: Deps, reader: SignedIn): Promise<CaseReading> {
-  const times = await viewTimes(deps)
-  return { reader, holidays: await viewHolidays(deps, times.now), ...times }
-}
+import { caseTable } from './store.list.server.ts'
 
 /** The list of a kind of case for staff. */
 export const caseListSource = (kind: CaseKind): ListSource =>
   listSource(caseTable(kind), {
-    reading: readingOf,
+    reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps)) }),
     async find({ database: { db } }, ids, columns) {
       const rows = await findCases(db, ids)
       const companyOf = await nameCompanies(db, columns.includes('filedFor') ? rows : [])

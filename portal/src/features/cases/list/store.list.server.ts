@@ -9,7 +9,7 @@
 // Search finds words and beginnings of words, not the middle of one (spec 2 §2.3 asks for 'contains'): an index of pieces of words, with sampling and
 // planner settings for each query, costs more upkeep than finding 'etter' in 'letter' is worth.
 import { and, eq, gte, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
-import type { DeadlineTimes, Holidays } from '#features/calendar/service.server.ts'
+import type { DeadlineTimes, ViewTimes } from '#features/calendar/service.server.ts'
 import {
   byDays,
   byDeadline,
@@ -18,7 +18,7 @@ import {
   byWords,
   deadlineCell,
   deadlineCondition,
-  type DeadlineReading,
+  type ListReading,
   type ListTable,
   momentCell,
   personCell,
@@ -73,11 +73,6 @@ const inScope = ({ userId, companyId }: CaseScope): SQL | undefined =>
     companyId === null ? isNull(c.companyId) : companyId ? eq(c.companyId, companyId) : undefined,
   )
 
-/** What the columns of the list need of a request. */
-export interface CaseReading extends DeadlineReading {
-  holidays: Holidays
-}
-
 /** A case with the company for which it was filed. */
 export type ListedCase = CaseRow & { filedFor: string }
 
@@ -85,7 +80,7 @@ export type ListedCase = CaseRow & { filedFor: string }
 export const caseTable = (
   kind: CaseKind,
   scope: CaseScope = {},
-): ListTable<ReturnType<typeof caseList>, ListedCase, CaseReading> => ({
+): ListTable<ReturnType<typeof caseList>, ListedCase, ListReading & ViewTimes> => ({
   list: caseList(kind),
   from: c,
   id: c.id,

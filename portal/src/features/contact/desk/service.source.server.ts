@@ -1,5 +1,5 @@
 import { readAssignee } from '#features/accounts/service.directory.server.ts'
-import { viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   type ActionRequest,
   type Applied,
@@ -73,10 +73,7 @@ const enquiryListActions: Readonly<Record<string, RecordAction>> = {
 
 /** The list of enquiries for staff. */
 export const enquiryListSource = listSource(enquiryTable, {
-  async reading(deps, reader) {
-    const times = await viewTimes(deps, soonDays)
-    return { reader, holidays: await viewHolidays(deps, times.now), ...times }
-  },
+  reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps, soonDays)) }),
   find: (deps, ids) => findEnquiries(deps.database.db, ids),
   label: (row) => row.reference,
   actionsOf: (row, { reader }) => [

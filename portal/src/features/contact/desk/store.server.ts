@@ -1,12 +1,12 @@
 import { sql, and, asc, eq, gt, like, or, type SQL } from 'drizzle-orm'
-import type { Holidays } from '#features/calendar/service.server.ts'
+import type { ViewTimes } from '#features/calendar/service.server.ts'
 import {
   byDays,
   byDeadline,
   byPerson,
   byWords,
   deadlineCell,
-  type DeadlineReading,
+  type ListReading,
   type ListTable,
   momentCell,
   personCell,
@@ -67,13 +67,8 @@ function statusCondition(status: string): SQL | undefined {
   return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
 }
 
-/** What the columns of the list need of a request. */
-export interface EnquiryReading extends DeadlineReading {
-  holidays: Holidays
-}
-
 /** The list of enquiries for staff. */
-export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, EnquiryReading> = {
+export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, ListReading & ViewTimes> = {
   list: enquiryList,
   from: q,
   id: q.id,
