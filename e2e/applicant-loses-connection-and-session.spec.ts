@@ -146,6 +146,52 @@ test('nobody else on the same device meets what was typed, and the answers can b
   )
 })
 
+test('answers that could not be saved yet never reach who logs in in another tab', async () => {
+  const applicant = await newApplicant(portal.url, 'ngozi@and-session.example.com')
+  const neighbour = await newApplicant(portal.url, 'emeka@and-session.example.com')
+  const draftOf = async ({ token }: Session) => {
+    const answer = await fetch(`${portal.url}/api/forms/drafts/generation-licence`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { draft: object | null }).draft
+  }
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url },
+    async (page) => {
+      await page.goto('/forms')
+      await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
+      await page.goto('/forms/generation-licence/fill/applicant')
+      const company = page.getByLabel('Registered company or business')
+      await company.waitFor()
+      await page.route('**/api/forms/**', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      )
+      await company.fill('Sunrise Power Limited')
+      await page.getByText(/^Saved on this device only/).waitFor()
+      await page.unroute('**/api/forms/**')
+      const reloaded = page.waitForEvent('load')
+      const other = await page.context().newPage()
+      await other.goto(`${portal.url}/contact`)
+      const auth = (JSON.parse(neighbour.root) as { state: { auth: unknown } }).state.auth
+      await other.evaluate((auth) => {
+        const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { state: { auth: unknown } }
+        root.state.auth = auth
+        localStorage.setItem('root', JSON.stringify(root))
+      }, auth)
+      await reloaded
+      await expect.poll(() => company.inputValue()).toBe('')
+
+      await company.fill('Emeka Solar')
+      await page.getByText('Saved in your account', { exact: true }).waitFor()
+      const mine = await page.evaluate(() => localStorage.getItem('root') ?? '')
+      expect([mine.includes('Sunrise Power Limited'), mine.includes(neighbour.token)]).toEqual([true, true])
+    },
+    [/ERR_FAILED/],
+  )
+  expect(JSON.stringify(await draftOf(neighbour))).not.toContain('Sunrise')
+  expect(await draftOf(applicant)).toBeNull()
+})
+
 test('answers begun on a phone without a connection are continued on a desktop', async () => {
   const applicant = await newApplicant(portal.url, 'sade@and-session.example.com')
   const start = async (page: Page) => {

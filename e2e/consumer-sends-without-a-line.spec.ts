@@ -7,7 +7,7 @@ import { button, examine, heading, lookAtWidths, started } from './support/scree
 import { call, newApplicant, type Session } from './support/session.ts'
 import { hasKey, ready, writeComplaint } from './support/waiting.ts'
 
-const portal = hostPortal({ own: 'an address may send few enquiries' })
+const portal = hostPortal()
 const line = (page: Page, isThere: boolean) => page.context().setOffline(!isThere)
 const failed = [/Failed to load resource/]
 
@@ -26,7 +26,7 @@ const complaintsOf = async ({ token }: Session) => {
 const subjectsOf = async (consumer: Session) => (await complaintsOf(consumer)).map((one) => one.serviceProvider)
 
 test('a complaint with a file and a message wait, say so, and are sent once when the line is back', async () => {
-  const consumer = await newApplicant(portal.url, 'ifeoma@example.com')
+  const consumer = await newApplicant(portal.url, 'ifeoma@sends-without-a-line.example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: consumer },
     async (page) => {
@@ -72,8 +72,8 @@ test('a complaint with a file and a message wait, say so, and are sent once when
 })
 
 test('nothing of it is seen or sent while another person uses the phone, and it is sent once when its writer is back', async () => {
-  const ada = await newApplicant(portal.url, 'ada.waits@example.com')
-  const bola = await newApplicant(portal.url, 'bola.next@example.com')
+  const ada = await newApplicant(portal.url, 'ada.waits@sends-without-a-line.example.com')
+  const bola = await newApplicant(portal.url, 'bola.next@sends-without-a-line.example.com')
   const signIn = (page: Page, { root }: Session) =>
     page.evaluate((state) => {
       localStorage.setItem('root', state)
@@ -126,7 +126,7 @@ test('nothing of it is seen or sent while another person uses the phone, and it 
 })
 
 test('a message that is refused says why, and is opened again or discarded', async () => {
-  const consumer = await newApplicant(portal.url, 'chika@example.com')
+  const consumer = await newApplicant(portal.url, 'chika@sends-without-a-line.example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: consumer },
@@ -178,7 +178,7 @@ test('a visitor’s enquiry waits without showing its words, and is sent once', 
         await page.getByLabel('Name').fill('Ada')
         // The code that keeps the message is loaded with the first letter, and looks for others.
         await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
-        await page.getByLabel('E-mail').fill('ada.enquires@example.com')
+        await page.getByLabel('E-mail').fill('ada.enquires@sends-without-a-line.example.com')
         await page.getByLabel('Message').fill('When is my hearing?')
       }
       await page.goto('/contact')
@@ -200,7 +200,7 @@ test('a visitor’s enquiry waits without showing its words, and is sent once', 
 })
 
 test('a message whose answer is lost is sent again by itself, and arrives once', async () => {
-  const consumer = await newApplicant(portal.url, 'uju@example.com')
+  const consumer = await newApplicant(portal.url, 'uju@sends-without-a-line.example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: consumer },

@@ -30,11 +30,11 @@ const ready = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar]'))
 }
 
-/** Every tab with its sub-tabs, and the tools. */
+/** Every tab with its sub-tabs. The tools are in staff-sees-every-screen, but the bin, which has something in it here. */
 async function findScreens(page: Page): Promise<string[]> {
   await newsroom.open(page, '')
   await ready(page)
-  const found = new Set(await linksOf(page, 'Tools'))
+  const found = new Set(['/content-manager/bin'])
   for (const tab of await linksOf(page, 'Content')) {
     await page.goto(tab)
     await ready(page)
@@ -49,6 +49,6 @@ async function findScreens(page: Page): Promise<string[]> {
 test('every screen of the content manager is for everyone', { timeout: 600_000 }, async () => {
   let screens: string[] = []
   await withPage({ baseURL: newsroom.url }, async (page) => void (screens = await findScreens(page)))
-  expect(screens.length).toBeGreaterThanOrEqual(18)
+  expect(screens.length).toBeGreaterThanOrEqual(12)
   await sweep({ url: newsroom.url, as: await signIn(newsroom.url) }, screens)
 })

@@ -22,6 +22,13 @@ export default function OutagePage() {
 }
 `
 
+const feature = `import { caseKinds } from '#features/cases/engine/service.kinds.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { outageKind } from './kind.ts'
+
+export const outages: Feature = { fills: [caseKinds.fill(outageKind)] }
+`
+
 /** Adds the kind of the tests as CONTRIBUTING.md says: its file, its two pages and the lines that name them. */
 function addOutages(project: ProjectCopy): void {
   const kind = readFileSync(join(repositoryRoot, 'portal/src/features/cases/testing.outages.ts'), 'utf8')
@@ -29,18 +36,20 @@ function addOutages(project: ProjectCopy): void {
   project.write('features/outages/screens/outages-page.tsx', page('CasesPage', 'desk/cases-page.tsx'))
   project.write('features/outages/screens/outage-page.tsx', page('CasePage', 'case/case-page.tsx'))
   const features = 'app/features.server.ts'
-  project.addLine(features, 'import { petitionKind }', "import { outageKind } from '#features/outages/kind.ts'")
-  project.addLine(features, 'caseKind: petitionKind', '  { caseKind: outageKind },')
+  project.write('features/outages/feature.server.ts', feature)
+  project.addLine(features, 'import { petitions }', "import { outages } from '#features/outages/feature.server.ts'")
+  project.addLine(features, '  petitions,', '  outages,')
   const kinds = 'app/case-kinds.ts'
   project.addLine(kinds, 'import { petition }', "import { outage } from '#features/outages/kind.ts'")
   project.write(
     kinds,
     readFileSync(join(project.root, 'portal/src', kinds), 'utf8').replace('petition]', 'petition, outage]'),
   )
-  project.addLine('platform/application-paths.ts', "  'petitions',", "  'outages',")
   const screens = 'features/outages/screens'
-  project.addLine('routes.ts', "route('petitions',", `      route('outages', '${screens}/outages-page.tsx'),`)
-  project.addLine('routes.ts', "route('petitions/:id'", `        route('outages/:id', '${screens}/outage-page.tsx'),`)
+  const place = "staff: may.readCases, place: { at: 45, label: 'Outage reports', icon: 'bolt', count: 'outage' }"
+  const list = `page('/outages', '${screens}/outages-page.tsx', { hasReaderData: true, ${place} }),`
+  project.addLine('screens.ts', "inside('application'", list)
+  project.addLine('screens.ts', "page('/petitions/:id'", `page('/outages/:id', '${screens}/outage-page.tsx'),`)
 }
 
 let project: ProjectCopy | undefined

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { act, liftCaseLimits, newComplaint } from './support/cases.ts'
+import { act, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { shadedPicture } from './support/pixels.ts'
 import { seesOther } from './support/presence.ts'
@@ -10,16 +10,15 @@ import { printed } from './support/printed.ts'
 import { button, examine, examineAtWidths, heading, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it lifts the limits' })
+const portal = hostPortal()
 let ada: Session
 let ben: Session
 let consumer: Session
 
 beforeAll(async () => {
   ada = await signIn(portal.url)
-  await liftCaseLimits(portal.url, ada)
-  consumer = await newApplicant(portal.url, 'amaka@example.com')
-  ben = await newColleague(portal.url, ada, 'bola@example.com', ['case-officer'])
+  consumer = await newApplicant(portal.url, 'amaka@answers-a-case.example.com')
+  ben = await newColleague(portal.url, ada, 'bola@answers-a-case.example.com', ['case-officer'])
 })
 
 /** A page with a new case open in it. */

@@ -7,7 +7,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { button, examine, heading, link, lookAtWidths } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it counts what staff see' })
+const portal = hostPortal()
 /** Everything that the frame of staff leads to, shown or not: on a phone it is in sheets. */
 const places = (page: Page) => page.locator('nav[aria-label^=Workplace] a')
 
@@ -30,9 +30,9 @@ test(
   { timeout: 180_000 },
   async () => {
     const admin = await signIn(portal.url)
-    const email = 'bola.desktop@example.com'
+    const email = 'bola.desktop@has-duties.example.com'
     const bola = await newApplicant(portal.url, email)
-    const ada = await newApplicant(portal.url, 'ada.desktop@example.com')
+    const ada = await newApplicant(portal.url, 'ada.desktop@has-duties.example.com')
     const complaint = await newComplaint(portal.url, ada, 'Dark street, desktop')
     await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
     await withPage({ baseURL: portal.url, as: admin }, async (page) => {
@@ -80,10 +80,10 @@ test(
 
 test('duties are given by keyboard', async () => {
   const admin = await signIn(portal.url)
-  const bola = await newApplicant(portal.url, 'bola.keys@example.com')
+  const bola = await newApplicant(portal.url, 'bola.keys@has-duties.example.com')
   await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: admin }, async (page) => {
-    await page.goto('/user-profile/staff?search=bola.keys@example.com')
+    await page.goto('/user-profile/staff?search=bola.keys@has-duties.example.com')
     await button(page, /^Duties/).waitFor()
     const keyboard = keyboardOf(page)
     await keyboard.press(/^Duties/)

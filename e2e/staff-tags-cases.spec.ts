@@ -6,11 +6,11 @@ import { addFilter, newOfficers, type Officers, openList, outcome, rows } from '
 import { button, examine, look } from './support/screen.ts'
 import { call } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it lifts the limits' })
+const portal = hostPortal()
 let staff: Officers
 
 beforeAll(async () => {
-  staff = await newOfficers(portal.url)
+  staff = await newOfficers(portal.url, 'tags-cases.example.com')
 })
 
 test('an officer tags many cases, finds them by the tag, and undoes it', async () => {

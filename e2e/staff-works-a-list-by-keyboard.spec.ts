@@ -6,11 +6,11 @@ import { keyboardOf } from './support/keyboard.ts'
 import { newOfficers, type Officers, openList, outcome, references, rows } from './support/lists.ts'
 import { button, examine, heading, link } from './support/screen.ts'
 
-const portal = hostPortal({ own: 'it lifts the limits' })
+const portal = hostPortal()
 let staff: Officers
 
 beforeAll(async () => {
-  staff = await newOfficers(portal.url)
+  staff = await newOfficers(portal.url, 'works-a-list-by-keyboard.example.com')
 })
 
 test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { newSubmission } from './support/applicant.ts'
 import { viewports, withPage } from './support/browser.ts'
-import { act, newPetition } from './support/cases.ts'
+import { act, liftCaseLimits, newPetition } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { enquire } from './support/enquiries.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -13,10 +13,11 @@ import { databases } from './support/portal.ts'
 import { button, examine, link, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, newColleague, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it lifts the limits' })
+const portal = hostPortal({ own: 'an address may send few enquiries' })
 let staff: Officers
 
 beforeAll(async () => {
+  await liftCaseLimits(portal.url, await signIn(portal.url))
   staff = await newOfficers(portal.url)
 })
 

@@ -5,7 +5,7 @@ import { admin } from './support/portal.ts'
 import { examine } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'an address may send few enquiries' })
+const portal = hostPortal()
 
 test('a visitor finds a thing by keyboard, filters and turns the page', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
@@ -51,7 +51,7 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
       await send.click()
       await page.getByRole('alert').getByRole('link', { name: 'Enter your name' }).click()
       await page.keyboard.type('Ada Okonkwo')
-      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByLabel('E-mail').fill('ada@finds-and-asks.example.com')
       await page.getByLabel('Message').fill('When is the next hearing?')
       // What is typed outlives a reload.
       await page.reload({ waitUntil: 'networkidle' })
@@ -72,7 +72,7 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
     // The browser itself writes each refusal to its console.
     [/ERR_INTERNET_DISCONNECTED/, /status of 400/],
   )
-  expect(reference).toMatch(/^EN-\d{4}-001$/)
+  expect(reference).toMatch(/^EN-\d{4}-\d{3}$/)
   await withPage({ baseURL: portal.url }, async (page) => {
     // The first login of all leads to a second factor.
     await signIn(portal.url)

@@ -23,12 +23,13 @@ const shared = [
     '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
+    '/src/people/contract\\.ts',
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(contact-texts|download-button|duty|hydrated|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line|owner)|forms/new-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|forms/paste-plain|sign-in/(prove-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|forms/use-once-key|sign-in/stored-user)\\.ts',
-    '/src/platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones))\\.ts',
+    '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|focus-field)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|form/password-visibility|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
@@ -37,6 +38,7 @@ const shared = [
   group(
     'profile',
     '/src/features/accounts/(messages|screens/email/pending-email)\\.ts',
+    '/src/people/messages\\.ts',
     '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
   ),
   group(
@@ -107,6 +109,19 @@ const shared = [
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]
 
+/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. */
+const pageLists = (): Plugin => ({
+  name: 'page-lists',
+  apply: 'build',
+  load: {
+    filter: { id: /\/src\/page-lists\/[a-z-]+\.ts$/ },
+    async handler(id) {
+      const lists = Object.entries((await import(id)) as object)
+      return lists.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+  },
+})
+
 /** A screen's own file may hold what it shares with others; React Router asks for a file of its own for each. */
 const fewFiles: Plugin = {
   name: 'few-files',
@@ -125,10 +140,11 @@ const bundled = { noExternal: true, external: Object.keys(manifest.dependencies)
 const wholeContracts = 'whole-contracts'
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [tailwindcss(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
+  plugins: [tailwindcss(), pageLists(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
+    plugins: () => [pageLists()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) => (name === 'outbox-worker' ? 'outbox-worker.js' : 'assets/[hash:7].js'),

@@ -34,6 +34,8 @@ const neighbours = [
 const planted: [rule: string, file: string, specifier: string][] = [
   ['dependencies-point-down', 'features/a/service.server.ts', '#app/server.ts'],
   ['dependencies-point-down', 'kit/client.ts', '#main.js'],
+  ['engines-know-no-feature', 'engines/e/rules.ts', '#features/fees/rules.ts'],
+  ['people-know-no-feature', 'people/p.ts', '#features/fees/rules.ts'],
   ['kit-and-fields-know-no-feature', 'kit/cache.ts', '#features/fees/contract.ts'],
   ['kit-and-fields-know-no-feature', 'fields/number.ts', '#features/fees/rules.ts'],
   ['platform-and-ui-are-the-lowest-layer', 'ui/card.tsx', '#kit/sign-in/session.ts'],

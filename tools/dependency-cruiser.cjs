@@ -1,11 +1,12 @@
-// Dependencies point down: app → features → kit, fields → ui, platform. Each exception is a constant with its reason; `boundaries.test.ts` plants a
-// breach of each rule.
+// Dependencies point down: app → features → engines → people → kit, fields → ui, platform. Each exception is a constant with its reason;
+// `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
+const featureOrEngine = '^portal/src/(?:features|engines)/[^/]+/'
 const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
 /** A feature's file with one of these names, alone or with a second word after a dot (`service.server.ts`). */
@@ -30,8 +31,6 @@ const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
 /** Exception: how a screen outside the content manager stores and chooses pictures of the site. */
 const contentFiles = '^portal/src/features/content/screens/editor/content-files[.]tsx$'
-/** Exception: the query of each request reads the caller's session and memberships at once. */
-const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** What rules may use below the features: pure functions, which depend on their arguments only, and the facts of the state. */
 const pureModules =
   '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
@@ -51,20 +50,32 @@ module.exports = {
     rule(
       'dependencies-point-down',
       'nothing below the composition root imports it',
-      { path: '^portal/src/(features|kit|fields|ui|platform)/' },
+      { path: '^portal/src/(features|engines|people|kit|fields|ui|platform)/' },
       { path: composition },
     ),
     rule(
-      'kit-and-fields-know-no-feature',
-      'shared code knows no feature',
-      { path: '^portal/src/(kit|fields)/' },
+      'engines-know-no-feature',
+      'an engine does what features describe, and names none',
+      { path: '^portal/src/engines/' },
       { path: '^portal/src/features/' },
+    ),
+    rule(
+      'people-know-no-feature',
+      'what features know of people is the ground below them',
+      { path: '^portal/src/people/' },
+      { path: '^portal/src/(features|engines)/' },
+    ),
+    rule(
+      'kit-and-fields-know-no-feature',
+      'shared code knows no feature and no person',
+      { path: '^portal/src/(kit|fields)/' },
+      { path: '^portal/src/(features|engines|people)/' },
     ),
     rule(
       'platform-and-ui-are-the-lowest-layer',
       'ui and platform know nothing above them',
       { path: '^portal/src/(ui|platform)/' },
-      { path: '^portal/src/(features|kit|fields)/' },
+      { path: '^portal/src/(features|engines|people|kit|fields)/' },
     ),
     rule(
       'platform-knows-no-ui',
@@ -93,7 +104,7 @@ module.exports = {
     rule(
       'features-meet-by-contract-or-service',
       'a feature imports only the contract of another or, on the server, its service',
-      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$', callerStore] },
+      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
       {
         path: anyFeature,
         pathNot: [
@@ -130,13 +141,13 @@ module.exports = {
     rule(
       'rules-are-pure',
       'rules decide from their arguments; they read no database, clock, network or library',
-      { path: anyFeature + named('rules').slice(1) },
+      { path: featureOrEngine + named('rules').slice(1) },
       { pathNot: [named('rules|lifecycle'), featureData, pureModules] },
     ),
     rule(
       'lifecycle-is-data',
       'a lifecycle is a description with rules, no machinery',
-      { path: anyFeature + named('lifecycle').slice(1) },
+      { path: featureOrEngine + named('lifecycle').slice(1) },
       { pathNot: [named('rules|lifecycle|contract|messages'), featureData, pureModules] },
     ),
     rule(
@@ -185,7 +196,7 @@ module.exports = {
     rule(
       'service-knows-no-http',
       'services also run from jobs and scripts',
-      { path: anyFeature + serverFile('service|jobs').slice(1) },
+      { path: featureOrEngine + serverFile('service|jobs').slice(1) },
       { path: [serverFile('http'), modules('fastify|@fastify/[^/]+')] },
     ),
     rule(

@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { repositoryRoot } from './repository-root.ts'
 import { installed } from './engines/engine.ts'
 import { hasPostgresServer } from './test-server.ts'
+import LongestFirst from './test/longest-first.ts'
 
 // Each of these files has its own portal and database or accounts of its own in the worker's shared one (`usePortal`,
 // `hostPortal`), so files share a worker and its loaded modules, which halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
@@ -28,6 +29,7 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
       ...(installed('Dovecot') ? [] : ['**/*.dovecot.*']),
     ],
     ...withPortal,
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -51,6 +53,10 @@ const browser = (name: string, include: string, exclude: string[]): TestProjectI
     include: [include],
     exclude: ['**/node_modules/**', ...exclude],
     ...withPortal,
+    // Projects with other numbers of workers run one after the other.
+    sequence: { groupOrder: 2 },
+    // Pages wait longer than calls.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     // What a screen shows may come a moment later on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
@@ -67,6 +73,9 @@ export default defineConfig({
     pool: 'forks',
     allowOnly: false,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
+    // Of the commands in the slow lane, each of which starts portals.
+    maxConcurrency: 3,
     projects: [
       unit('unit', ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [slow]),
       unit('slow-unit', ['portal/src/**/*.slow.test.{ts,tsx}', 'tools/**/*.slow.test.ts'], []),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 import { testEnvironment } from '../../portal/src/app/testing.environment.ts'
 import { createTestDatabase } from '../../tools/test-database.ts'
+import { liftCaseLimits } from './cases.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
+import { signIn } from './session.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
 interface OwnPortal {
@@ -15,7 +17,7 @@ interface OwnPortal {
 
 /**
  * The portal of this worker, which files share: their accounts and names are their own, they change neither content nor settings, and they count only what
- * is theirs. With `own` one of this file only, from its start to its end. The address is known from the file's `beforeAll` on.
+ * is theirs. People may file as many cases there as tests need. With `own` one of this file only, from its start to its end. The address is known from the file's `beforeAll` on.
  */
 export function hostPortal(options?: OwnPortal): { readonly url: string } {
   let portal: RunningPortal | undefined
@@ -35,7 +37,10 @@ let shared: Promise<RunningPortal> | undefined
 function share(): Promise<RunningPortal> {
   if (!shared) {
     atWorkerEnd(async () => (await shared)?.stop())
-    shared = start({})
+    shared = start({}).then(async (portal) => {
+      await liftCaseLimits(portal.url, await signIn(portal.url))
+      return portal
+    })
   }
   return shared
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { viewports } from './browser.ts'
-import { liftCaseLimits, newComplaint } from './cases.ts'
+import { newComplaint } from './cases.ts'
 import { button, started } from './screen.ts'
 import { call, newApplicant, newColleague, type Session, signIn } from './session.ts'
 
@@ -14,14 +14,13 @@ export interface Officers {
   statusOf: (id: string) => Promise<string>
 }
 
-/** Two members of staff who work on cases, and a consumer who complains as often as a test needs. */
-export async function newOfficers(url: string): Promise<Officers> {
+/** Two members of staff who work on cases, and a consumer who complains as often as a test needs; their addresses end with `domain`. */
+export async function newOfficers(url: string, domain = 'example.com'): Promise<Officers> {
   const admin = await signIn(url)
-  await liftCaseLimits(url, admin)
-  const consumer = await newApplicant(url, 'amaka@example.com')
-  const officer = await newColleague(url, admin, 'bola@example.com', ['case-officer'])
+  const consumer = await newApplicant(url, `amaka@${domain}`)
+  const officer = await newColleague(url, admin, `bola@${domain}`, ['case-officer'])
   return {
-    supervisor: await newColleague(url, admin, 'ada@example.com', ['case-supervisor']),
+    supervisor: await newColleague(url, admin, `ada@${domain}`, ['case-supervisor']),
     officer,
     statusOf: async (id) =>
       (await call<{ status: string }>('GET', `${url}/api/complaints/${id}`, undefined, officer.token)).status,

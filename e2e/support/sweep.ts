@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { readRoutes } from '../../tools/budget-routes.ts'
-import { repositoryRoot } from '../../tools/repository-root.ts'
+import { pages } from '../../portal/src/pages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, viewports, withPage } from './browser.ts'
-import { type Session, signedInAs } from './session.ts'
+import type { Session } from './session.ts'
 
-export const client = join(repositoryRoot, 'portal/build/client')
-
-/** Addresses of every screen of the application: the plain ones of the build, and those that `samples` has for one with parameters. */
+/** Addresses of every screen of the application: the plain ones of the table, and those that `samples` has for one with parameters. */
 export function screens(samples: Record<string, string[]>): string[] {
-  return readRoutes(client)
-    .filter(({ frames }) => frames.includes('app/layouts/portal-layout'))
+  return pages
+    .filter(({ file, layout }) => file && layout !== 'document')
     .flatMap(({ path }) => {
       const addresses = samples[path] ?? (path.includes(':') ? undefined : [path])
       if (!addresses) throw new Error(`${path} has no sample address: add one`)
@@ -30,44 +26,46 @@ async function isThere(page: Page): Promise<void> {
   )
 }
 
-/** At its own width and at the next narrower one: 320 px, which a zoomed page has, or that of a tablet. */
-async function expectFits(page: Page): Promise<void> {
-  const own = page.viewportSize()!
+/** The two windows of a person that a sweep looks through, each with the next narrower one: 320 px, which a zoomed page has, and a tablet. */
+const looks = [
+  { viewport: 'phone', colorScheme: 'light', narrower: { ...viewports.phone, width: 320 } },
+  { viewport: 'desktop', colorScheme: 'dark', narrower: viewports.tablet },
+] as const
+
+/** In one window: everyone can read what is there, and it fits. */
+async function lookThrough(page: Page, { viewport, colorScheme, narrower }: (typeof looks)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize(viewports[viewport])
+  await isThere(page)
+  await saveScreen(page, `sweep${new URL(page.url()).pathname.replaceAll(/[^a-z]+/g, '-').slice(0, 60)}-${viewport}`)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(own.width === viewports.phone.width ? { ...own, width: 320 } : viewports.tablet)
+  await page.setViewportSize(narrower)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(own)
 }
 
 /**
- * Opens every address on a phone in light colours and on a desktop in dark ones, so that each width and each scheme is seen once: everyone must be
- * able to read it, and it must fit. Fails with all that it found.
+ * Opens every address on a phone in light colours, and widens the window to a desktop in dark ones, so that each width and each scheme is seen once:
+ * everyone must be able to read it, and it must fit. Fails with all that it found.
  */
 export async function sweep(
   { url, as, expected }: { url: string; as?: Session; expected?: RegExp[] },
   addresses: readonly string[],
 ): Promise<void> {
   const findings: string[] = []
-  for (const [viewport, colorScheme] of [
-    ['phone', 'light'],
-    ['desktop', 'dark'],
-  ] as const)
-    await withPage(
-      { viewport, baseURL: url },
-      async (page) => {
-        if (as) await signedInAs(page, as)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        for (const address of addresses) {
-          await page.goto(address)
-          await isThere(page)
-          const name = address.replaceAll(/[^a-z]+/g, '-').slice(0, 60)
-          await saveScreen(page, `sweep${name}-${viewport}-${colorScheme}`)
-          await expectAccessible(page)
-            .then(() => expectFits(page))
-            .catch((error: Error) => findings.push(`${address} on a ${viewport}, ${colorScheme}: ${error.message}`))
-        }
-      },
-      expected,
-    )
+  await withPage(
+    { viewport: 'phone', baseURL: url, ...(as && { as }) },
+    async (page) => {
+      for (const address of addresses) {
+        await page.setViewportSize(viewports.phone)
+        await page.goto(address)
+        for (const each of looks)
+          await lookThrough(page, each).catch((error: Error) =>
+            findings.push(`${address} on a ${each.viewport}, ${each.colorScheme}: ${error.message}`),
+          )
+      }
+    },
+    expected,
+  )
   if (findings.length > 0) throw new Error(findings.join('\n\n'))
 }

@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newSubmission } from '../../e2e/support/applicant.ts'
 import { newComplaint, newPetition } from '../../e2e/support/cases.ts'
 import { keepToken, newApplicant, type Session } from '../../e2e/support/session.ts'
 import { launchBrowser } from '../browser.ts'
-import { readRoutes } from '../budget-routes.ts'
-import { scriptBytes, withStaticImports } from '../budget-scripts.ts'
-import { repositoryRoot } from '../repository-root.ts'
 import { type Bench, onPortal, type Printer, size } from './bench.ts'
 import { middleVisit, openAuditor } from './lighthouse.ts'
-import { makeDataDir } from './process.ts'
 
 /** A screen of a signed-in person, and the words by which its data is recognised. */
 interface Screen {
@@ -23,8 +16,6 @@ interface Seen {
   cold: number
   /** The same where the server renders the page without its reader's data (decision 35). */
   withoutData: number
-  /** The same where the application starts before the page is painted. */
-  startedAtOnce: number
   warm: number
   /** Until the first visit's screen could be used. */
   usable: number
@@ -36,7 +27,7 @@ interface Seen {
 /** A bad connection in the country: 400 kbit/s both ways, 400 ms for each answer. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data and as one that starts at once. */
+/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data. */
 async function visitSlowly(browser: Browser, url: string, person: Session, screen: Screen): Promise<Seen> {
   const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: url })
@@ -51,20 +42,8 @@ async function visitSlowly(browser: Browser, url: string, person: Session, scree
   const other = await openPhone()
   const { useful: withoutData } = await visit(other, screen)
   await other.close()
-  const eager = await openPhone()
-  await keepToken(eager, person.token)
-  await eager.addInitScript(startAtOnce)
-  const { useful: startedAtOnce } = await visit(eager, screen)
-  await eager.close()
-  return {
-    cold: first.useful,
-    withoutData,
-    startedAtOnce,
-    warm,
-    usable: first.usable,
-    requests: first.requests,
-    kilobytes: first.kilobytes,
-  }
+  const { useful: cold, ...more } = first
+  return { cold, withoutData, warm, ...more }
 }
 
 async function visit(context: BrowserContext, { path, shows }: Screen) {
@@ -80,22 +59,6 @@ async function visit(context: BrowserContext, { path, shows }: Screen) {
   await page.waitForLoadState('networkidle')
   await page.close()
   return { useful, usable, ...traffic }
-}
-
-/** Runs in the page: what the page holds back until it is painted is loaded as soon as it is read. */
-function startAtOnce(): void {
-  new MutationObserver((_, observer) => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-    const later = document.querySelector('script[type=later]')
-    if (!later?.nextSibling) return
-    observer.disconnect()
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.textContent = later.textContent
-    // The page's own start finds an empty one.
-    later.textContent = ''
-    document.head.append(script)
-  }).observe(document, { childList: true, subtree: true })
 }
 
 const isUsable = () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]')
@@ -146,23 +109,15 @@ const nameOf = ({ path }: Screen) => path.replace(/[0-9a-f-]{20,}/, ':id')
 
 async function benchSlowly(print: Printer, url: string, person: Session, screens: Screen[]): Promise<void> {
   print.line(`400 kbit/s, 400 ms. Goal: data in sight within ${usefulMs / 1000} s of a first visit`)
-  print.line(`${'screen'.padEnd(44)}  first without at once   again usable  requests     kB`)
-  const sums = { cold: 0, without: 0, atOnce: 0 }
+  print.line(`${'screen'.padEnd(44)}  first without   again usable  requests     kB`)
+  const sums = { cold: 0, without: 0 }
   const browser = await launchBrowser()
   try {
     for (const screen of screens) {
-      const { cold, withoutData, startedAtOnce, warm, usable, requests, kilobytes } = await visitSlowly(
-        browser,
-        url,
-        person,
-        screen,
-      )
+      const { cold, withoutData, warm, usable, requests, kilobytes } = await visitSlowly(browser, url, person, screen)
       sums.cold += cold
       sums.without += withoutData
-      sums.atOnce += startedAtOnce
-      const times = [cold, withoutData, startedAtOnce, warm, usable]
-        .map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`)
-        .join(' ')
+      const times = [cold, withoutData, warm, usable].map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`).join(' ')
       const traffic = `${String(requests).padStart(9)} ${kilobytes.toFixed(0).padStart(6)}`
       print.figure(nameOf(screen), `${times} ${traffic}`, `≤ ${usefulMs / 1000} s`, cold <= usefulMs)
     }
@@ -170,7 +125,6 @@ async function benchSlowly(print: Printer, url: string, person: Session, screens
     await browser.close()
   }
   print.line(`first visits without their data in the page take ${(sums.without / sums.cold).toFixed(2)} times as long`)
-  print.line(`those that start before they are painted take ${(sums.atOnce / sums.cold).toFixed(2)} times as long`)
 }
 
 async function benchVisits(print: Printer, url: string, person: Session, screens: Screen[]): Promise<void> {
@@ -195,53 +149,13 @@ async function benchVisits(print: Printer, url: string, person: Session, screens
   }
 }
 
-const ofPerson = /^\/(consumer-complaint|forms|petitions|user-profile|verify-email)(\/|$)/
-
-/** What `lightContracts` saves (docs/decisions/0034): the script of each screen for a person, in kB of brotli, in two builds. */
-async function benchScripts(print: Printer): Promise<void> {
-  const folder = makeDataDir()
-  try {
-    const portal = join(repositoryRoot, 'portal')
-    const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder.path }
-    const builder = join(repositoryRoot, 'node_modules/@react-router/dev/bin.cjs')
-    execFileSync(process.execPath, [builder, 'build', '--mode', 'whole-contracts'], {
-      cwd: portal,
-      env,
-      stdio: 'ignore',
-    })
-    const light = weighScreens(join(portal, 'build/client'))
-    const whole = weighScreens(join(folder.path, 'client'))
-    print.line(`Scripts of screens in kB\n${'screen'.padEnd(46)} light  whole  saved`)
-    for (const [path, kilobytes] of light) {
-      const other = whole.get(path)!
-      const figures = [kilobytes, other, other - kilobytes].map((each) => each.toFixed(0).padStart(6)).join(' ')
-      print.line(`${path.padEnd(45)}${figures}`)
-    }
-    const sum = (figures: Map<string, number>) => [...figures.values()].reduce((a, b) => a + b, 0)
-    print.line(`with their schemas, contracts make scripts ${(sum(whole) / sum(light)).toFixed(2)} times as large\n`)
-  } finally {
-    folder.remove()
-  }
-}
-
-function weighScreens(client: string): Map<string, number> {
-  const read = (path: string) => readFileSync(join(client, path), 'utf8')
-  const routes = readRoutes(client).filter(({ path }) => ofPerson.test(path) && !/\/(staff|limits)/.test(path))
-  return new Map(routes.map(({ path, files }) => [path, scriptBytes(withStaticImports(files, read).map(read)) / 1_000]))
-}
-
 export const bench: Bench = {
-  about:
-    'the screens of consumers and applicants on 400 kbit/s and in Lighthouse, and the size of their scripts [slow|visits|scripts]',
-  async run(print, words) {
-    const wants = (word: string) => words.length === 0 || words.includes(word)
-    if (wants('scripts')) await benchScripts(print)
-    if (!wants('slow') && !wants('visits')) return
-    await onPortal(async ({ portal: { url } }) => {
+  about: 'the screens of consumers and applicants on 400 kbit/s and in Lighthouse [slow|visits]',
+  run: (print, words) =>
+    onPortal(async ({ portal: { url } }) => {
       const person = await newApplicant(url, 'bench.person@example.com')
       const screens = (await screensOf(url, person)).slice(0, size(100, 1))
-      if (wants('slow')) await benchSlowly(print, url, person, screens)
-      if (wants('visits')) await benchVisits(print, url, person, screens)
-    })
-  },
+      if (!words.includes('visits')) await benchSlowly(print, url, person, screens)
+      if (!words.includes('slow')) await benchVisits(print, url, person, screens)
+    }),
 }

@@ -12,7 +12,7 @@ import { commission } from '#platform/state/commission.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { registerApiDocs } from './admin-server.server.ts'
 import { compressAnswers, acceptedEncodings, compressText } from './compression.server.ts'
-import type { Feature } from './feature.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 
 /** The JSON API: authentication first, then every feature's calls, and the document that describes them. */
 export async function registerApi(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { licenceCategories } from '#features/licensing/categories.ts'
-import type { ContentFields } from '#fields/content/content-type.ts'
+import { type ContentFields, contentTypes } from '#fields/content/content-type.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
 import { readPieces } from '#ui/page/document-text.ts'
-import { builtInBodies } from './features.server.ts'
-import { contentTypes } from './content-types.ts'
+import { builtInBodies } from '#features/content/service.types.server.ts'
+import { hooksOf } from './features.server.ts'
 import { readPage, usePortal } from './testing.server.ts'
 
 const portal = await usePortal({ own: 'the content that the portal ships with' })
@@ -42,13 +42,19 @@ const furtherPages: Record<string, string[]> = {
 }
 
 // Pages of rich text are read word by word in features/site/texts.http.test.ts.
-const singles = contentTypes.filter(
-  ({ many, fields }) => !many && !Object.values(fields).some(({ kind }) => kind === 'richText'),
-)
+const hooks = hooksOf()
+const singles = hooks
+  .of(contentTypes)
+  .filter(({ many, fields }) => !many && !Object.values(fields).some(({ kind }) => kind === 'richText'))
 
 test.each(singles)('$one opens with the site’s built-in text, ready to be published', async (type) => {
   const { body: item } = await portal.call('GET', `/api/content-manager/${type.key}/items/single`, { token })
-  expect(item).toMatchObject({ version: 0, published: null, draft: null, body: builtInBodies[type.key] })
+  expect(item).toMatchObject({
+    version: 0,
+    published: null,
+    draft: null,
+    body: Object.assign({}, ...hooks.of(builtInBodies))[type.key],
+  })
   expect(checkValues(type.fields, item.body, true)).toEqual({})
   // What the search reads is on no page, and neither are mails.
   if (type.place.tab === 'search' || type.page === '') return

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#kit/api/api-client.ts'
 import { failureText, messagesOf } from '#fields/content/content-messages.ts'
 import { schemaOfFields } from '#fields/content/content-schema.ts'
-import { contentTypes } from './content-types.ts'
+import { contentTypes as typeHook } from '#fields/content/content-type.ts'
+import { createHooks } from '#platform/hooks.ts'
+import { featureData } from './features.ts'
 import { complete, contact, guideline } from './testing.complete-bodies.ts'
 
+const contentTypes = createHooks(featureData).of(typeHook)
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
 
 /** The problems that a type's rules find in a body, as `field: message`. */

@@ -17,10 +17,16 @@ import { withRequestId } from '#platform/telemetry/request-id.server.ts'
 import { createMetrics, type Log } from '#platform/telemetry/telemetry.server.ts'
 import { TracedPool } from '#platform/telemetry/traced-pool.server.ts'
 import { traceFiles, type Traces } from '#platform/telemetry/traces.server.ts'
+import type { Hooks } from '#platform/hooks.ts'
 import type { PoolConfig } from 'pg'
+import { hooksOf } from './features.server.ts'
 
 /** The dependencies of all services, created from the configuration. */
-export function createDeps(config: Config, connection: PoolConfig, processLog: Log, traces?: Traces): Deps {
+export function createDeps(
+  config: Config,
+  connection: PoolConfig,
+  { hooks, log: processLog, traces }: { hooks: Hooks; log: Log; traces?: Traces | undefined },
+): Deps {
   const log = withRequestId(processLog)
   const metrics = createMetrics()
   // What outlives a request belongs to none: connections, notices and jobs.
@@ -38,6 +44,7 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
     files: traces ? traceFiles(openFileStore(config)) : openFileStore(config),
     mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),
     parsing: createParsing({ clock: systemClock, log }),
+    hooks,
     jobs: createJobs(database, notices, processLog, metrics),
     events: createContentEvents(notices),
   }
@@ -61,7 +68,10 @@ export async function closeDeps(deps: Deps): Promise<void> {
 /** Runs a command of the operator with the parts of the portal; no job runs unless the command starts them. */
 export const withCommandDeps = <T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> =>
   withPortalData(config, async (connection) => {
-    const deps = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, pino({ level: 'warn' }))
+    const deps = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, {
+      hooks: hooksOf(),
+      log: pino({ level: 'warn' }),
+    })
     try {
       return await work(deps)
     } finally {

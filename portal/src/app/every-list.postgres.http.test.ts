@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { newStaff } from '#features/approvals/testing.ts'
-import { caseListSource } from '#features/cases/list/service.source.server.ts'
 import { noneNamed } from '#features/cases/rules.ts'
 import { daysOf } from '#features/lists/contract.days.ts'
 import { dayPeriods, type ListColumn, type ListFilter, type StaffList } from '#features/lists/contract.list.ts'
 import type { DeadlineCell, ListCell, ListRow, PersonCell, ValueCount } from '#features/lists/contract.ts'
+import { lists as listSources } from '#features/lists/service.sources.server.ts'
 import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
 import { duties } from '#platform/duty-words.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
-import { features } from './features.server.ts'
+import { hooksOf } from './features.server.ts'
 import { fillOffice } from './testing.office.ts'
 import { usePortal } from './testing.server.ts'
 
 // What each list for staff promises, whatever its records: features test the meaning of their own columns and filters.
 
-const lists = features
-  .flatMap(({ caseKind, lists: own = [] }) => [...(caseKind ? [caseListSource(caseKind)] : []), ...own])
+const lists = hooksOf()
+  .of(listSources)
   .map(({ list }) => list)
 
 const portal = await usePortal({ own: 'counts all records' })

@@ -124,8 +124,9 @@ test('nor has a screen of staff or applicants, a mail or the search', { timeout:
     const answer = await app.inject({ method: 'GET', url: call, headers })
     expect([call, wordsOf(answer.body)]).toEqual([call, undefined])
   }
-  const { mailGroups } = (await vite.ssrLoadModule('/src/app/mail-groups.ts')) as typeof import('./mail-groups.ts')
-  expect(wordsOf(JSON.stringify(mailGroups))).toBeUndefined()
+  const { featureData } = (await vite.ssrLoadModule('/src/app/features.ts')) as typeof import('./features.ts')
+  const fills = featureData.flatMap((feature) => feature.fills.map(({ read }) => read({ of: () => [] })))
+  expect(wordsOf(JSON.stringify(fills))).toBeUndefined()
   await app.inject({
     method: 'POST',
     url: '/api/auth/register',

@@ -8,8 +8,8 @@ import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { prepareDatabase } from './commands/prepare-database.server.ts'
-import type { Feature } from './feature.server.ts'
-import { composeFeatures } from './compose-features.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { features as ownFeatures, hooksOf } from './features.server.ts'
 import { buildServer, type PortalServer, type ClientTimeouts } from './server.server.ts'
 
 export interface Portal {
@@ -49,18 +49,17 @@ export async function startPortal(
     const connection = await prepareDatabase(config, log, undo, options.development?.database)
     const traces =
       config.traces && (await import('#platform/telemetry/traces.otlp.server.ts')).openTraces(config.traces, log)
-    const own = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log, traces)
+    const hooks = hooksOf(options.features)
+    const own = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, { hooks, log, traces })
     const deps = { ...own, ...options.overrides }
     undo.push(() => closeDeps(deps))
     await ensureMasterKey(deps.config, deps.database.pool)
-    const features = composeFeatures(options.features)
+    const features = [...ownFeatures, ...(options.features ?? [])]
     for (const feature of features) feature.defineJobs?.(deps)
     await deps.jobs.start()
     for (const feature of features) await feature.prepare?.(deps)
-    const firstAdmin = await ensureFirstAdmin(deps, {
-      addressProved: features.flatMap((feature) => feature.addressProved ?? []),
-      endEarlierUse: features.flatMap((feature) => feature.endEarlierUse ?? []),
-    })
+    for (const feature of features) await feature.start?.(deps)
+    const firstAdmin = await ensureFirstAdmin(deps)
     const server = await buildServer(deps, {
       vite: options.development?.vite,
       say: options.say,

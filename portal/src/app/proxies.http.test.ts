@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { missingPrograms, type ProxyName, proxyNames, type RunningProxy, startProxy } from '@regulator/tools/proxies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePdf, makeTestFeature } from '#features/documents/testing.ts'
-import type { Feature } from './feature.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 import { startTestPortal, testAdmin, type TestPortal } from './testing.server.ts'
 
 // The examples in deploy/ in front of two portals. Programs that are not installed are named at the start of `npm test`.

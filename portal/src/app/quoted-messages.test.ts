@@ -12,7 +12,9 @@ import { caseWords } from '#features/cases/contract.kind.ts'
 import { messages as complaintWords } from '#features/complaints/messages.ts'
 import { messages as petitionWords } from '#features/petitions/messages.ts'
 import { messagesOf } from '#fields/content/content-messages.ts'
-import { contentTypes } from './content-types.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
+import { createHooks } from '#platform/hooks.ts'
+import { featureData } from './features.ts'
 
 /** Spec 1 §8, 2 §8, 3 §8, with the corrections of decisions §11. */
 const quoted = `
@@ -139,7 +141,9 @@ const wordsOf = (words: object): string[] =>
   )
 const composed = [
   ...[complaintWords, petitionWords].flatMap(wordsOf),
-  ...contentTypes.flatMap((type) => wordsOf(messagesOf(type))),
+  ...createHooks(featureData)
+    .of(contentTypes)
+    .flatMap((type) => wordsOf(messagesOf(type))),
 ]
 
 /** The message with whatever the code puts in its placeholder. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { describe, expect, test } from 'vitest'
-import type { Feature } from './feature.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 import { readPage, usePortal } from './testing.server.ts'
 
 const log: string[] = []

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteFacts } from '#platform/openapi.ts'
-import type { Feature } from './feature.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
 

@@ -1,7 +1,9 @@
 import { textKeys } from '#features/site/text-pages.ts'
 import { fromPlainText } from '#fields/rich-text/document.ts'
 import { guideTopics } from '#features/consumer-guide/topics.ts'
-import { mailGroups } from './mail-groups.ts'
+import { mailGroups } from '#fields/mail/mail-type.ts'
+import { createHooks } from '#platform/hooks.ts'
+import { featureData } from './features.ts'
 
 export const guideline = {
   governanceGuidelines: { title: 'T', link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
@@ -56,7 +58,11 @@ export const complete: Record<string, object> = {
   },
   'site-notice': { title: 'T', endsAt: '2027-01-01T08:00:00.000Z' },
   'not-found': { title: 'T', text: 'T', links: [{ label: 'Home', link: '/' }] },
-  ...Object.fromEntries(mailGroups.map(({ type, builtIn }) => [type.key, builtIn])),
+  ...Object.fromEntries(
+    createHooks(featureData)
+      .of(mailGroups)
+      .map(({ type, builtIn }) => [type.key, builtIn]),
+  ),
   'search-words': { lines: ['power cut = outage'] },
   'best-bets': {},
   ...Object.fromEntries(guideTopics.map(({ key }) => [`guide-${key}`, guideTopic])),

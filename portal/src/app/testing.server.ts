@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
 import type { ClientTimeouts } from './server.server.ts'
-import type { Feature } from './feature.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
 import { testAdmin, testEnvironment, testPasswordCost } from './testing.environment.ts'
 

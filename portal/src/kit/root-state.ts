@@ -84,6 +84,28 @@ export function parseEntry(text: string | null): FoundState {
   }
 }
 
+/**
+ * What this tab has changed since `base` over what another tab has stored meanwhile, entry by entry. Whoever logged in last is logged in: a tab that
+ * only ends or renames its own session does not end the next one.
+ */
+export function mergeTabs(base: RootState, ours: RootState, stored: RootState): RootState {
+  const merged: RootState = { ...stored }
+  for (const [name, slice] of Object.entries(ours)) {
+    if (name === 'auth' || slice === base[name]) continue
+    const before = base[name] ?? {}
+    const entries = { ...stored[name] }
+    for (const key of new Set([...Object.keys(slice), ...Object.keys(before)])) {
+      if (slice[key] === before[key]) continue
+      if (key in slice) entries[key] = slice[key]
+      else delete entries[key]
+    }
+    merged[name] = entries
+  }
+  const isNewHere = ours.auth.token && ours.auth.token !== base.auth.token
+  merged.auth = isNewHere || stored.auth.token === base.auth.token ? ours.auth : stored.auth
+  return merged
+}
+
 /** The text to store, in the format of zustand. */
 export const entryOf = (state: RootState): string => JSON.stringify({ state, version: 0 })
 

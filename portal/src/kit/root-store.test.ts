@@ -95,12 +95,15 @@ describe('the store in a browser', () => {
   let local: ReturnType<typeof memory>
   let tellTab: (event: { key: string | null }) => void
   let comeBack: (event: { persisted: boolean }) => void
+  const reload = vi.fn()
   beforeEach(() => {
     vi.resetModules()
     local = memory()
     vi.stubGlobal('localStorage', local)
     vi.stubGlobal('sessionStorage', memory({ token: 'old' }))
+    reload.mockClear()
     vi.stubGlobal('window', {
+      location: { reload },
       addEventListener(name: string, listen: typeof tellTab & typeof comeBack) {
         if (name === 'storage') tellTab = listen
         else comeBack = listen
@@ -189,6 +192,49 @@ describe('the store in a browser', () => {
     await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBe('t'))
     keepInSlice('form', 'a', 1)
     expect(kept().state.auth).toMatchObject({ token: 't' })
+  })
+
+  describe('another tab has stored something of which this one has not heard', () => {
+    const other = { ...user, id: '2', name: 'Ben' }
+    const storeElsewhere = (state: object) => local.setItem(rootKey, JSON.stringify({ state: { ...empty, ...state } }))
+    const open = async () => {
+      signIn('t')
+      const { restoreRootState, ...store } = await load()
+      await restoreRootState()
+      return store
+    }
+
+    test('what is typed here is stored beside it, and whoever has logged in stays', async () => {
+      const { keepInSlice, useRootStore } = await open()
+      keepInSlice('form', 'a', 1)
+      keepInSlice('form', 'gone', 1)
+      storeElsewhere({ auth: { token: 'new', user: other }, form: { a: 1, b: 2, gone: 1 } })
+      keepInSlice('form', 'gone', undefined)
+      keepInSlice('form', 'c', 3)
+      expect(kept().state).toMatchObject({ auth: { token: 'new', user: other }, form: { a: 1, b: 2, c: 3 } })
+      expect(useRootStore.getState().form).toEqual({ a: 1, b: 2, c: 3 })
+      expect(reload).toHaveBeenCalledTimes(1)
+    })
+
+    test('the end of the session of this tab is not the end of theirs', async () => {
+      const { signOutHere, readToken } = await open()
+      storeElsewhere({ auth: { token: 'new', user: other } })
+      signOutHere()
+      expect([kept().state.auth, readToken()]).toEqual([{ token: 'new', user: other }, 'new'])
+    })
+
+    test('a page of one account is loaded again for another, also after a logout, and not for the same', async () => {
+      await open()
+      storeElsewhere({ auth: { token: 'u', user } })
+      tellTab({ key: rootKey })
+      storeElsewhere({})
+      tellTab({ key: rootKey })
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(reload).not.toHaveBeenCalled()
+      storeElsewhere({ auth: { token: 'new', user: other } })
+      tellTab({ key: rootKey })
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    })
   })
 
   test('a full storage does not break the page', async () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { emptyState, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
+import { emptyState, mergeTabs, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
 import { keepPageToken } from './api/page-token.ts'
 import { restoreMessages } from './sign-in/stored-user.ts'
 
@@ -17,6 +17,8 @@ interface RawStorage {
 let restoreProblem: string | undefined
 /** Until the stored state is read, it must not be overwritten. */
 let loaded = false
+/** The stored text as this tab last read or wrote it, and its state: whatever differs from them was changed by another tab, or here. */
+let known: { text: string | null; state: RootState } = { text: null, state: emptyState }
 
 /** Reads stored state with a time limit; unusable state is removed and reported, never partly restored. */
 export async function loadStored(
@@ -54,19 +56,38 @@ const browserStorage: RawStorage = {
   removeItem: (key) => localStorage.removeItem(key),
 }
 
+function readText(): string | null {
+  try {
+    return localStorage.getItem(rootKey)
+  } catch {
+    return known.text
+  }
+}
+
 const storage: PersistStorage<RootState> = {
   async getItem() {
     const { state, problem } = await loadStored(browserStorage)
     restoreProblem = problem
     loaded = true
+    known = { text: readText(), state }
     return { state }
   },
   // A full or forbidden storage must not break the page: the state then lasts as long as the tab.
   setItem(name, value) {
     if (!loaded) return
+    const text = readText()
+    // Another tab has stored something of which this one has not heard yet, such as a sleeping one on a phone.
+    if (text !== known.text) {
+      const { state } = parseEntry(text)
+      const merged = mergeTabs(known.state, value.state, state)
+      known = { text, state }
+      return useRootStore.setState(merged, true)
+    }
     keepPageToken(value.state.auth.token)
+    const next = JSON.stringify(value)
     try {
-      localStorage.setItem(name, JSON.stringify(value))
+      localStorage.setItem(name, next)
+      known = { text: next, state: value.state }
     } catch {
       return
     }
@@ -89,6 +110,7 @@ export function restoreRootState(): Promise<string | undefined> {
     await useRootStore.persist.rehydrate()
     restored = true
     keepPageToken(useRootStore.getState().auth.token)
+    startAgainForAnotherAccount()
     // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
       if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()
@@ -100,6 +122,19 @@ export function restoreRootState(): Promise<string | undefined> {
     return restoreProblem
   })()
   return restoring
+}
+
+/**
+ * A page that was open for one account would save what that person typed with the session of the next one who logs in, in another tab. So it is loaded
+ * again; what was typed stays on this device, under the name of its account.
+ */
+function startAgainForAnotherAccount(): void {
+  let account = useRootStore.getState().auth.user?.id
+  useRootStore.subscribe(({ auth }) => {
+    if (!auth.user) return
+    if (account && auth.user.id !== account) window.location.reload()
+    account = auth.user.id
+  })
 }
 
 /** Changes one entry of a feature's slice; undefined removes it. */

@@ -4,6 +4,7 @@ import type { Database } from './database/database.server.ts'
 import type { ContentEvents } from './events.server.ts'
 import type { Notices } from './database/notices.server.ts'
 import type { FileStore } from './files/files.server.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.server.ts'
 import type { Parsing } from './limited-process/parsing.server.ts'
 import type { Mailer } from './mail.server.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   /** Parses uploaded files and makes PDFs in child processes under hard limits. */
   parsing: Parsing
   jobs: Jobs
+  /** What the features have filled into each other's hooks. */
+  hooks: Hooks
   events: ContentEvents
   notices: Notices
   clock: Clock

@@ -15,11 +15,11 @@ import { verifyFiles } from '#platform/backup/verify.server.ts'
 import { type Config, ConfigError, readConfig } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { causeInStore } from '#platform/doctor/documents.server.ts'
-import type { FileReferences } from '#platform/files/file-references.ts'
+import { type FileReferences, fileReferences, unorderedTables } from '#platform/files/file-references.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { endWithReader } from './closed-output.ts'
-import { composeFeatures } from '../compose-features.server.ts'
+import { hooksOf } from '../features.server.ts'
 import { withCommandDeps } from '../deps.server.ts'
 import { manageFiles } from './files-command.server.ts'
 import { projectRoot } from '../run.server.ts'
@@ -114,14 +114,10 @@ async function backup(args: string[], { env, say, send }: Terminal): Promise<Exi
   if (values['nightly']) return runScheduled(config, say, runScheduledBackup, lastBackup)
   if (!file) throw new OperatorError(usage)
   if (file === '-') requireCleanOutput(env)
-  const features = composeFeatures()
   const result = await makeBackup(
     config,
     openFileStore(config),
-    {
-      references: features.flatMap(({ fileReferences }) => fileReferences ?? []),
-      unordered: features.flatMap(({ unorderedTables }) => unorderedTables ?? []),
-    },
+    { references: hooksOf().of(fileReferences), unordered: hooksOf().of(unorderedTables) },
     { target: file === '-' ? file : pathOf(file), withKeys: values['with-keys'] === true, say },
   )
   send?.(result)
@@ -162,7 +158,7 @@ async function verify(args: string[], terminal: Terminal): Promise<ExitCode> {
     'Usage: npm run verify, for a backup: npm run verify -- FILE, or for the newest in BACKUP_DIR, as every week: npm run verify -- --weekly'
   const { values, file, pathOf, config } = read(args, env, { weekly: { type: 'boolean' } }, usage)
   if (values['weekly']) return runScheduled(config, say, runDrill, lastDrill)
-  const references = composeFeatures().flatMap(({ fileReferences }) => fileReferences ?? [])
+  const references = hooksOf().of(fileReferences)
   if (file) return verifyBackup(config, references, pathOf(file), terminal)
   const began = Date.now()
   let said = began

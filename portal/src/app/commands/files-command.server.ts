@@ -3,9 +3,10 @@ import { megabytes } from '#platform/backup/backup.server.ts'
 import { copyFiles } from '#platform/backup/copy-files.server.ts'
 import { OperatorError, withPortalData } from '#platform/backup/empty-place.server.ts'
 import { type Config, readConfig } from '#platform/settings/config.server.ts'
+import { fileReferences } from '#platform/files/file-references.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { readS3Place, type S3Place, showS3Place } from '#platform/s3/place.ts'
-import { composeFeatures } from '../compose-features.server.ts'
+import { hooksOf } from '../features.server.ts'
 import { projectRoot } from '../run.server.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 
@@ -22,7 +23,7 @@ export async function manageFiles(args: string[], { env, say, report }: Terminal
   const places = [placeOf(from, env), placeOf(to, env)] as const
   const [named, target] = places.map(describe)
   if (named === target) throw new OperatorError('Both places are the same: there is nothing to copy.')
-  const references = composeFeatures().flatMap(({ fileReferences }) => fileReferences ?? [])
+  const references = hooksOf().of(fileReferences)
   const began = Date.now()
   let said = began
   const result = await withPortalData(config, (connection) =>

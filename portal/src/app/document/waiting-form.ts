@@ -1,6 +1,5 @@
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
-import { discardEntry, keepMessage, readOwn, wake, watch } from '#kit/outbox/keeper.ts'
-import type { OwnEntry } from '#kit/outbox/keeper.ts'
+import { discardEntry, keepMessage, readOwn, wake, watch, type OwnEntry } from '#kit/outbox/keeper.ts'
 import { readAccesses } from '#kit/outbox/ports.ts'
 import { device } from '#kit/outbox/rules.ts'
 import { isSendable } from '#kit/outbox/sendable.ts'

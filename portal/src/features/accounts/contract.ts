@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { askedApproval } from '#features/approvals/contract.ts'
 import { documentView } from '#features/documents/contract.ts'
+import { user } from '#people/contract.ts'
 import { may } from '#platform/duties.ts'
 import { duties } from '#platform/duty-words.ts'
 import { endpoint } from '#platform/endpoint.ts'
@@ -19,27 +20,6 @@ export const factor = z.object({
   usedAt: z.nullable(z.string()),
 })
 export type Factor = z.infer<typeof factor>
-
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  /** Whether the owner of the address has opened a mailed link. */
-  emailVerified: z.boolean(),
-  role: z.enum(['Admin', 'User']),
-  /** What a member of staff may do; empty for everybody else. */
-  duties: z.array(z.enum(duties)),
-  companyName: z.string(),
-  street: z.string(),
-  city: z.string(),
-  country: z.string(),
-  postalCode: z.string(),
-  registrationDate: z.string(),
-  passwordChangeRequired: z.boolean(),
-})
-export type User = z.infer<typeof user>
 
 /** The account as its owner sees it, including uploaded files (spec 1 §3). */
 export const ownUser = z.extend(user, {

@@ -12,7 +12,6 @@ import {
   listAccounts,
   readProfile,
   registerAccount,
-  type FeaturesOfPersons,
   saveProfile,
 } from './service.server.ts'
 import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
@@ -33,7 +32,7 @@ import { createProvider } from './sso/service.provider.server.ts'
 const messageOf = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
-export function registerAccounts(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.login, async ({ body, request, reply }) => {
     const answer = await signIn(deps, body, arrivalOf(request))
     if ('challenge' in answer) reply.code(202)
@@ -42,7 +41,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
   const provider = deps.config.sso && createProvider(deps.config.sso, deps.clock)
-  if (provider) registerSso(app, deps, provider, features)
+  if (provider) registerSso(app, deps, provider)
   mount(app, contract.logout, async ({ actor }) => {
     const via = await endSession(deps, actor)
     const continueAt = via === 'sso' && provider ? await findEndSession(deps, provider) : undefined
@@ -54,7 +53,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     return messageOf(messages.resetSent)
   })
   mount(app, contract.resetPassword, async ({ body }) => {
-    return { ...messageOf(messages.resetDone), ...(await resetOwnPassword(deps, body, features)) }
+    return { ...messageOf(messages.resetDone), ...(await resetOwnPassword(deps, body)) }
   })
   mount(app, contract.changePassword, async ({ actor, body }) => {
     await changeOwnPassword(deps, actor, body)
@@ -62,28 +61,28 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   })
   mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
-  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, features.ownRecords))
+  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
-    await deleteOwnAccount(deps, actor, body.password, features)
+    await deleteOwnAccount(deps, actor, body.password)
     return messageOf(messages.accountDeleted)
   })
   registerSessions(app, deps)
-  registerFactors(app, deps, features.removeAdded)
+  registerFactors(app, deps)
   registerPasskeys(app, deps)
-  registerEmailCalls(app, deps, features)
+  registerEmailCalls(app, deps)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setDuties, async ({ actor, params, body, reply }) =>
-    answerWaiting(reply, await setAccountDuties(deps, actor, { ...params, ...body }, features)),
+    answerWaiting(reply, await setAccountDuties(deps, actor, { ...params, ...body })),
   )
   mount(app, contract.setRole, async ({ actor, params, body, reply }) =>
-    answerWaiting(reply, await setAccountRole(deps, actor, { ...params, ...body }, features)),
+    answerWaiting(reply, await setAccountRole(deps, actor, { ...params, ...body })),
   )
 }
 
 /** Verifying an e-mail address, changing it and undoing the change. */
-function registerEmailCalls(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
+function registerEmailCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, emailContract.verifyEmail, async ({ actor, body, request }) => {
-    await verifyEmail(deps, { ...body, actor, address: request.ip }, features)
+    await verifyEmail(deps, { ...body, actor, address: request.ip })
     return messageOf(messages.proofDone)
   })
   mount(app, emailContract.resendVerification, async ({ actor, request }) => {
@@ -95,8 +94,7 @@ function registerEmailCalls(app: FastifyInstance, deps: Deps, features: Features
     return readProfile(deps, actor)
   })
   mount(app, emailContract.undoEmailChange, async ({ body }) => {
-    const { addressProved: verified, addressLost: lost, removeAdded } = features
-    await undoEmailChange(deps, body.token, { proved: verified, lost, removeAdded })
+    await undoEmailChange(deps, body.token)
     return messageOf(messages.undoDone)
   })
 }

@@ -1,11 +1,12 @@
+import { peopleMessages } from '#people/messages.ts'
+
 /** Messages of the accounts (spec 1 §8). */
 export const messages = {
-  staffMissing: 'Choose a member of staff',
   wrongLogin: 'Wrong e-mail address or password',
   loggedOut: 'Logged out successfully!',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile',
-  emailTaken: 'An account with this e-mail address already exists',
+  emailTaken: peopleMessages.emailTaken,
   resetSent:
     'If an account with this address exists, a link to set a new password is on its way. It is valid for 30 minutes.',
   resetDone: 'Your new password is set. Log in with it.',

@@ -1,5 +1,3 @@
-import type { Duty } from '#platform/duties.ts'
-
 /** Sign-in and password rules, shared by server and browser (spec 1 §5, decisions §3). */
 export const passwordMinimum = 8
 export const loginPasswordMinimum = 6
@@ -125,14 +123,6 @@ export const mayLogInHere = (
   { role, email }: { role: 'Admin' | 'User'; email: string },
   breakGlassAccount: string | undefined,
 ): boolean => role !== 'Admin' || breakGlassAccount === undefined || email === breakGlassAccount
-
-/** Only staff have duties. A release without duties removes the role and leaves them. */
-export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
-  role === 'Admin' ? duties : []
-
-/** Those that count: an address that nobody has verified may be another person's. */
-export const activeDutiesOf = (row: Parameters<typeof dutiesOf>[0] & { emailVerifiedAt: Date | null }): Duty[] =>
-  row.emailVerifiedAt ? dutiesOf(row) : []
 
 /** `USER` and unknown values count as `User` (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

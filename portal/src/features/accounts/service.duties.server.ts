@@ -1,6 +1,6 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'
-import type { Consent } from '#features/data-protection/contract.ts'
+import { type Consent, dutiesLost, welcomeStaff } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -9,14 +9,16 @@ import { type Duty, holds, may } from '#platform/duties.ts'
 import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { forbidden, invalidField, notFound, conflict } from '#platform/problem.ts'
-import type { User } from './contract.ts'
+import type { User } from '#people/contract.ts'
 import { requireFresh } from './factors/service.server.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { needsForChange } from './rules.duties.ts'
-import { dutiesOf, normaliseRole } from './rules.ts'
-import { toUser, keepLastHolders, type FeaturesOfPersons } from './service.server.ts'
-import { findUser, lockAdmins, lockUser, updateUser, type UserRow, recordDutyLoss } from './store.server.ts'
+import { dutiesOf } from '#people/duties.ts'
+import { normaliseRole } from './rules.ts'
+import { toUser } from '#people/directory.server.ts'
+import { keepLastHolders } from './service.server.ts'
+import { findUser, lockAdmins, lockUser, updateUser, type UserRow, recordDutyLoss } from '#people/store.server.ts'
 
 /**
  * Makes an account staff, with the duties of the person who does it or those of `duties`, or an ordinary account again. Answers the request where a
@@ -26,7 +28,6 @@ export async function setAccountRole(
   deps: Deps,
   actor: SignedIn,
   { id, role, duties: asked }: { id: string; role: string; duties?: readonly Duty[] | undefined },
-  hooks: DutyHooks,
 ): Promise<User | AskedApproval> {
   requireDuty(actor, may.manageAccounts)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
@@ -38,7 +39,7 @@ export async function setAccountRole(
     const before = staff.find((one) => one.id === id)
     // Somebody who is staff already keeps their own duties.
     if (next === 'Admin' && before) return toUser(before)
-    return change(deps, tx, actor, { id, role: next, duties }, hooks)
+    return change(deps, tx, actor, { id, role: next, duties })
   })
 }
 
@@ -47,7 +48,6 @@ export async function setAccountDuties(
   deps: Deps,
   actor: SignedIn,
   { id, duties: asked }: { id: string; duties: readonly Duty[] },
-  hooks: DutyHooks,
 ): Promise<User | AskedApproval> {
   requireDuty(actor, may.manageAccounts)
   const duties = sortDuties(asked)
@@ -61,7 +61,7 @@ export async function setAccountDuties(
     if (id === actor.id && given.length > 0) throw forbidden(dutyMessages.dutyForOneself)
     if ([...given, ...taken].includes('integrity-officer') && !holds(actor, may.handleReports))
       throw forbidden(dutyMessages.integrityByIntegrity)
-    return change(deps, tx, actor, { id, role: 'Admin', duties }, hooks)
+    return change(deps, tx, actor, { id, role: 'Admin', duties })
   })
 }
 
@@ -71,33 +71,25 @@ export async function changeDuty(
   tx: Db,
   actor: SignedIn,
   { id, duty, isHeld }: { id: string; duty: Duty; isHeld: boolean },
-  hooks: DutyHooks,
 ): Promise<AskedApproval | undefined> {
   const before = (await lockAdmins(tx)).find((one) => one.id === id)
   if (!before) throw notFound(dutyMessages.notStaff)
   const duties = sortDuties([...dutiesOf(before).filter((one) => one !== duty), ...(isHeld ? [duty] : [])])
   if (duties.length === before.duties.length) return undefined
   await keepLastHolders(tx, id, duties)
-  const answer = await change(deps, tx, actor, { id, role: 'Admin', duties }, hooks)
+  const answer = await change(deps, tx, actor, { id, role: 'Admin', duties })
   return 'approval' in answer ? answer : undefined
 }
 
-async function change(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  input: DutiesInput,
-  hooks: DutyHooks,
-): Promise<User | AskedApproval> {
-  const kind = dutiesKind(hooks)
+async function change(deps: Deps, tx: Db, actor: SignedIn, input: DutiesInput): Promise<User | AskedApproval> {
   const before = await findUser(tx, input.id)
   if (before) refuseUnverified(before, input)
   // Giving up one's own duties leaves them to others, as deleting one's own account does.
   if (input.id === actor.id) {
     await requireFresh(deps, actor, tx)
-    await kind.perform(deps, tx, input, { asker: actor, second: {} })
+    await dutiesKind.perform(deps, tx, input, { asker: actor, second: {} })
   } else {
-    const asked = await performOrAsk(deps, tx, actor, kind, input)
+    const asked = await performOrAsk(deps, tx, actor, dutiesKind, input)
     if (asked) return asked
   }
   const row = await findUser(tx, input.id)
@@ -111,7 +103,6 @@ interface DutiesInput {
   role: 'Admin' | 'User'
   duties: Duty[]
 }
-type DutyHooks = Pick<FeaturesOfPersons, 'welcomeStaff' | 'dutiesTaken'>
 
 const wordsOf = (duties: readonly Duty[]) => duties.map((duty) => dutyWords[duty].name).join(', ') || 'None'
 
@@ -130,7 +121,7 @@ function refuseUnverified(row: UserRow, { role, duties }: Omit<DutiesInput, 'id'
 }
 
 /** Makes people staff and changes their duties; those that an approval needs are given and taken by two people. */
-export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
+export const dutiesKind: ApprovalKind<DutiesInput> = {
   kind: 'account.duties',
   recordType: 'account',
   duties: [...may.manageAccounts, ...may.handleReports],
@@ -166,9 +157,9 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
     await updateUser(tx, id, { role, duties })
     await recordDutyLoss(tx, { at: deps.clock.now(), actor: asker, id, before: dutiesOf(before), after: duties })
     if (role !== before.role && role === 'Admin')
-      for (const welcome of hooks.welcomeStaff) await welcome(deps, tx, { by: asker.id, to: id })
+      for (const welcome of deps.hooks.of(welcomeStaff)) await welcome(deps, tx, { by: asker.id, to: id })
     const taken = dutiesOf(before).filter((duty) => !duties.includes(duty))
-    if (taken.length > 0) for (const hook of hooks.dutiesTaken) await hook(deps, tx, { id, duties: taken })
+    if (taken.length > 0) for (const lose of deps.hooks.of(dutiesLost)) await lose(deps, tx, { id, duties: taken })
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor: asker,
@@ -178,7 +169,7 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
       details: { ...(role !== before.role && { role }), duties, ...second },
     })
   },
-})
+}
 
 /** The duties in the order of the table. */
 const sortDuties = (duties: readonly Duty[]): Duty[] => allDuties.filter((duty) => duties.includes(duty))

@@ -5,19 +5,15 @@
 // A stranger may have added something before the event that is denied, so an hour before it counts too, except for events by which a stranger comes
 // in. A new password by mail removes no factor: who only reads a person's mail would get past it.
 
+import { endEarlierUse, removeAdded } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deleteOpenProofLinks, deletePendingChange } from './email/store.addresses.server.ts'
 import { deleteFactorsOf, deleteFactorsSince, eraseDevices } from './factors/store.server.ts'
 import { deleteSsoOf } from './sso/store.server.ts'
-import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
-
-/** Called for each feature: removes what a person made who had registered the address of somebody else. */
-export type EndEarlierUse = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
-type Added = { person: SignedIn; since: Date }
-/** Called for each feature: removes whom an account has given access since a moment at which a stranger used it. */
-export type RemoveAdded = (deps: Deps, tx: Db, of: Added) => Promise<void>
+import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf } from './store.server.ts'
+import { updateUser } from '#people/store.server.ts'
 
 /** Ends every session, open link and waiting change of address. */
 export async function endAccess(tx: Db, userId: string): Promise<void> {
@@ -28,8 +24,8 @@ export async function endAccess(tx: Db, userId: string): Promise<void> {
 }
 
 /** The owner of a mailbox takes over the account registered with its address: everything that was made before ends. The caller has locked it. */
-export async function endEarlierUse(deps: Deps, tx: Db, person: SignedIn, features: readonly EndEarlierUse[]) {
-  for (const feature of features) await feature(deps, tx, person)
+export async function removeEarlierUse(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
+  for (const end of deps.hooks.of(endEarlierUse)) await end(deps, tx, person)
   await endAccess(tx, person.id)
   await deleteFactorsOf(tx, person.id)
   await deleteSsoOf(tx, person.id)
@@ -40,12 +36,12 @@ export async function endEarlierUse(deps: Deps, tx: Db, person: SignedIn, featur
  * 'This was not me': removes the password until the owner sets a new one by mail, and everything that logs in and everybody who got access since a
  * moment. The caller has locked the account.
  */
-export async function lockOut(deps: Deps, tx: Db, of: Added, features: readonly RemoveAdded[]): Promise<void> {
+export async function lockOut(deps: Deps, tx: Db, of: { person: SignedIn; since: Date }): Promise<void> {
   const { person, since } = of
   await endAccess(tx, person.id)
   await updateUser(tx, person.id, { passwordHash: '', passwordChangeRequired: false })
   await eraseDevices(tx, person.id)
   await deleteFactorsSince(tx, person.id, since)
   await deleteSsoOf(tx, person.id, since)
-  for (const feature of features) await feature(deps, tx, of)
+  for (const remove of deps.hooks.of(removeAdded)) await remove(deps, tx, of)
 }

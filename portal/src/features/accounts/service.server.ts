@@ -1,4 +1,5 @@
-import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
+import { toUser } from '#people/directory.server.ts'
+import { erasePerson, ownRecords, readTextVersion, refuseErasure } from '#people/hooks.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import { maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
@@ -11,14 +12,9 @@ import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { unauthorized, conflict, invalidField } from '#platform/problem.ts'
-import type { listUsers, OwnUser, register, User, updateProfile } from './contract.ts'
-import {
-  type AddressLost,
-  refuseReserved,
-  type VerificationHooks,
-  countEmailChange,
-  startEmailChange,
-} from './email/service.addresses.server.ts'
+import type { listUsers, OwnUser, register, updateProfile } from './contract.ts'
+import type { User } from '#people/contract.ts'
+import { refuseReserved, countEmailChange, startEmailChange } from './email/service.addresses.server.ts'
 import { findWithChange, findPendingChange, deleteAddressesOf } from './email/store.addresses.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'
@@ -26,8 +22,8 @@ import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { messages } from './messages.ts'
 import { proofMailQueue, noteErasuresQueue } from './rules.queues.ts'
-import { activeDutiesOf, exportsPerHour, dutiesOf } from './rules.ts'
-import type { RemoveAdded } from './service.lock-out.server.ts'
+import { activeDutiesOf, dutiesOf } from '#people/duties.ts'
+import { exportsPerHour } from './rules.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
@@ -36,49 +32,22 @@ import { searchUsers } from './store.search.server.ts'
 import {
   findUser,
   insertUser,
-  listSessions,
   lockCaller,
   listUserRows,
   type UserRow,
   lockAdmins,
   updateUser,
+  findLossOfOther,
+  recordDutyLoss,
+} from '#people/store.server.ts'
+import {
+  listSessions,
   deleteDeviceKeyOf,
   deletePasswordResetsOf,
   deleteSessionsOf,
   listErasures,
   consumePendingErasure,
-  findLossOfOther,
-  recordDutyLoss,
 } from './store.server.ts'
-
-/** Converts a row to the API's form, without the password hash. */
-export function toUser(row: UserRow): User {
-  const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
-  const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
-  return {
-    ...shown,
-    duties: activeDutiesOf(row),
-    emailVerified: emailVerifiedAt !== null,
-    registrationDate: row.registrationDate.toISOString(),
-  }
-}
-
-/** Returns a feature's records of the actor, by kind. */
-export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
-/** Called for each feature in the transaction in which a member of staff gives another account staff rights. */
-export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
-/** Called for each feature in the transaction that takes duties from a member of staff. */
-export type DutiesTaken = (deps: Deps, tx: Db, who: { id: string; duties: readonly Duty[] }) => Promise<void>
-/** Callbacks of all features for events of accounts. */
-export interface FeaturesOfPersons extends VerificationHooks {
-  ownRecords: readonly OwnRecords[]
-  forgetPerson: readonly ForgetPerson[]
-  refuseErasure: readonly RefuseErasure[]
-  welcomeStaff: readonly WelcomeStaff[]
-  dutiesTaken: readonly DutiesTaken[]
-  addressLost: readonly AddressLost[]
-  removeAdded: readonly RemoveAdded[]
-}
 
 /** Reads the account as its owner sees it; 401 when it no longer exists. */
 export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database.db): Promise<OwnUser> {
@@ -140,7 +109,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
 export const readProfile = (deps: Deps, actor: SignedIn) => readOwnUser(deps, actor.id)
 
 /** Everything the portal stores about the person, for a file in any format; 429 when an account requests too many. */
-export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
+export async function exportOwnAccount(deps: Deps, actor: SignedIn) {
   const limit = { limit: exportsPerHour, windowMinutes: 60 }
   await countAttempt(deps, { what: 'data-export', whom: { account: actor.id }, ...limit })
   const row = await findUser(deps.database.db, actor.id)
@@ -163,27 +132,22 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
       linkedAt: linkedAt.toISOString(),
       usedAt: usedAt.toISOString(),
     })),
-    records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
-      string,
-      unknown[]
-    >,
+    records: Object.assign(
+      {},
+      ...(await Promise.all(deps.hooks.of(ownRecords).map((read) => read(deps, actor)))),
+    ) as Record<string, unknown[]>,
   }
 }
 
 /** Erases the personal data; the Commission keeps the person's records under the name 'Deleted account'. */
-export async function deleteOwnAccount(
-  deps: Deps,
-  actor: SignedIn,
-  password: string,
-  { forgetPerson, refuseErasure }: Pick<FeaturesOfPersons, 'forgetPerson' | 'refuseErasure'>,
-): Promise<void> {
+export async function deleteOwnAccount(deps: Deps, actor: SignedIn, password: string): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await requireFactorAgain(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
     await lockCaller(tx, actor)
-    for (const refuse of refuseErasure) await refuse(deps, tx, actor)
-    await eraseAccount(deps, tx, { person: actor, by: actor }, forgetPerson)
+    for (const refuse of deps.hooks.of(refuseErasure)) await refuse(deps, tx, actor)
+    await eraseAccount(deps, tx, { person: actor, by: actor })
   })
 }
 
@@ -274,20 +238,9 @@ async function asksForChange(deps: Deps, actor: SignedIn, email: string): Promis
   return (await findPendingChange(db, actor.id))?.toEmail !== email
 }
 
-/** Called for each feature in the transaction that deletes an account. */
-export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
-
-/** Called for each feature before a person erases the account; throws 409 where others need something of the person first. */
-export type RefuseErasure = ForgetPerson
-
 /** Removes what identifies the person, in the caller's transaction; records they filed stay with the Commission under an empty name. */
-async function eraseAccount(
-  deps: Deps,
-  tx: Db,
-  { person, by }: { person: SignedIn; by: SignedIn },
-  forget: readonly ForgetPerson[],
-): Promise<void> {
-  for (const feature of forget) await feature(deps, tx, person)
+async function eraseAccount(deps: Deps, tx: Db, { person, by }: { person: SignedIn; by: SignedIn }): Promise<void> {
+  for (const erase of deps.hooks.of(erasePerson)) await erase(deps, tx, person)
   const now = deps.clock.now()
   const row = await findUser(tx, person.id)
   if (row) await recordDutyLoss(tx, { at: now, actor: by, id: row.id, before: dutiesOf(row), after: [] })
@@ -322,7 +275,7 @@ export async function recordErasures(deps: Deps): Promise<void> {
 }
 
 /** Erases the accounts that a restored backup brought back, before the portal serves anybody. */
-export async function eraseAgain(deps: Deps, forget: readonly ForgetPerson[]): Promise<void> {
+export async function eraseAgain(deps: Deps): Promise<void> {
   const next = () =>
     deps.database.transaction(async (tx) => {
       const taken = await consumePendingErasure(tx)
@@ -330,7 +283,7 @@ export async function eraseAgain(deps: Deps, forget: readonly ForgetPerson[]): P
       if (taken.user) {
         const { id, role, email, name } = taken.user
         const person: SignedIn = { kind: 'user', id, role, duties: [], memberships: [], email, name, sessionId: '' }
-        await eraseAccount(deps, tx, { person, by: systemActor }, forget)
+        await eraseAccount(deps, tx, { person, by: systemActor })
       }
       return true
     })

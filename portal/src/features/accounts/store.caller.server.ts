@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { companyMembers } from '#features/companies/table.server.ts'
+import { companyMembers, sessions, users } from '#people/table.server.ts'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import type { Membership } from '#platform/mandates.ts'
 import { loginFactors } from './factors/table.server.ts'
 import { passkeys } from './passkeys/table.server.ts'
-import { sessions, users } from './table.server.ts'
 
 const memberships = sql<Membership[]>`coalesce((
   select json_agg(json_build_object('companyId', ${companyMembers.companyId}, 'mandates', ${companyMembers.mandates}))

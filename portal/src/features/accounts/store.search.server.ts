@@ -1,8 +1,8 @@
 import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
-import type { UserRow } from './store.server.ts'
-import { users } from './table.server.ts'
+import type { UserRow } from '#people/store.server.ts'
+import { users } from '#people/table.server.ts'
 
 const live = isNull(users.deletedAt)
 const newestFirst = [desc(users.registrationDate), asc(users.id)]

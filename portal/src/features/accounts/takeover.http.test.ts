@@ -8,7 +8,6 @@ import { addApp, codeAt } from './factors/testing.ts'
 import { factorMessages } from './factors/messages.ts'
 import { messages } from './messages.ts'
 import { addPasskey, logInWithPasskey } from './passkeys/testing.ts'
-import { composeFeatures } from '#app/compose-features.server.ts'
 import { ensureFirstAdmin } from './sign-in/service.first-admin.server.ts'
 import { hashPassword } from './sign-in/service.passwords.server.ts'
 import { logIn, newPassword, profile, resetToken, setPassword, sqlOf, tokenStatus } from './testing.ts'
@@ -131,15 +130,8 @@ describe('the owner of an address that a stranger has registered', () => {
 
   test('takes it over as the first administrator, with what was made before', async () => {
     const made = await newStranger()
-    const hooks = composeFeatures()
     const config = { ...portal.deps.config, admin: { email: made.stranger.email, password: newPassword } }
-    await ensureFirstAdmin(
-      { ...portal.deps, config },
-      {
-        addressProved: hooks.flatMap((feature) => feature.addressProved ?? []),
-        endEarlierUse: hooks.flatMap((feature) => feature.endEarlierUse ?? []),
-      },
-    )
+    await ensureFirstAdmin({ ...portal.deps, config })
     await expectOwnerOnly(made)
   })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams } from '#platform/schemas.ts'
-import { requiredText, text } from '#platform/schemas.ts'
+import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { documentView } from '#features/documents/contract.ts'
 
 import { formWithMessage } from './contract.ts'

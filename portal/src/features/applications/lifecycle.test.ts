@@ -72,6 +72,8 @@ test('a role that never may gets 403, a state that does not allow it 409', () =>
   const state = { status: 'documents_uploaded', approvalStatus: 'pending' } as const
   expect(decideAction(state, 'approve', 'owner')).toMatchObject({ statusCode: 403 })
   expect(decideAction(state, 'approve', 'approver')).toMatchObject({ statusCode: 409 })
+  const decided = { status: 'completed', approvalStatus: 'approved' } as const
+  expect(decideAction(decided, 'markInProgress', 'officer')).toMatchObject({ statusCode: 403 })
   expect(decideAction({ ...state, status: 'pending_documents' }, 'complete', 'owner')).toMatchObject({
     statusCode: 409,
     message: 'Upload the signed form before you submit the application.',

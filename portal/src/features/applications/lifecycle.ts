@@ -1,3 +1,4 @@
+import * as records from '#engines/records/rules.lifecycle.ts'
 import { type Duty, may } from '#platform/duties.ts'
 import { isOfficer, type Membership, type Owner, owns } from '#platform/mandates.ts'
 import { messages } from './messages.ts'
@@ -58,82 +59,73 @@ export interface SubmissionState {
 export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
   withdrawnAt ? 'withdrawn' : approvalStatus
 
-/** The result of an action, or why it is refused: 403 when the role never may, 409 when the state does not allow it. */
-export type Ruling =
-  { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
-
-/** What the applicant does: staff never act as the applicant, and the applicant does nothing else. */
-const forOwners = new Set<SubmissionAction>(['uploadFilledForm', 'uploadDocuments', 'complete', 'withdraw'])
-/** Binds the applicant: for a company only a member who may sign. */
-const forSigners = new Set<SubmissionAction>(['complete', 'withdraw'])
-const forApprovers = new Set<SubmissionAction>(['approve', 'reject', 'delete'])
-const refuse = (message: string): Ruling => ({ allowed: false, statusCode: 409, message })
-const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Ruling => ({
-  allowed: true,
-  next: { ...state, ...change },
-})
+const isOpen = ({ approvalStatus }: SubmissionState): boolean => openStatuses.includes(approvalStatus)
+const isWithdrawn = (state: SubmissionState): boolean => outcomeOf(state) === 'withdrawn'
+const uploadable = [{ is: isOpen, refusal: messages.uploadsClosed }]
+const decidable = [
+  { is: (state: SubmissionState) => !isWithdrawn(state), refusal: messages.decideWithdrawn },
+  records.inStatus<SubmissionStatus>(['completed'], messages.decideIncomplete),
+]
+const undoesDecision: records.Need<SubmissionState, Role> = {
+  is: (state, { by }) => by === 'approver' || isOpen(state),
+  refusal: records.forbidden,
+  statusCode: 403,
+}
+/** Staff never act as the applicant, and the applicant does nothing else. For a company only a member who may sign binds it. */
+const applicants = ['owner', 'preparer'] as const
+const staff = ['approver', 'officer'] as const
 
 /**
- * Decides an action; a pure function, shared by server and screens. Only an approver takes a decision back.
- * Only a completed application is approved or rejected (decisions §6). Where decisions §6 is silent: in progress and pending are always allowed;
- * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened, and one that is taken
- * back is decided only once it is reopened.
+ * The lifecycle of an application. Only an approver takes a decision back. Only a completed application is approved or rejected (decisions §6). Where
+ * decisions §6 is silent: in progress and pending are always allowed; documents may be added until the Commission has decided; a rejected application
+ * can be completed only once it is reopened, and one that is taken back is decided only once it is reopened.
  */
-export function decideAction(state: SubmissionState, action: SubmissionAction, part: Role): Ruling {
-  const decided = state.approvalStatus === 'approved' || state.approvalStatus === 'rejected'
-  const isWithdrawn = outcomeOf(state) === 'withdrawn'
-  if (!mayTake(action, part, decided))
-    return { allowed: false, statusCode: 403, message: 'You are not allowed to do this.' }
-  switch (action) {
-    case 'uploadFilledForm':
-      if (decided) return refuse(messages.uploadsClosed)
-      return allow(state, state.status === 'pending_documents' ? { status: 'documents_uploaded' } : {})
-    case 'uploadDocuments':
-      return decided ? refuse(messages.uploadsClosed) : allow(state)
-    case 'complete':
-      if (state.status === 'completed') return allow(state)
-      if (state.approvalStatus === 'rejected') return refuse(messages.completeRejected)
-      return state.status === 'documents_uploaded'
-        ? allow(state, { status: 'completed' })
-        : refuse(messages.filledFormNeeded)
-    case 'withdraw':
-      if (isWithdrawn) return allow(state)
-      return decided ? refuse(messages.withdrawDecided) : allow(state, { approvalStatus: 'rejected' })
-    case 'approve':
-      if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return state.status === 'completed'
-        ? allow(state, { approvalStatus: 'approved' })
-        : refuse(messages.decideIncomplete)
-    case 'markInProgress':
-      return allow(state, { approvalStatus: 'in-progress' })
-    case 'reject':
-      if (isWithdrawn) return refuse(messages.decideWithdrawn)
-      return state.status === 'completed'
-        ? allow(state, { approvalStatus: 'rejected' })
-        : refuse(messages.decideIncomplete)
-    case 'setPending':
-      return allow(state, { approvalStatus: 'pending' })
-    case 'comment':
-    case 'delete':
-      return allow(state)
-  }
+const lifecycle: records.Lifecycle<SubmissionState, SubmissionAction, Role> = {
+  uploadFilledForm: {
+    by: applicants,
+    needs: uploadable,
+    to: ({ status }) => ({ status: status === 'pending_documents' ? 'documents_uploaded' : status }),
+  },
+  uploadDocuments: { by: applicants, needs: uploadable },
+  // Repeating it changes nothing.
+  complete: {
+    by: ['owner'],
+    needs: [
+      {
+        is: ({ status, approvalStatus }) => status === 'completed' || approvalStatus !== 'rejected',
+        refusal: messages.completeRejected,
+      },
+      records.inStatus<SubmissionStatus>(['documents_uploaded', 'completed'], messages.filledFormNeeded),
+    ],
+    to: { status: 'completed' },
+  },
+  // Repeating it changes nothing.
+  withdraw: {
+    by: ['owner'],
+    needs: [{ is: (state) => isOpen(state) || isWithdrawn(state), refusal: messages.withdrawDecided }],
+    to: { approvalStatus: 'rejected' },
+  },
+  approve: { by: ['approver'], needs: decidable, to: { approvalStatus: 'approved' } },
+  markInProgress: { by: staff, needs: [undoesDecision], to: { approvalStatus: 'in-progress' } },
+  reject: { by: ['approver'], needs: decidable, to: { approvalStatus: 'rejected' } },
+  setPending: { by: staff, needs: [undoesDecision], to: { approvalStatus: 'pending' } },
+  comment: { by: staff },
+  delete: { by: ['approver'] },
 }
 
-function mayTake(action: SubmissionAction, part: Role, decided: boolean): boolean {
-  if (part === 'reader' || forOwners.has(action) !== (part === 'owner' || part === 'preparer')) return false
-  if (part === 'owner' || part === 'approver') return true
-  if (part === 'preparer') return !forSigners.has(action)
-  const takesBack = decided && (action === 'markInProgress' || action === 'setPending')
-  return !takesBack && !forApprovers.has(action)
-}
+// No rule of this lifecycle depends on time.
+const now = new Date(0)
+
+export const decideAction = (state: SubmissionState, action: SubmissionAction, by: Role) =>
+  records.applyAction(lifecycle, state, action, { by, now })
+
+/** The actions allowed in this state, for the screens. */
+export const availableActions = (state: SubmissionState, by: Role): SubmissionAction[] =>
+  records.availableActions(lifecycle, state, { by, now })
 
 /** Whether a decision gives a licence or takes it back: the approver then proves again who they are. */
 export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>
   before !== after && (before === 'approved' || after === 'approved')
-
-/** The actions allowed in this state, for the screens. */
-export const availableActions = (state: SubmissionState, part: Role): SubmissionAction[] =>
-  submissionActions.filter((action) => decideAction(state, action, part).allowed)
 
 /** A decision may be named by the action or by the resulting status (decisions §2). */
 const decisionWords: Record<string, SubmissionAction> = {

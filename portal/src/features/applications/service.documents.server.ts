@@ -1,3 +1,4 @@
+import type { Clock } from '#engines/records/rules.deadlines.ts'
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import {
   type AddedDocuments,
@@ -16,7 +17,6 @@ import { requireUser } from '#platform/permission.ts'
 import { invalidField, notFound, conflict } from '#platform/problem.ts'
 import { nameOfRole, askedDocuments } from './asked-documents.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
-import type { ReviewClock } from './desk/rules.review.ts'
 import { resumeByAnswer } from './desk/service.thread.server.ts'
 import { listEntries } from './desk/store.list.server.ts'
 import { messages } from './messages.ts'
@@ -44,7 +44,7 @@ async function resumeByDocument(
   tx: Db,
   row: SubmissionRow,
   actor: SignedIn,
-): Promise<ReviewClock | undefined> {
+): Promise<Partial<Clock> | undefined> {
   const { waitingSince } = row
   if (!waitingSince) return undefined
   const questions = (await listEntries(tx, row.id)).filter(({ kind, at }) => kind === 'question' && at >= waitingSince)

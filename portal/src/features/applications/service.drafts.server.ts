@@ -4,7 +4,7 @@
 // A draft has one idempotency key for all devices, so two of them make one application, and sending deletes the draft in the same transaction. A
 // company's draft is one row for all its members, with the same revisions. Two devices that type into the same answer at once keep the later save.
 import { randomUUID } from 'node:crypto'
-import type { Consent } from '#features/data-protection/contract.ts'
+import type { Consent } from '#people/hooks.server.ts'
 import { shareDocuments } from '#features/documents/service.server.ts'
 import { findVisibleTemplate, findTemplate } from '#features/forms/service.lookup.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'

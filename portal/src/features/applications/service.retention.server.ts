@@ -1,7 +1,7 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import { isMatterOf, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
-import { recordView } from '#features/data-protection/own/service.export.server.ts'
+import { recordView } from '#people/views.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
 import { findTemplateVersion, type VersionRow } from '#features/forms/service.lookup.server.ts'
@@ -28,7 +28,6 @@ import { findUnprintable } from '#platform/pdf/printable.server.ts'
 import { requireDuty, requireOfficer, requireOwner } from '#platform/permission.ts'
 import { notFound, Problem, stale } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import type { Submission } from './contract.ts'
 import { deskMessages } from './desk/messages.ts'
 import { nextReview } from './desk/service.review.server.ts'
@@ -135,17 +134,17 @@ export async function printFilledForm(deps: Deps, actor: SignedIn, id: string) {
 
 /** Reads a submission for its owner or licensing staff; everybody else gets 404, like for an unknown id. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return checkAccess(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
+  return checkAccess(actor, await findSubmission(db, id))
 }
 
 /** Like `readOwn`, and locks the submission until the transaction ends. */
 export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return checkAccess(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
+  return checkAccess(actor, await lockSubmission(tx, id))
 }
 
 /** Like `readOwn`, for a long request: by the mandates of now and not of its start. Also answers the person with these. */
 export async function readOwnNow(db: Db, actor: SignedIn, id: string) {
-  const found = isUuid(id) ? await findSubmission(db, id) : undefined
+  const found = await findSubmission(db, id)
   const user = await withCurrentMandates(db, actor, found?.companyId ?? null)
   return { user, row: checkAccess(user, found) }
 }
@@ -288,7 +287,7 @@ interface ErasingInput {
 }
 
 async function lockAny(tx: Db, id: string): Promise<SubmissionRow> {
-  const row = isUuid(id) ? await lockSubmission(tx, id) : undefined
+  const row = await lockSubmission(tx, id)
   if (!row) throw notFound(messages.formNotFound)
   return row
 }
@@ -304,7 +303,7 @@ export const formErasing: ApprovalKind<ErasingInput> = {
     return row !== undefined && isMatterOf(db, personId, row)
   },
   async see(_deps, tx, { id }) {
-    const { searchWords: _words, ...row } = await lockAny(tx, id)
+    const row = await lockAny(tx, id)
     const documents = await listDocuments(tx, recordType, id)
     return {
       title: `Delete application ${row.reference}`,

@@ -1,7 +1,7 @@
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
-import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
+import { readTextVersion } from '#people/hooks.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'
 import {
   findTemplate,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql, lt } from 'drizzle-orm'
 import type { FormAnswers } from '#fields/field.ts'
+import { type ChangeOf, recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { searchCondition } from './desk/store.list.server.ts'
@@ -14,9 +15,9 @@ import {
   companyDrafts,
 } from './table.server.ts'
 
-export type SubmissionRow = typeof applicationSubmissions.$inferSelect
+export type SubmissionRow = RowOf<typeof applicationSubmissions>
 type NewSubmission = typeof applicationSubmissions.$inferInsert
-export type SubmissionChange = Partial<NewSubmission>
+export type SubmissionChange = ChangeOf<typeof applicationSubmissions>
 export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
 
@@ -29,29 +30,16 @@ export async function insertSubmission(
   const [row] = await tx
     .insert(applicationSubmissions)
     .values({ ...submission, searchWords: wordsOfSubmission(submission, company) })
-    .returning()
+    .returning(submissionStore.columns)
   return row!
 }
 
-export async function findSubmission(db: Db, id: string): Promise<SubmissionRow | undefined> {
-  const [row] = await db.select().from(applicationSubmissions).where(eq(applicationSubmissions.id, id))
-  return row
-}
-
-/** Locks the submission until the transaction ends. */
-export async function lockSubmission(tx: Db, id: string): Promise<SubmissionRow | undefined> {
-  const [row] = await tx.select().from(applicationSubmissions).where(eq(applicationSubmissions.id, id)).for('update')
-  return row
-}
+export const submissionStore = recordStore(applicationSubmissions)
+export const { find: findSubmission, lock: lockSubmission } = submissionStore
 
 /** Changes columns and answers the new version. */
 export async function updateSubmission(tx: Db, id: string, change: SubmissionChange): Promise<number> {
-  const [row] = await tx
-    .update(applicationSubmissions)
-    .set({ ...change, version: sql`${applicationSubmissions.version} + 1` })
-    .where(eq(applicationSubmissions.id, id))
-    .returning({ version: applicationSubmissions.version })
-  return row!.version
+  return (await submissionStore.update(tx, id, { ...change, version: sql`${s.version} + 1` as never })).version
 }
 
 export async function deleteSubmission(tx: Db, id: string): Promise<void> {

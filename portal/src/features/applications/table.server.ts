@@ -16,8 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
-import { users } from '#features/accounts/table.server.ts'
-import { companies } from '#features/companies/table.server.ts'
+import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 import { changeActions } from './messages.ts'
 
@@ -59,9 +58,9 @@ export const applicationSubmissions = pgTable(
     movedByName: text(),
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text().notNull().default(''),
-    /** The deadline is the end of the last of `reviewDays` working days after the day `reviewFrom`; set while the Commission has to decide. */
-    reviewFrom: date({ mode: 'string' }),
-    reviewDays: integer(),
+    /** The deadline is the end of the last of `stepDays` working days after the day `stepFrom`; set while the Commission has to decide. */
+    stepFrom: date('review_from', { mode: 'string' }),
+    stepDays: integer('review_days'),
     dueAt: moment(),
     /** Since when the deadline is paused for the applicant's answer. */
     waitingSince: moment(),

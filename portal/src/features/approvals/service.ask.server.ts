@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
-import { listStaffAccounts, lockAccount, readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, lockAccount, readAccount } from '#people/directory.server.ts'
 import { wasHeldByOther } from '#features/accounts/service.server.ts'
 import { firstRows, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holdsAll, may } from '#platform/duties.ts'
 import { conflict, ownRecord, Problem } from '#platform/problem.ts'
+import { hook } from '#platform/hooks.ts'
 import type { AskedApproval, Approval } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
 import { mailQueue } from './rules.queues.ts'
@@ -333,7 +334,7 @@ export interface Performing {
   second: SecondPerson
 }
 
-/** An action that needs a second person, described by its feature. `app/features.server.ts` has the list. */
+/** An action that needs a second person, described by its feature. */
 export interface ApprovalKind<I extends object = object> {
   /** Stored; never changes. */
   kind: string
@@ -370,3 +371,5 @@ export async function hiddenRecords(deps: Deps, kinds: readonly ApprovalKind[], 
   const lists = await Promise.all(kinds.map(async (kind) => (await kind.hiddenFrom?.(db, personId, deps)) ?? []))
   return [...new Set(lists.flat())]
 }
+
+export const approvalKinds = hook<ApprovalKind>('actions that need a second person')

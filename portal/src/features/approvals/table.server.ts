@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import { approvalStates } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { builtInHolidays, easterSunday, effectiveHolidays } from './rules.holidays.ts'
-import { addWorkingDays, isWorkingDay, workingDaysBetween } from './rules.deadlines.ts'
+import { addWorkingDays, isWorkingDay, workingDaysBetween } from '#engines/records/rules.deadlines.ts'
 
 const holidays = effectiveHolidays([2025, 2026, 2027], [])
 

@@ -2,24 +2,26 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { hook } from '#platform/hooks.ts'
 import { effectiveHolidays, type HolidayChange, calendarQueue } from './rules.holidays.ts'
-import { type DeadlineTimes, timesAt, type Holidays } from './rules.deadlines.ts'
+import { type ClockTimes, type DeadlineTimes, timesAt, type Holidays } from '#engines/records/rules.deadlines.ts'
 import { listHolidayChanges } from './store.server.ts'
 
-export { type DeadlineTimes, isOverdue } from './rules.deadlines.ts'
+export { type DeadlineTimes, isOverdue } from '#engines/records/rules.deadlines.ts'
 export type { Holidays }
 
-/** The holidays in a transaction that sets a deadline. */
-export const readHolidays = async (tx: Db, now: Date): Promise<Holidays> => around(await listHolidayChanges(tx), now)
+/** The calendar in a transaction that sets a deadline. */
+export const readTimes = async (tx: Db, now: Date): Promise<ClockTimes> => ({
+  now,
+  holidays: around(await listHolidayChanges(tx), now),
+})
 
 /** The holidays for displaying deadlines, cached until staff change them. */
 export const viewHolidays = async ({ database, events }: Deps, now: Date): Promise<Holidays> =>
   around(await events.keepUntilChange('holidays', () => listHolidayChanges(database.db)), now)
 
 /** What a list shows and compares its deadlines with, now. */
-export interface ViewTimes extends DeadlineTimes {
-  holidays: Holidays
-}
+export type ViewTimes = DeadlineTimes & ClockTimes
 
 export async function viewTimes(deps: Deps, soonDays?: number): Promise<ViewTimes> {
   const now = deps.clock.now()
@@ -38,3 +40,6 @@ export async function announceCalendar({ jobs }: Deps, tx: Db): Promise<void> {
   await announceContentChange(tx)
   await jobs.enqueue(tx, calendarQueue, {})
 }
+
+/** Moves the deadlines of a feature after the holidays have changed. */
+export const calendarChanged = hook<(deps: Deps) => Promise<void>>('deadlines that follow the calendar')

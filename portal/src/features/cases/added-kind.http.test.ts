@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
+import { caseKinds } from './engine/service.kinds.server.ts'
 import { outageKind, outageScreens } from './testing.outages.ts'
 import { customer } from './testing.ts'
 
@@ -16,7 +17,7 @@ const report = {
   distributionCompany: 'ikeja',
 }
 
-const portal = await usePortal({ own: 'another kind of case', features: [{ caseKind: outageKind }] })
+const portal = await usePortal({ own: 'another kind of case', features: [{ fills: [caseKinds.fill(outageKind)] }] })
 const admin = await portal.adminToken()
 const ada = await portal.newUser()
 const { pool } = portal.deps.database

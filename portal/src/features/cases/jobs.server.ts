@@ -1,4 +1,4 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/state/commission.ts'

@@ -15,8 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
-import { users } from '#features/accounts/table.server.ts'
-import { companies } from '#features/companies/table.server.ts'
+import { users, companies } from '#people/table.server.ts'
 import { feederKey, phoneKey, streetKey } from './related/table.keys.server.ts'
 import { outages } from './related/table.outages.server.ts'
 

@@ -1,5 +1,5 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
-import type { User } from '#features/accounts/contract.ts'
+import { readAccount } from '#people/directory.server.ts'
+import type { User } from '#people/contract.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

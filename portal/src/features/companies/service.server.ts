@@ -1,6 +1,6 @@
 import { deliverMail, sendLinkMail } from '#features/accounts/email/service.mail.server.ts'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
-import { lockOwnAccount, readAccount } from '#features/accounts/service.directory.server.ts'
+import { lockOwnAccount, readAccount } from '#people/directory.server.ts'
 import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray } from 'drizzle-orm'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { companies, companyMembers } from './table.server.ts'
+import { companies, companyMembers } from '#people/table.server.ts'
 
 export const findNames = (db: Db, ids: readonly string[]) =>
   db

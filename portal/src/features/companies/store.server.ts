@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Mandate } from '#platform/mandates.ts'
 import { cleanPasted } from '#platform/values/pasted.ts'
-import { companies, companyMembers, companyInvitations } from './table.server.ts'
+import { companies, companyMembers } from '#people/table.server.ts'
+import { companyInvitations } from './table.server.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 export type NewCompany = typeof companies.$inferInsert

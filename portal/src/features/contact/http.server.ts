@@ -4,11 +4,10 @@ import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
-import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts'
-import { changeSettings, readSettings } from './desk/service.actions.server.ts'
+import { changeEnquiryTags, readEnquiry, changeSettings, readSettings } from './desk/service.actions.server.ts'
 import { receiveEnquiry, issueToken } from './service.server.ts'
 
-/** The calls of the contact form and of the staff who answer; the list is one of `app/features.server.ts`. */
+/** The calls of the contact form and of the staff who answer. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.startEnquiry, () => issueToken(deps))
   mount(app, contract.sendEnquiry, ({ body, request, idempotencyKey }) =>

@@ -1,28 +1,35 @@
+import { inStatus, type Lifecycle } from '#engines/records/rules.lifecycle.ts'
+import { enquiryMessages as messages } from './messages.ts'
 import type { EnquiryStatus } from './rules.ts'
 
 export const enquiryActions = ['answer', 'note', 'assign', 'close', 'spam', 'reopen'] as const
 export type EnquiryAction = (typeof enquiryActions)[number]
 
-/** The lifecycle of an enquiry: the actions that staff may take in each state, and the state that follows. */
-const life: Record<EnquiryStatus, Partial<Record<EnquiryAction, EnquiryStatus>>> = {
-  new: { answer: 'answered', note: 'new', assign: 'new', close: 'closed', spam: 'closed' },
-  // What staff have answered is no spam.
-  answered: { answer: 'answered', note: 'answered', assign: 'answered', close: 'closed' },
-  // A closed enquiry must be reopened before it can be answered.
-  closed: { note: 'closed', reopen: 'answered' },
+interface EnquiryState {
+  status: EnquiryStatus
+  firstAnsweredAt: Date | null
+  /** Since which day its sender waits for an answer. */
+  stepFrom: string | null
 }
 
-export const availableActions = (status: EnquiryStatus): EnquiryAction[] =>
-  enquiryActions.filter((action) => life[status][action] !== undefined)
+const by = ['staff'] as const
+const from = inStatus<EnquiryStatus>
+const open = [from(['new', 'answered'], messages.alreadyClosed)]
 
-/** The state after an action, or undefined if the action is not allowed. An enquiry whose sender waited for an answer is new again when reopened. */
-export function applyAction(
-  status: EnquiryStatus,
-  action: EnquiryAction,
-  answered: boolean,
-): EnquiryStatus | undefined {
-  const next = life[status][action]
-  return action === 'reopen' && next && !answered ? 'new' : next
+/** The lifecycle of an enquiry: what staff may do in each state, and the state that follows. */
+export const enquiryLifecycle: Lifecycle<EnquiryState, EnquiryAction, 'staff'> = {
+  answer: { by, needs: open, to: { status: 'answered' } },
+  note: { by },
+  assign: { by, needs: open },
+  close: { by, needs: open, to: { status: 'closed' } },
+  // What staff have answered is no spam.
+  spam: { by, needs: [from(['new'], messages.noSpam)], to: { status: 'closed' } },
+  // An enquiry whose sender waited for an answer is new again.
+  reopen: {
+    by,
+    needs: [from(['closed'], messages.notClosed)],
+    to: ({ firstAnsweredAt, stepFrom }) => ({ status: firstAnsweredAt && !stepFrom ? 'answered' : 'new' }),
+  },
 }
 
 /** A reply by mail makes an enquiry new again, so that it is among those to answer; also a closed one, since the sender is not done with it. */

@@ -1,5 +1,3 @@
-import type { EnquiryAction } from './lifecycle.ts'
-
 /** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
@@ -22,16 +20,6 @@ export const enquiryMessages = {
   daysRange: 'Enter the working days as a number from 1 to 60',
   settingsStale: 'Someone else changed the deadline. Reload to see the changes before you save yours.',
 } as const
-
-/** Why an action is refused. */
-export const refusals: Record<EnquiryAction, string> = {
-  answer: enquiryMessages.alreadyClosed,
-  note: enquiryMessages.alreadyClosed,
-  assign: enquiryMessages.alreadyClosed,
-  close: enquiryMessages.alreadyClosed,
-  spam: enquiryMessages.noSpam,
-  reopen: enquiryMessages.notClosed,
-}
 
 export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applyAction, availableActions } from './lifecycle.ts'
+import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
+import { type EnquiryAction, enquiryLifecycle } from './lifecycle.ts'
+import type { EnquiryStatus } from './rules.ts'
 import { draftMessages, findDraftProblems, messageLimit } from './rules.ts'
 
 const draft = { name: 'Ada Okonkwo', email: 'ada@example.com', message: 'When will the meter come?' }
@@ -29,23 +31,35 @@ describe('a draft', () => {
 })
 
 describe('the lifecycle of an enquiry', () => {
+  const moment = { by: 'staff', now: new Date(0) } as const
+  const stateOf = (status: EnquiryStatus, answered: boolean) => ({
+    status,
+    firstAnsweredAt: answered ? new Date(0) : null,
+    stepFrom: null,
+  })
+  const after = (status: EnquiryStatus, action: EnquiryAction, answered: boolean) => {
+    const outcome = applyAction(enquiryLifecycle, stateOf(status, answered), action, moment)
+    return outcome.allowed ? outcome.next.status : outcome.message
+  }
   test.each([
     ['new', ['answer', 'note', 'assign', 'close', 'spam']],
     ['answered', ['answer', 'note', 'assign', 'close']],
     ['closed', ['note', 'reopen']],
-  ] as const)('%s allows %j', (status, actions) => expect(availableActions(status)).toEqual(actions))
+  ] as const)('%s allows %j', (status, actions) =>
+    expect(availableActions(enquiryLifecycle, stateOf(status, false), moment)).toEqual(actions),
+  )
   test('follows the actions of staff', () => {
-    expect(applyAction('new', 'answer', false)).toBe('answered')
-    expect(applyAction('answered', 'close', true)).toBe('closed')
-    expect(applyAction('closed', 'answer', true)).toBeUndefined()
-    expect(applyAction('new', 'reopen', false)).toBeUndefined()
-    expect(applyAction('new', 'spam', false)).toBe('closed')
-    expect(applyAction('answered', 'spam', true)).toBeUndefined()
-    expect(applyAction('closed', 'assign', true)).toBeUndefined()
-    expect(applyAction('new', 'note', false)).toBe('new')
+    expect(after('new', 'answer', false)).toBe('answered')
+    expect(after('answered', 'close', true)).toBe('closed')
+    expect(after('closed', 'answer', true)).toBe('This enquiry is closed already.')
+    expect(after('new', 'reopen', false)).toBe('This enquiry is not closed.')
+    expect(after('new', 'spam', false)).toBe('closed')
+    expect(after('answered', 'spam', true)).toBe('Only a new enquiry can be closed as spam.')
+    expect(after('closed', 'assign', true)).toBe('This enquiry is closed already.')
+    expect(after('new', 'note', false)).toBe('new')
   })
   test('reopens as answered or new, as before', () => {
-    expect(applyAction('closed', 'reopen', true)).toBe('answered')
-    expect(applyAction('closed', 'reopen', false)).toBe('new')
+    expect(after('closed', 'reopen', true)).toBe('answered')
+    expect(after('closed', 'reopen', false)).toBe('new')
   })
 })

@@ -1,4 +1,4 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#features/inbound-mail/service.addresses.server.ts'
 import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
@@ -11,7 +11,6 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import { conflict, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { clockAfterReply } from './desk/rules.deadline.ts'
 import { readAnswerTimes, enquiryWritingKind } from './desk/service.actions.server.ts'
 import { statusAfterReply } from './lifecycle.ts'
@@ -41,7 +40,7 @@ export const enquiryThread: ThreadKind = {
   duties: { read: may.readCases, decide: may.handleCases },
   staffPath: (id) => `/enquiries/${id}`,
   async find(deps, id) {
-    const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
+    const row = await findEnquiry(deps.database.db, id)
     return row && { reference: row.reference, path: '', recipients: [`address:${normaliseEmail(row.email)}`] }
   },
   addReply,

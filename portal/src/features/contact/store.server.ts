@@ -1,9 +1,11 @@
 import { asc, eq, sql, and } from 'drizzle-orm'
+import { type ChangeOf, recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 
-export type EnquiryRow = typeof enquiries.$inferSelect
+export type EnquiryRow = RowOf<typeof enquiries>
+export type EnquiryChange = ChangeOf<typeof enquiries>
 export type EventRow = typeof enquiryEvents.$inferSelect
 
 export const wordsOfEnquiry = ({
@@ -20,7 +22,7 @@ export async function insertEnquiry(
   const [stored] = await db
     .insert(enquiries)
     .values({ ...row, searchWords: wordsOfEnquiry(row) })
-    .returning()
+    .returning(enquiryStore.columns)
   return stored!
 }
 
@@ -29,24 +31,8 @@ export async function insertEvent(db: Db, row: typeof enquiryEvents.$inferInsert
   return stored!
 }
 
-export async function findEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
-  const [row] = await db.select().from(enquiries).where(eq(enquiries.id, id))
-  return row
-}
-
-/** Locks the row until the transaction ends, so that two officers cannot act at the same time. */
-export async function lockEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
-  const [row] = await db.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
-  return row
-}
-
-export type EnquiryChange = Partial<Omit<typeof enquiries.$inferInsert, 'id' | 'reference' | 'nameKey'>>
-
-/** Changes a locked enquiry. */
-export async function updateEnquiry(tx: Db, id: string, change: EnquiryChange): Promise<EnquiryRow> {
-  const [row] = await tx.update(enquiries).set(change).where(eq(enquiries.id, id)).returning()
-  return row!
-}
+export const enquiryStore = recordStore(enquiries)
+export const { find: findEnquiry, findAll: findEnquiries, lock: lockEnquiry, update: updateEnquiry } = enquiryStore
 
 /** Oldest first. */
 export const listEvents = (db: Db, enquiryId: string): Promise<EventRow[]> =>
@@ -70,7 +56,7 @@ export async function keepSecret(db: Db, fresh: string): Promise<string> {
 /** The enquiries from an e-mail address, oldest first. */
 export const listEnquiriesFrom = (db: Db, email: string, limit: number): Promise<EnquiryRow[]> =>
   db
-    .select()
+    .select(enquiryStore.columns)
     .from(enquiries)
     .where(sql`lower(${enquiries.email}) = ${email.toLowerCase()}`)
     .orderBy(asc(enquiries.receivedAt))

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -31,9 +31,9 @@ export const enquiries = pgTable(
     isSpam: boolean().notNull().default(false),
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text().notNull().default(''),
-    /** The deadline is the end of the last of `waitDays` working days after the day `waitFrom`; set while the sender waits for an answer. */
-    waitFrom: date({ mode: 'string' }),
-    waitDays: integer(),
+    /** The deadline is the end of the last of `stepDays` working days after the day `stepFrom`; set while the sender waits for an answer. */
+    stepFrom: date('wait_from', { mode: 'string' }),
+    stepDays: integer('wait_days'),
     dueAt: moment(),
     firstAnsweredAt: moment(),
     /** Words by which staff group enquiries; lower case, in alphabetical order. */

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { contentTypes } from '#app/content-types.ts'
+import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { type ContentType, contentType } from '#fields/content/content-type.ts'
+import { contentType, contentTypes } from '#fields/content/content-type.ts'
 import { formWith, testPdf, testPicture } from './testing.ts'
 
-// A type with every unusual kind of field. Normally it would be a file of its feature and a line in `app/content-types.ts`.
+// A type with every unusual kind of field. Normally it would be a file of its feature and a line in its `feature.ts`.
 const notices = contentType({
   key: 'notice',
   many: true,
@@ -43,9 +42,7 @@ const notices = contentType({
   search: { source: 'Pages', title: 'title', link: '/media#{slug}' },
 })
 
-;(contentTypes as ContentType[]).push(notices)
-afterAll(() => void (contentTypes as ContentType[]).pop())
-const portal = await usePortal({ own: 'a type of its own' })
+const portal = await usePortal({ own: 'a type of its own', features: [{ fills: [contentTypes.fill(notices)] }] })
 const ask = await asAdmin(portal)
 
 const notice = {

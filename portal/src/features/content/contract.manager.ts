@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { version, body, listStatuses, itemSummary, managedItem } from './contract.items.ts'
 
-// The calls of the content manager are the same for every type in `app/content-types.ts`. `:type` is the key of the type; `:id` is the ID of
+// The calls of the content manager are the same for every type of the hook `contentTypes`. `:type` is the key of the type; `:id` is the ID of
 // an item, or `single` for a type with a single item. Every write contains the version on which it is based; if that version is outdated,
 // the answer is 409 with `StaleFacts`.
 

@@ -6,7 +6,6 @@ import { mount } from '#platform/http.server.ts'
 import { registerAll } from './all/http.server.ts'
 import { registerCalendar } from './calendar/http.server.ts'
 import { registerChecks } from './checks/http.server.ts'
-import type { FindBroken } from './checks/service.server.ts'
 import { registerComments } from './comments/http.server.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
@@ -50,12 +49,7 @@ export function registerContentFiles(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The calls of the content manager for all given types. */
-export function registerContentManager(
-  app: FastifyInstance,
-  deps: Deps,
-  types: readonly ContentType[],
-  findBroken: FindBroken,
-): void {
+export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const typeOf = findTypeIn(types)
   mount(app, contract.getOverview, ({ actor }) => readOverview(deps, actor, types))
   registerItems(app, deps, typeOf)
@@ -64,7 +58,7 @@ export function registerContentManager(
   registerReview(app, deps, typeOf)
   registerComments(app, deps, typeOf)
   registerCalendar(app, deps, typeOf)
-  registerChecks(app, deps, typeOf, { types, findBroken })
+  registerChecks(app, deps, typeOf)
   registerAll(app, deps, types)
 }
 

@@ -3,13 +3,12 @@ import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { defineCheckJobs } from './calendar/jobs.server.ts'
 import { defineFindingJobs } from './checks/jobs.server.ts'
-import type { FindBroken } from './checks/service.server.ts'
 import { sweepBin } from './engine/service.bin.server.ts'
 import { runDueItems, scheduleQueue, sweepContentFiles } from './engine/service.schedule.server.ts'
 import { defineReviewJobs } from './review/jobs.server.ts'
 
 /** Scheduled publishing runs every minute; expired content is deleted every night, and what is on the site is checked after it. */
-export function defineContentJobs(deps: Deps, types: readonly ContentType[], findBroken: FindBroken): void {
+export function defineContentJobs(deps: Deps, types: readonly ContentType[]): void {
   // There is also a job for each scheduled time; running every minute makes up for lost jobs.
   deps.jobs.define({
     queue: scheduleQueue,
@@ -28,5 +27,5 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[], fin
       await sweepContentFiles(deps)
     },
   })
-  defineFindingJobs(deps, { types, findBroken })
+  defineFindingJobs(deps)
 }

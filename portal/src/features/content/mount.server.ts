@@ -37,13 +37,8 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
 }
 
 /** Mounts the save call of a type with a single item. */
-export function mountContentSingle(
-  app: FastifyInstance,
-  deps: Deps,
-  type: ContentType,
-  methods: ('PUT' | 'POST')[] = ['PUT'],
-): void {
-  for (const method of methods)
+export function mountContentSingle(app: FastifyInstance, deps: Deps, type: ContentType): void {
+  for (const method of type.firstSaveByPost ? (['POST', 'PUT'] as const) : (['PUT'] as const))
     mount(app, saveEndpoint(type, method), async ({ actor, request }) =>
       saveSingle(deps, actor, type, await readContentInput(deps, actor, type, request)),
     )

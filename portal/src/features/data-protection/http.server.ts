@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { OwnRecords } from '#features/accounts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
-import {
-  printOwnData,
-  type OwnConsents,
-  readOwnConsents,
-  archiveOwnData,
-  readOwnViews,
-} from './own/service.export.server.ts'
+import { printOwnData, readOwnConsents, archiveOwnData, readOwnViews } from './own/service.export.server.ts'
 import * as retention from './retention/contract.ts'
-import type { RetentionKind } from './retention/service.kinds.server.ts'
+import { type RetentionKind, retentionKinds } from './retention/service.kinds.server.ts'
 import { changeRule, previewRule, readRetention } from './retention/service.retention.server.ts'
 import * as reports from './reports/contract.ts'
 import { printReport, readReport } from './reports/service.reports.server.ts'
@@ -28,19 +21,12 @@ import {
   withdrawOwnRequest,
 } from './requests/service.office.server.ts'
 
-/** What other features know of a person, and what they can delete. */
-export interface DataSources {
-  ownRecords: readonly OwnRecords[]
-  ownConsents: readonly OwnConsents[]
-  retention: readonly RetentionKind[]
-}
-
 /** What a person may know and request about their data, and the registers of the staff. */
-export function registerDataProtection(app: FastifyInstance, deps: Deps, sources: DataSources): void {
-  registerOwnData(app, deps, sources)
+export function registerDataProtection(app: FastifyInstance, deps: Deps): void {
+  registerOwnData(app, deps)
   registerRequests(app, deps)
   registerBreaches(app, deps)
-  registerRetention(app, deps, sources.retention)
+  registerRetention(app, deps, deps.hooks.of(retentionKinds))
   registerReports(app, deps)
 }
 
@@ -51,11 +37,11 @@ const download = (type: string, name: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-function registerOwnData(app: FastifyInstance, deps: Deps, { ownRecords, ownConsents }: DataSources): void {
-  mount(app, contract.getOwnConsents, ({ actor }) => readOwnConsents(deps, actor, ownConsents))
+function registerOwnData(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.getOwnConsents, ({ actor }) => readOwnConsents(deps, actor))
   mount(app, contract.listOwnViews, ({ actor, query }) => readOwnViews(deps, actor, query))
   mount(app, contract.printOwnData, async ({ actor, reply }) => {
-    const pdf = await printOwnData(deps, actor, ownRecords)
+    const pdf = await printOwnData(deps, actor)
     return reply.headers(download('application/pdf', 'my-data.pdf')).send(pdf)
   })
   // A HEAD request would read every document.
@@ -63,7 +49,7 @@ function registerOwnData(app: FastifyInstance, deps: Deps, { ownRecords, ownCons
     app,
     contract.archiveOwnData,
     async ({ actor, reply }) => {
-      const archive = await archiveOwnData(deps, actor, ownRecords)
+      const archive = await archiveOwnData(deps, actor)
       return reply.headers(download('application/zip', 'my-data.zip')).send(archive)
     },
     { exposeHeadRoute: false },

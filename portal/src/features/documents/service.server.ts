@@ -10,6 +10,7 @@ import { listOrphans } from '#platform/files/orphaned-files.server.ts'
 import { notFound, unavailable } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
+import { hook } from '#platform/hooks.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { DiskBytes } from './resumable/store.resumable.server.ts'
@@ -44,7 +45,7 @@ export interface AddedDocuments {
   documents: DocumentView[]
 }
 
-/** A feature's rules for the files of its records. `app/features.server.ts` passes the list, so that this feature depends on no other. */
+/** A feature's rules for the files of its records. */
 export interface UploadTarget extends UploadLimits {
   /** Unique in the portal, e.g. `submission`. */
   recordType: string
@@ -354,3 +355,5 @@ export const expectFileQuotas = (
 /** Throws 413 if an account, including those of staff, has reached its limit of unfinished uploads. */
 export const requireUploadQuota = (tx: Db, accountId: string, now: Date): Promise<void> =>
   requireQuota(tx, { accountId, adding: { unfinishedUploads: 1 }, readUse: readUploadUse, now })
+
+export const uploadTargets = hook<UploadTarget>('records with files')

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#platform/deps.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { mount } from '#platform/http.server.ts'
 import { notFound } from '#platform/problem.ts'
 import { documentView } from './contract.ts'
 import type { FileKind } from './rules.ts'
 import { receiveMultipart } from './service.multipart.server.ts'
-import { type AddedDocuments, listDocuments, type UploadTarget } from './service.server.ts'
+import { type AddedDocuments, listDocuments, type UploadTarget, uploadTargets } from './service.server.ts'
 
 const upload = endpoint({
   method: 'POST',
@@ -30,7 +29,7 @@ const list = endpoint({
 })
 
 export interface TestFeature {
-  feature: { uploadTargets: UploadTarget[]; register(app: FastifyInstance, deps: Deps): void }
+  feature: Feature
   /** The arguments of the calls of `stored`. */
   added: AddedDocuments[]
   /** If set, `stored` throws it. */
@@ -58,7 +57,7 @@ export function makeTestFeature(options: { maxBytes?: number; accepts?: FileKind
     },
   }
   const feature: TestFeature['feature'] = {
-    uploadTargets: [target],
+    fills: [uploadTargets.fill(target)],
     register(app, deps) {
       mount(app, upload, async ({ actor, request }) => ({
         documents: await receiveMultipart(deps, request, actor, {

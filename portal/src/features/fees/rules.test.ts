@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calculateFees as calculate, parseCapacity } from './rules.ts'
-import type { FeeAnswer, FeeQuestion } from './rules.ts'
+import { calculateFees as calculate, parseCapacity, type FeeAnswer, type FeeQuestion } from './rules.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 
 const calculateFees = (question: FeeQuestion): FeeAnswer => calculate(builtInSchedule, question)

@@ -3,8 +3,7 @@ import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { tierRule } from './schedule-words.ts'
 import { formatFeeAmount, nameFee } from './schedule-format.ts'
-import { listTerms, tabulateCategories } from './schedule-tables.ts'
-import type { FeeTable } from './schedule-tables.ts'
+import { listTerms, tabulateCategories, type FeeTable } from './schedule-tables.ts'
 import type { FeeSchedule, SchedulePart } from '#platform/state/fees/types.ts'
 
 /** A schedule of fees as a PDF, generated from the same data as the pages. A draft says so on its first page. */

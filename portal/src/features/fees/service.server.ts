@@ -7,7 +7,7 @@
 // application that is filed leads to the schedule of its day. Previews are the real pages, for 30 minutes, by an address.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { replaceEntries } from '#features/search/service.index.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -103,7 +103,15 @@ export const readPublished = async (db: Db): Promise<Published[]> => {
   return [first, ...stored]
 }
 
-/** The same from memory; the days pass without a change, so that what applies today is decided anew each time. */
+/** Those of the paths that are the page of a published schedule. */
+export async function findSchedulePaths(tx: Db, paths: readonly string[]): Promise<string[]> {
+  const asked = paths.filter((path) => path.startsWith('/fees/schedules/'))
+  if (asked.length === 0) return []
+  const days = new Set((await readPublished(tx)).map(({ effectiveOn }) => `/fees/schedules/${effectiveOn}`))
+  return asked.filter((path) => days.has(path))
+}
+
+/** All published schedules from memory; the days pass without a change, so that what applies today is decided anew each time. */
 const cachedPublished = (deps: Deps): Promise<Published[]> =>
   deps.events.keepUntilChange('published schedules of fees', () => readPublished(deps.database.db))
 

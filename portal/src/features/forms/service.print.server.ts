@@ -1,4 +1,4 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import { type Field, isDateKind } from '#fields/field.ts'

@@ -1,6 +1,6 @@
 import { randomUUID, createHash } from 'node:crypto'
 import type { ImapFlow } from 'imapflow'
-import { readVerifiedOwner } from '#features/accounts/service.directory.server.ts'
+import { readVerifiedOwner } from '#people/directory.server.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { Config } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
-import type { ForgetPerson } from '#features/accounts/service.server.ts'
+import { readAccount } from '#people/directory.server.ts'
+import type { OnPerson } from '#people/hooks.server.ts'
 import { storeFilePart } from '#features/documents/service.multipart.server.ts'
 import { dropFiles, type CheckedFile, type UploadTarget } from '#features/documents/service.server.ts'
 import type { WorkplaceSource } from '#features/workplace/service.kinds.server.ts'
@@ -15,6 +15,7 @@ import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
+import { hook } from '#platform/hooks.ts'
 import type { InboundMailView, listInboundMails } from './contract.ts'
 import { officeMessages as messages, fileReasons, type Reason, reasons } from './messages.ts'
 import { recordType, answerQueue } from './rules.queues.ts'
@@ -50,7 +51,7 @@ export interface Reply {
   files: CheckedFile[]
 }
 
-/** A thread of a feature to which people may answer by mail. `app/features.server.ts` passes the list, so that this feature depends on no other. */
+/** A thread of a feature to which people may answer by mail. */
 export interface ThreadKind {
   /** The beginning of the references in small letters, which is part of the signed addresses: two or three letters, unique in the portal. */
   code: string
@@ -350,4 +351,6 @@ export async function exportOwnMails(deps: Deps, actor: SignedIn): Promise<Recor
 }
 
 /** Mails of a person who deletes the account; their messages are part of the cases. */
-export const eraseMails: ForgetPerson = (_deps, tx, { id }) => deleteInboundOf(tx, `account:${id}`)
+export const eraseMails: OnPerson = (_deps, tx, { id }) => deleteInboundOf(tx, `account:${id}`)
+
+export const threadKinds = hook<ThreadKind>('threads that people answer by e-mail')

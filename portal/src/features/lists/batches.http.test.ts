@@ -5,13 +5,14 @@ import { newStaff } from '#features/approvals/testing.ts'
 import type { ListRow } from './contract.ts'
 import { listLimits } from './rules.ts'
 import { finishBatch } from './testing.ts'
+import { lists } from './service.sources.server.ts'
 import { emptyId, fillMeters, meterSource } from './testing.meters.ts'
 
 const clock = { now: () => new Date(Date.now() + later) }
 let later = 0
 const portal = await usePortal({
   own: 'a list of meters, and another clock',
-  features: [{ lists: [meterSource] }],
+  features: [{ fills: [lists.fill(meterSource)] }],
   overrides: { clock },
 })
 const byNumber = (one: number, other: number) => one - other

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from './contract.ts'
 import { listLimits } from './rules.ts'
+import { lists } from './service.sources.server.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
 
 const path = '/api/lists/meters'
-const portal = await usePortal({ own: 'a long list of meters', features: [{ lists: [meterSource] }] })
+const portal = await usePortal({ own: 'a long list of meters', features: [{ fills: [lists.fill(meterSource)] }] })
 
 test('of more than 10,000 records the values are counted up to 1,000, rare ones exactly; of fewer all are exact', async () => {
   await fillMeters(portal.ownerUrl, listLimits.counted + 5_000)

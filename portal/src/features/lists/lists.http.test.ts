@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListRow, ValueCount } from './contract.ts'
+import { lists } from './service.sources.server.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
 import { listLimits } from './rules.ts'
 
-const portal = await usePortal({ own: 'a list of meters', features: [{ lists: [meterSource] }] })
+const portal = await usePortal({ own: 'a list of meters', features: [{ fills: [lists.fill(meterSource)] }] })
 await fillMeters(portal.ownerUrl, 60)
 const admin = await portal.adminToken()
 const officer = await newStaff(portal, ['case-officer'])

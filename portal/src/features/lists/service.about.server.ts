@@ -1,4 +1,4 @@
-import { readAccounts } from '#features/accounts/service.directory.server.ts'
+import { readAccounts } from '#people/directory.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ListBatch } from './contract.ts'
 import { listMessages as words } from './messages.ts'

@@ -1,5 +1,5 @@
-import { lockAccount } from '#features/accounts/service.directory.server.ts'
-import type { OwnRecords, ForgetPerson } from '#features/accounts/service.server.ts'
+import { lockAccount } from '#people/directory.server.ts'
+import type { OwnRecords, OnPerson } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -321,4 +321,4 @@ export const exportOwnViews: OwnRecords = async (deps, actor) => {
   }
 }
 
-export const eraseListViews: ForgetPerson = (_deps, tx, person) => eraseViewsOf(tx, person.id, words.formerPerson)
+export const eraseListViews: OnPerson = (_deps, tx, person) => eraseViewsOf(tx, person.id, words.formerPerson)

@@ -1,4 +1,4 @@
-import { listStaffAccounts, readAccounts } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAccounts } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

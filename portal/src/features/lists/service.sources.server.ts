@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { hook } from '#platform/hooks.ts'
 import { type ActionInput, type ListCalls, listCalls, type ListRow } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
 import { type AnyListTable, type ListReading, openTable, readCells } from './store.columns.server.ts'
@@ -110,3 +111,7 @@ export interface Applied {
   version: number
   before?: unknown
 }
+
+export const lists = hook<ListSource>('lists of staff')
+/** What else is done to many records as a batch. */
+export const batchSources = hook<BatchSource>('batches without a list')

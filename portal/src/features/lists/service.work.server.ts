@@ -5,7 +5,7 @@
 // Undoing is a batch of the records that were changed and have the version that it left, within ten minutes, once. Reconsider one transaction each if
 // 10,000 records become a daily task: it takes some minutes.
 
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 import { type ActionInput, batchStates } from './contract.schemas.ts'
 import type { ListQuery } from './contract.query.ts'
 

@@ -3,9 +3,10 @@ import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListBatch, ListRow } from './contract.ts'
 import { sweepBatches, workOnBatch } from './service.work.server.ts'
+import { lists } from './service.sources.server.ts'
 import { fillMeters, meterSource } from './testing.meters.ts'
 
-const portal = await usePortal({ own: 'a list of meters', features: [{ lists: [meterSource] }] })
+const portal = await usePortal({ own: 'a list of meters', features: [{ fills: [lists.fill(meterSource)] }] })
 const call = (method: string, at: string, body?: unknown, who = officer) =>
   portal.call(method, `/api/lists/meters${at}`, { token: who.token, body })
 const start = (body: object, who: typeof officer) => call('POST', '/batches', body, who)

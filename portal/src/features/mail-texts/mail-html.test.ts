@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailGroups } from '#app/mail-groups.ts'
-import type { MailDescription } from '#fields/mail/mail-type.ts'
+import { featureData } from '#app/features.ts'
+import { mailGroups, type MailDescription } from '#fields/mail/mail-type.ts'
+import { createHooks } from '#platform/hooks.ts'
 import { readMailParts } from '#fields/mail/mail-parts.ts'
 import { fillPlaceholders } from '#fields/mail/placeholders.ts'
 import { makeMailHtml } from './mail-html.ts'
@@ -88,7 +89,7 @@ test('it has the language, dark colours and the contact details, and nothing fro
 })
 
 test('every mail of the portal is at most 20 kB, and its link is a button', () => {
-  for (const { mails } of mailGroups)
+  for (const { mails } of createHooks(featureData).of(mailGroups))
     for (const [name, mail] of Object.entries<MailDescription>(mails)) {
       const samples = Object.fromEntries(Object.entries(mail.placeholders).map(([key, { sample }]) => [key, sample]))
       const filled = fillPlaceholders(mail.text, { ...samples, commission: 'Lagos', email: 'a@b.ng', phone: '0800' })

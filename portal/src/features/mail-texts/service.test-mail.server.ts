@@ -1,5 +1,5 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'

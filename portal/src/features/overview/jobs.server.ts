@@ -1,5 +1,5 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds, may } from '#platform/duties.ts'

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
+import { hook } from '#platform/hooks.ts'
 import type { Figure, Reading } from './contract.ts'
 import type { Bucket, Days } from './rules.periods.ts'
 
@@ -25,12 +26,14 @@ export interface OverviewPeriod {
   now: Date
 }
 
-/** What one feature says about its records. `app/compose-features.server.ts` has the list, in the order of the page. */
+/** What one feature says about its records. */
 export interface OverviewSource {
   /** Part of the address of its page. */
   key: string
   /** Its tab: 'Complaints'. */
   label: string
+  /** The order of the tabs. */
+  place: number
   /** Any one of these duties is enough to read it. */
   duties: readonly Duty[]
   /** Only the figures, for the weekly mail. */
@@ -51,3 +54,5 @@ export const oneDecimal = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 10) / 10
 
 export const percentage = (part: number, of: number): number | null => (of === 0 ? null : oneDecimal((100 * part) / of))
+
+export const overviewSources = hook<OverviewSource>('parts of the overview')

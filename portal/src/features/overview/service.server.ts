@@ -4,7 +4,7 @@
 // calendar days; the work of an officer is that of the cases assigned to them, so that the list shows the same cases.
 // Totals for each day would be a second truth that changes with every edit of a case; reconsider them if `npm run bench -- cases` misses its goal.
 
-import type { ForgetPerson } from '#features/accounts/service.server.ts'
+import type { OnPerson } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
@@ -77,7 +77,7 @@ export function periodOf({ period, before }: { period: Days; before: Days }, now
 }
 
 /** Removes the choice of a person who erases the account. */
-export const eraseWeekly: ForgetPerson = (_deps, tx, person) => setWantsMail(tx, person.id, false)
+export const eraseWeekly: OnPerson = (_deps, tx, person) => setWantsMail(tx, person.id, false)
 
 /** A person's own choice; the mail is sent only while they hold a duty. */
 export async function saveWeekly(deps: Deps, actor: SignedIn, wanted: boolean) {

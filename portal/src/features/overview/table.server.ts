@@ -1,5 +1,5 @@
 import { date, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 
 /** The members of staff who want the figures of each week by mail, and the Monday of the last mail, so that nobody gets two. */
 export const overviewMails = pgTable('overview_mails', {

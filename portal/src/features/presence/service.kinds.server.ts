@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { hook } from '#platform/hooks.ts'
 import type { PresencePlace } from './rules.ts'
 
 /** A kind of record that several people edit, described by its feature. */
@@ -14,3 +15,6 @@ export interface OpenRecord {
   /** The newest version; null where nothing is stored. */
   readVersion(tx: Db): Promise<number | null>
 }
+
+/** Records that several people edit, who see each other. */
+export const presenceKinds = hook<PresenceKind>('records that several people edit')

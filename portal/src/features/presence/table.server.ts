@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 import { presencePlaces } from './rules.ts'
 
 /** Who has which record open to edit it. A row counts for some seconds; at most one for each person and record. */

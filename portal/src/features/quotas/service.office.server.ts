@@ -1,5 +1,5 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { recordView } from '#features/data-protection/own/service.export.server.ts'
+import { readAccount } from '#people/directory.server.ts'
+import { recordView } from '#people/views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -9,6 +9,7 @@
 
 import type { Db } from '#platform/database/database.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { hook } from '#platform/hooks.ts'
 import { refusal } from './messages.ts'
 import { findExcess, type QuotaExcess, type QuotaUse, refusalStatus, secondsToNextDay } from './rules.ts'
 import { lockLimits } from './store.server.ts'
@@ -47,3 +48,5 @@ function quotaProblem(excess: QuotaExcess, now: Date): Problem {
     ...(statusCode === 429 && { retryAfter: secondsToNextDay(now) }),
   })
 }
+
+export const quotaReaders = hook<ReadUse>('counts of what an account has')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/table.server.ts'
+import { users } from '#people/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

@@ -2,6 +2,7 @@ import { getSingle } from '#features/content/engine/service.server.ts'
 import type { Db, Database } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import { hook } from '#platform/hooks.ts'
 import { builtInWords } from './built-in.words.ts'
 import { bestBets, searchWordLists } from './content.ts'
 import type { search, SearchResult } from './contract.ts'
@@ -231,3 +232,6 @@ const readSearchContent = (deps: SearchDeps): Promise<SearchContent> =>
 
 /** Equal for searches that differ only in case, accents and punctuation. */
 const keyOfSearch = (query: string): string => queryWords(query).join(' ')
+
+/** What ships with the portal and is searched. Fees follow the schedule of the day (features/fees). */
+export const searchEntries = hook<SearchEntry>('built-in entries of the search')

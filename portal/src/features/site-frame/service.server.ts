@@ -5,10 +5,11 @@
 // Where the portal itself writes to (enquiries, compliance, consumer affairs) is configuration and no content: an editor of texts could otherwise
 // have reports and enquiries sent elsewhere.
 
-import { addContentRule } from '#features/content/engine/service.changes.server.ts'
 import { getSingle, listContent, previewedItem } from '#features/content/engine/service.server.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import type { SiteFrameTexts, SiteNotice } from '#kit/site-frame.ts'
 import { visitor } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInFrame } from './built-in.ts'
 import { contactDetails, frameContent, notFoundPage, siteFooter, siteMenu, siteNotices } from './content.ts'
@@ -69,10 +70,8 @@ const toNotice = ({
 })
 
 /** Rules for menus and notices beyond those of single fields. */
-export function addFrameRules(deps: Deps): void {
-  addContentRule(deps, async (_tx, { key }, body) => {
-    if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
-    if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
-    return []
-  })
+export async function frameProblems(deps: Deps, _tx: Db, { key }: ContentType, body: Record<string, unknown>) {
+  if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
+  if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
+  return []
 }

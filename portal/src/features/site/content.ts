@@ -150,6 +150,7 @@ export const functions = contentType({
 export const visionMission = contentType({
   key: 'vision-mission',
   many: false,
+  firstSaveByPost: true,
   path: '/content/about/vision-mission',
   one: 'Vision & Mission section',
   place: { tab: 'about', label: 'Vision & Mission' },

@@ -1,4 +1,4 @@
-import * as engine from '#features/cases/engine/rules.lifecycle.ts'
+import * as records from '#engines/records/rules.lifecycle.ts'
 import { maxLevel } from './rules.ts'
 
 export const reportStatuses = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED', 'RESOLVED'] as const
@@ -23,75 +23,57 @@ export type ReportAction = (typeof reportActions)[number]
 export const reportActors = ['staff', 'reporter'] as const
 export type ReportActor = (typeof reportActors)[number]
 
-const staff = ['staff'] as const
-const reporter = ['reporter'] as const
-const open = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED'] as const
-const closed = 'This report is resolved already.'
-
-/** The lifecycle of a report: allowed actions by role and status, and their results (decisions §9; spec 2 §4). */
-export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, ReportActor> = {
-  statuses: reportStatuses,
-  initial: 'PENDING',
-  closed: ['RESOLVED'],
-  maxLevel,
-  words: {
-    askedBefore: '',
-    forbidden: 'You are not allowed to do this.',
-    maxLevel: 'This report is at the highest level already.',
-    noteMissing: 'Write a note',
-    windowOver: closed,
-  },
-  actions: {
-    // The first assignment starts the investigation; later ones only change the person.
-    assign: {
-      by: staff,
-      from: ['PENDING'],
-      refusal: 'Another member of staff is already assigned to this report.',
-      status: 'UNDER_INVESTIGATION',
-    },
-    reassign: { by: staff, from: ['UNDER_INVESTIGATION', 'ESCALATED'], refusal: closed },
-    escalate: {
-      by: staff,
-      from: open,
-      refusal: 'A resolved report cannot be escalated.',
-      raisesLevel: true,
-      status: 'ESCALATED',
-    },
-    resolve: { by: staff, from: open, refusal: closed, status: 'RESOLVED', marks: 'resolved' },
-    note: { by: staff, from: reportStatuses, refusal: '' },
-    message: { by: reportActors, from: reportStatuses, refusal: '' },
-    // Only resolved reports are destroyed after a time, so only those can be kept longer.
-    prolong: { by: staff, from: ['RESOLVED'], refusal: 'A report is kept as long as it is not resolved.' },
-    withhold: { by: staff, from: reportStatuses, refusal: '' },
-    amend: {
-      by: reporter,
-      from: ['PENDING'],
-      refusal: 'The Commission is looking at this report already. Send a message instead.',
-    },
-    attach: { by: reporter, from: reportStatuses, refusal: '' },
-    delete: { by: staff, from: reportStatuses, refusal: '' },
-  },
-}
-
 export interface ReportState {
   status: ReportStatus
   level: number
 }
 
+const staff = ['staff'] as const
+const reporter = ['reporter'] as const
+const from = records.inStatus<ReportStatus>
+const open: readonly ReportStatus[] = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED']
+const closed = 'This report is resolved already.'
+
+/** The lifecycle of a report: allowed actions by role and status, and their results (decisions §9; spec 2 §4). */
+const lifecycle: records.Lifecycle<ReportState, ReportAction, ReportActor> = {
+  // The first assignment starts the investigation; later ones only change the person.
+  assign: {
+    by: staff,
+    needs: [from(['PENDING'], 'Another member of staff is already assigned to this report.')],
+    to: { status: 'UNDER_INVESTIGATION' },
+  },
+  reassign: { by: staff, needs: [from(['UNDER_INVESTIGATION', 'ESCALATED'], closed)] },
+  escalate: {
+    by: staff,
+    needs: [
+      from(open, 'A resolved report cannot be escalated.'),
+      { is: ({ level }) => level < maxLevel, refusal: 'This report is at the highest level already.' },
+    ],
+    to: ({ level }) => ({ status: 'ESCALATED', level: level + 1 }),
+  },
+  resolve: { by: staff, needs: [from(open, closed)], to: { status: 'RESOLVED' } },
+  note: { by: staff },
+  message: { by: reportActors },
+  // Only resolved reports are destroyed after a time, so only those can be kept longer.
+  prolong: { by: staff, needs: [from(['RESOLVED'], 'A report is kept as long as it is not resolved.')] },
+  withhold: { by: staff },
+  amend: {
+    by: reporter,
+    needs: [from(['PENDING'], 'The Commission is looking at this report already. Send a message instead.')],
+  },
+  attach: { by: reporter },
+  delete: { by: staff },
+}
+
 // No rule of this lifecycle depends on time.
-const never = new Date(0)
-const toCase = ({ status, level }: ReportState): engine.CaseState<ReportStatus> => ({
-  ...engine.newCase(reportLife),
-  status,
-  escalationLevel: level,
-})
+const now = new Date(0)
 
 /** The actions available to an actor; the screens show buttons for these only. */
-export const availableActions = (state: ReportState, actor: ReportActor): ReportAction[] =>
-  engine.availableActions(reportLife, toCase(state), actor, never)
+export const availableActions = (state: ReportState, by: ReportActor): ReportAction[] =>
+  records.availableActions(lifecycle, state, { by, now })
 
 /** The state after an action, or the reason and HTTP status of the refusal. */
-export function applyAction(state: ReportState, action: ReportAction, by: ReportActor): ReportState | engine.Refusal {
-  const outcome = engine.applyAction(reportLife, toCase(state), action, { by }, never)
-  return outcome.allowed ? { status: outcome.next.status, level: outcome.next.escalationLevel } : outcome
+export function applyAction({ status, level }: ReportState, action: ReportAction, by: ReportActor) {
+  const outcome = records.applyAction(lifecycle, { status, level }, action, { by, now })
+  return outcome.allowed ? outcome.next : outcome
 }

@@ -1,5 +1,5 @@
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { verifyPassword, hashPassword } from '#features/accounts/sign-in/service.passwords.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'

@@ -1,4 +1,4 @@
-import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { waitingAbout } from '#features/approvals/service.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { describeWait } from '#platform/attempts.server.ts'

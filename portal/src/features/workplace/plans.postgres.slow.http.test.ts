@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
+import { countOpen, readWork } from '#engines/records/store.work.server.ts'
 import { searchUsers } from '#features/accounts/store.search.server.ts'
 import { searchSubmissions } from '#features/applications/store.server.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
-import {
-  countCaseDay,
-  countOpenCases,
-  listCasesOfPerson,
-  readCaseWork,
-} from '#features/cases/workplace/store.work.server.ts'
+import { countCaseDay, caseWork, listCasesOfPerson } from '#features/cases/workplace/store.work.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
 const portal = await usePortal({ own: 'fills the tables' })
@@ -31,12 +27,12 @@ test('no query of the workplace reads a large table from its start to its end', 
   for (const table of ['cases', 'case_history', 'users']) await query(`analyze ${table}`)
   const now = new Date()
   const day = { from: new Date(now.getTime() - 86_400_000), before: now }
-  const span = { kind: 'complaint', me: randomUUID(), now, today: day.from, tomorrow: now, yesterday: day.from }
+  const span = { me: randomUUID(), now, tomorrow: now, yesterday: day.from }
   const asked = { kind: 'complaint', reference: undefined, text: 'word12', limit: 5, offset: 0 }
   const person = { accountId: undefined, email: 'p12@example.com', phone: '' }
   const runs: Record<string, (db: Db) => Promise<unknown>> = {
-    work: (db) => readCaseWork(db, span, 5),
-    open: (db) => countOpenCases(db, 'complaint'),
+    work: (db) => readWork(db, caseWork('complaint'), span, 5),
+    open: (db) => countOpen(db, caseWork('complaint')),
     yesterday: (db) => countCaseDay(db, 'complaint', day),
     cases: (db) => searchCases(db, asked, 1_000),
     common: (db) => searchCases(db, { ...asked, text: 'person' }, 1_000),

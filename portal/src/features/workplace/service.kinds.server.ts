@@ -1,7 +1,10 @@
+import { countOpen, readWork, type WorkRecords } from '#engines/records/store.work.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
-import type { WorkListName } from './rules.ts'
+import { hook } from '#platform/hooks.ts'
+import { firstRows, maxHits, type WorkListName } from './rules.ts'
 
 export { firstRows, maxHits } from './rules.ts'
 
@@ -103,3 +106,60 @@ export interface WorkplaceSource {
   /** The person of one of its records who has no account. */
   findPerson?(deps: Deps, actor: SignedIn, recordId: string): Promise<PersonKey | undefined>
 }
+
+interface FoundRecords extends Count {
+  ids: string[]
+}
+
+/** A kind of record that staff work through: how its records are found, and shown in one way. */
+interface RecordSource<List extends WorkListName> extends Pick<
+  WorkplaceSource,
+  'key' | 'label' | 'duties' | 'countDay' | 'searchPeople' | 'findPerson'
+> {
+  /** The address of its list; the addresses of records are below it. */
+  path: string
+  records: WorkRecords<List>
+  /** The filters of its list for each list of My work. */
+  filtersOf(times: WorkTimes): Partial<Record<WorkListName, string>>
+  find(db: Db, asked: WorkSearch, max: number): Promise<FoundRecords>
+  findOfPerson(db: Db, person: PersonKey, limit: number): Promise<FoundRecords>
+  /** In the order of the ids; `dueAt` sorts them in My work. */
+  readRows(deps: Deps, ids: string[]): Promise<(Omit<WorkRow, 'to'> & { dueAt?: Date | null })[]>
+}
+
+export function recordSource<List extends WorkListName>(source: RecordSource<List>): WorkplaceSource {
+  const { path, records, filtersOf, find, findOfPerson, readRows, ...own } = source
+  const readWithPath = async (deps: Deps, ids: string[]) =>
+    (await readRows(deps, ids)).map(({ dueAt, ...row }) => ({ dueAt, row: { ...row, to: `${path}/${row.id}` } }))
+  const toResult = async (deps: Deps, { ids, ...counted }: FoundRecords) => ({
+    ...counted,
+    rows: (await readWithPath(deps, ids)).map(({ row }) => row),
+  })
+  return {
+    ...own,
+    countOpen: async ({ database }) => ({ count: await countOpen(database.db, records) }),
+    async readWork(deps, actor, times) {
+      const lists = await readWork(deps.database.db, records, { me: actor.id, ...times }, firstRows)
+      const rows = await readWithPath(deps, [...new Set(lists.flatMap(({ ids }) => ids))])
+      const byId = new Map(rows.map((found) => [found.row.id, found]))
+      return lists.map(({ list, count, ids }) => ({
+        list,
+        count,
+        to: `${path}?${filtersOf(times)[list]}`,
+        rows: ids.flatMap((id) => {
+          const found = byId.get(id)
+          return found ? { ...found.row, at: (list !== 'new' && found.dueAt?.toISOString()) || found.row.at } : []
+        }),
+      }))
+    },
+    async search(deps, _actor, asked) {
+      const { ids, count, capped = count > maxHits } = await find(deps.database.db, asked, maxHits)
+      return toResult(deps, { ids, count: Math.min(count, maxHits), capped })
+    },
+    findOfPerson: async (deps, _actor, person, limit) =>
+      toResult(deps, await findOfPerson(deps.database.db, person, limit)),
+  }
+}
+
+/** In the order of its lists and results. */
+export const workplaceSources = hook<WorkplaceSource>('parts of the workplace')

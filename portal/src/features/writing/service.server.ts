@@ -5,7 +5,7 @@
 // A message may name the version that its author saw: a record that has changed since is refused with 409, and the screen shows the news before it
 // sends again.
 
-import type { ForgetPerson } from '#features/accounts/service.server.ts'
+import type { OnPerson } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -93,7 +93,7 @@ export const clearDraft = (tx: Db, place: DraftPlace): Promise<boolean> => delet
 /** For the transaction that deletes the record. */
 export const eraseDrafts = (tx: Db, place: RecordPlace): Promise<void> => deleteDraftsOfRecord(tx, place)
 
-export const eraseDraftsOf: ForgetPerson = (_deps, tx, person) => deleteDraftsOfPerson(tx, person.id)
+export const eraseDraftsOf: OnPerson = (_deps, tx, person) => deleteDraftsOfPerson(tx, person.id)
 
 export const sweepDrafts = (deps: Deps): Promise<void> =>
   deleteDraftsBefore(deps.database.db, new Date(deps.clock.now().getTime() - draftDays * 86_400_000))

@@ -1,3 +1,4 @@
+import { hook } from '#platform/hooks.ts'
 import type { RichNode } from '../rich-text/document.ts'
 
 /** Kinds of field that content is described with; plain data for server, editor and search alike. */
@@ -134,6 +135,8 @@ export interface ContentType {
   builtIn?: Record<string, unknown>
   /** The same for a type with many items, item by item; the server alone knows them. */
   examples?: ContentExamples
+  /** A single item may also be saved by POST (spec 1 §7). */
+  firstSaveByPost?: true
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** The site shows all items of this type in one place, so that at most one is published. */
@@ -231,3 +234,6 @@ type PictureWordsOfType<T> = T extends { fields: infer F }
   ? { [K in keyof F as F[K] extends { kind: 'image' } ? `${PictureName<K>}${'Alt' | 'Caption'}` : never]: string }
   : unknown
 export type ItemOfType<T> = BodyOfType<T> & PictureWordsOfType<T> & ItemFacts
+
+/** Every type of content, in the order of the content manager. */
+export const contentTypes = hook<ContentType>('types of content')

@@ -1,3 +1,4 @@
+import { hook } from '#platform/hooks.ts'
 import { type ContentType, contentType, type GroupField } from '../content/content-type.ts'
 
 export interface PlaceholderFacts {
@@ -101,3 +102,6 @@ export function describeMails<const Mails extends Readonly<Record<string, MailDe
   const builtIn = Object.fromEntries(entries.map(([name, { subject, text }]) => [name, { subject, text }]))
   return { type, mails, builtIn }
 }
+
+/** The mails whose texts staff may change, in the order of the content manager. */
+export const mailGroups = hook<MailGroup<Readonly<Record<string, MailDescription>>>>('groups of mails')

@@ -1,6 +1,5 @@
 import { slugOf } from '#platform/values/plain-letters.ts'
-import type { RichNode } from './document.ts'
-import { inlineText } from './document.ts'
+import { type RichNode, inlineText } from './document.ts'
 
 export interface Heading {
   /** The anchor of the heading on its page. */

@@ -22,10 +22,10 @@ let isLeaving = false
 export const recordLeaving = (): void => void (isLeaving = true)
 export const leaves = (): boolean => isLeaving
 
-/** Removes the token and user from every storage of the browser. */
+/** Removes the token and user from every storage of the browser. The session of somebody who has logged in in another tab since stays. */
 export function signOutHere(): void {
   useRootStore.setState(withoutSignIn)
-  eraseSession()
+  if (!useRootStore.getState().auth.token) eraseSession()
 }
 
 /** The stored token: from the auth state, else from local storage (spec 1 §6). */

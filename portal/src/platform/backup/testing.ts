@@ -5,19 +5,17 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { dropDatabase, runStatement, withDatabase } from '@regulator/tools/run-statement.ts'
 import { inject } from 'vitest'
-import { composeFeatures } from '#app/compose-features.server.ts'
+import { hooksOf } from '#app/features.server.ts'
 import type { TestPortal } from '#app/testing.server.ts'
+import { fileReferences, unorderedTables } from '../files/file-references.ts'
 import { type Config, readConfig } from '../settings/config.server.ts'
 import type { KnownData } from './backup.server.ts'
 
 /** What the features of the portal say about their data. */
-export function knownData(): KnownData {
-  const features = composeFeatures()
-  return {
-    references: features.flatMap(({ fileReferences }) => fileReferences ?? []),
-    unordered: features.flatMap(({ unorderedTables }) => unorderedTables ?? []),
-  }
-}
+export const knownData = (): KnownData => ({
+  references: hooksOf().of(fileReferences),
+  unordered: hooksOf().of(unorderedTables),
+})
 
 /** An empty place: a database without tables on the test server, or with `embedded` none, and an empty folder. */
 export async function makeEmptyPlace({ embedded = false, env = {} as Record<string, string> } = {}) {

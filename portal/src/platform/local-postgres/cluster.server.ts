@@ -1,5 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Account } from '../accounts.server.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'

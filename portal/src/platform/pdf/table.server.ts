@@ -13,8 +13,7 @@ import {
   write,
   type Sheet,
 } from './form-blocks.server.ts'
-import { COLOURS, STYLES } from './typography.server.ts'
-import type { Style } from './typography.server.ts'
+import { COLOURS, STYLES, type Style } from './typography.server.ts'
 
 type Cell = { text: string; x: number; width: number; align: 'left' | 'right'; style: Style }
 type Row = { cells: Cell[]; height: number }

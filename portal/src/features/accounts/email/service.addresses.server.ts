@@ -1,3 +1,4 @@
+import { addressLost, addressVerified } from '#people/hooks.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
@@ -9,17 +10,19 @@ import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import { changeNoticeQueue, proofMailQueue, resetMailQueue } from '../rules.queues.ts'
 import { addressChangesPerDay, undoDays, strangerLeadMs, proofLinkDays, resendLimits } from '../rules.ts'
-import { lockOut, type RemoveAdded, endEarlierUse, type EndEarlierUse } from '../service.lock-out.server.ts'
+import { lockOut, removeEarlierUse } from '../service.lock-out.server.ts'
 import { guardAttempts } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken, verifyPassword } from '../sign-in/service.passwords.server.ts'
+import { deletePasswordResetsOf } from '../store.server.ts'
 import {
-  deletePasswordResetsOf,
   findUserByEmail,
   lockUser,
   updateUser,
   type UserRow,
   findUser,
-} from '../store.server.ts'
+  isVerifiedAddress,
+  lockAddress,
+} from '#people/store.server.ts'
 import { sendChangeNotice, releaseHeldMails, sendLinkMail } from './service.mail.server.ts'
 import {
   deleteChangesFrom,
@@ -34,14 +37,9 @@ import {
   lockLink,
   markChangeApplied,
   insertVerifiedAddress,
-  isVerifiedAddress,
-  lockAddress,
   markLinkUsed,
   replaceProofLink,
 } from './store.addresses.server.ts'
-
-/** Called for each feature when an account loses an e-mail address, e.g. to give up the records filed for it. */
-export type AddressLost = AddressVerified
 
 const undoEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + undoDays * 86_400_000)
 const refuseTaken = () => conflict(messages.emailTaken, { fields: [{ field: 'email', message: messages.emailTaken }] })
@@ -95,11 +93,11 @@ export async function voidPendingChange(tx: Db, userId: string): Promise<void> {
 }
 
 /** Verifies an address with a mailed link, and applies the change of address that the account requested, if any. */
-export const verifyEmail = (deps: Deps, opened: OpenedLink, hooks: VerificationHooks): Promise<void> =>
-  openProofLink(deps, opened, { hooks, apply: (tx, row) => applyEmailChange(deps, tx, row, hooks) })
+export const verifyEmail = (deps: Deps, opened: OpenedLink): Promise<void> =>
+  openProofLink(deps, opened, (tx, row) => applyEmailChange(deps, tx, row))
 
 /** Replaces the old address with the verified new one. The caller has locked the account. */
-async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, hooks: VerificationHooks): Promise<void> {
+async function applyEmailChange(deps: Deps, tx: Db, row: UserRow): Promise<void> {
   const change = await findPendingChange(tx, row.id)
   if (!change) throw new Problem(400, messages.proofInvalid)
   const now = deps.clock.now()
@@ -111,8 +109,8 @@ async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, hooks: Verific
   } else await deletePendingChange(tx, row.id)
   // A password link already mailed to the old address must no longer work.
   await deletePasswordResetsOf(tx, row.id)
-  if (row.emailVerifiedAt) await joinRecords(deps, tx, row.id, change.toEmail, hooks.addressProved)
-  else await verifyAddress(deps, tx, { ...row, email: change.toEmail }, { by: 'registrant', hooks })
+  if (row.emailVerifiedAt) await joinRecords(deps, tx, row.id, change.toEmail)
+  else await verifyAddress(deps, tx, { ...row, email: change.toEmail }, 'registrant')
   const entry = { action: 'account.change-email', recordType: 'account', recordId: row.id }
   await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
 }
@@ -131,11 +129,7 @@ export async function mailChangeNotice(deps: Deps, changeId: string, event: 'ask
 }
 
 /** 'This was not me': restores the old address, locks everybody out, and mails a link to set a new password. */
-export async function undoEmailChange(
-  deps: Deps,
-  token: string,
-  on: { proved: readonly AddressVerified[]; lost: readonly AddressLost[]; removeAdded: readonly RemoveAdded[] },
-): Promise<void> {
+export async function undoEmailChange(deps: Deps, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   await deps.database.transaction(async (tx) => {
     const owner = (await findLink(tx, tokenHash))?.userId
@@ -146,11 +140,11 @@ export async function undoEmailChange(
     await restoreAddress(deps, tx, row, change.fromEmail)
     const since = new Date(change.requestedAt.getTime() - strangerLeadMs)
     const undone = await deleteChangesFrom(tx, change)
-    await lockOut(deps, tx, { person: actorOf(row), since }, on.removeAdded)
+    await lockOut(deps, tx, { person: actorOf(row), since })
     // Lock the address before its records, in the same order as elsewhere, to avoid deadlocks.
-    await joinRecords(deps, tx, row.id, change.fromEmail, on.proved)
+    await joinRecords(deps, tx, row.id, change.fromEmail)
     for (const { toEmail } of undone)
-      for (const feature of on.lost) await feature(deps, tx, { userId: row.id, email: toEmail })
+      for (const lose of deps.hooks.of(addressLost)) await lose(deps, tx, { userId: row.id, email: toEmail })
     await deps.jobs.enqueue(tx, resetMailQueue, { email: change.fromEmail })
   })
 }
@@ -162,13 +156,6 @@ async function restoreAddress(deps: Deps, tx: Db, row: UserRow, email: string): 
   await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
 }
 
-/** Called for each feature in the transaction that verifies the address of an account, e.g. to assign the records filed for it. */
-export type AddressVerified = (deps: Deps, tx: Db, owner: { userId: string; email: string }) => Promise<void>
-/** What the features do when an address is verified, and before it where its owner takes over the account. */
-export interface VerificationHooks {
-  addressProved: readonly AddressVerified[]
-  endEarlierUse: readonly EndEarlierUse[]
-}
 /** Called when the link verifies the new address of an account. */
 type ApplyChange = (tx: Db, row: UserRow) => Promise<void>
 
@@ -235,11 +222,7 @@ export async function resendProofLink(deps: Deps, actor: SignedIn, address: stri
 }
 
 /** Opens a mailed link: takes effect once, with the same answer when it is opened again. 400 when it has expired or been superseded. */
-async function openProofLink(
-  deps: Deps,
-  opened: OpenedLink,
-  on: { hooks: VerificationHooks; apply: ApplyChange },
-): Promise<void> {
+async function openProofLink(deps: Deps, opened: OpenedLink, apply: ApplyChange): Promise<void> {
   const tokenHash = hashToken(opened.token)
   const guesses = opened.password !== undefined && (await guardAttempts(deps, 'verify', tokenHash, opened.address))
   await deps.database.transaction(async (tx) => {
@@ -254,13 +237,13 @@ async function openProofLink(
     } else if (row?.email === link.email) {
       if (!link.usedAt && !row.emailVerifiedAt) {
         await requireRegistrant(deps, row, opened, true)
-        await verifyAddress(deps, tx, row, { by: 'registrant', hooks: on.hooks })
+        await verifyAddress(deps, tx, row, 'registrant')
       }
     } else {
       const pending = row && (await findPendingChange(tx, row.id))
       if (link.usedAt || pending?.toEmail !== link.email) throw new Problem(400, messages.proofInvalid)
       await requireRegistrant(deps, row!, opened, false)
-      await on.apply(tx, row!)
+      await apply(tx, row!)
     }
     await markLinkUsed(tx, tokenHash, link.usedAt ?? now)
   })
@@ -285,22 +268,19 @@ async function verifyTypedAddress(deps: Deps, tx: Db, email: string): Promise<vo
 }
 
 /** How the first verification of an address came about: by its registrant, or by the owner of the mailbox alone, where everything before ends. */
-interface Verification {
-  by: 'registrant' | 'mailbox'
-  hooks: VerificationHooks
-}
+type Verification = 'registrant' | 'mailbox'
 
 /**
  * Every first verification of the address of an account ends here: the account receives the records filed for it, and held mail is sent. The caller has
  * locked the row.
  */
-export async function verifyAddress(deps: Deps, tx: Db, row: UserRow, { by, hooks }: Verification): Promise<void> {
+export async function verifyAddress(deps: Deps, tx: Db, row: UserRow, by: Verification): Promise<void> {
   if (row.emailVerifiedAt) return
   const now = deps.clock.now()
   const actor = actorOf(row)
-  if (by === 'mailbox') await endEarlierUse(deps, tx, actor, hooks.endEarlierUse)
+  if (by === 'mailbox') await removeEarlierUse(deps, tx, actor)
   await updateUser(tx, row.id, { emailVerifiedAt: now })
-  await joinRecords(deps, tx, row.id, row.email, hooks.addressProved)
+  await joinRecords(deps, tx, row.id, row.email)
   await recordAudit(tx, {
     at: now,
     actor,
@@ -312,15 +292,9 @@ export async function verifyAddress(deps: Deps, tx: Db, row: UserRow, { by, hook
 }
 
 /** Assigns the records filed for a verified address to its account, and releases the held mail. */
-async function joinRecords(
-  deps: Deps,
-  tx: Db,
-  userId: string,
-  email: string,
-  verified: readonly AddressVerified[],
-): Promise<void> {
+async function joinRecords(deps: Deps, tx: Db, userId: string, email: string): Promise<void> {
   await lockAddress(tx, email)
-  for (const feature of verified) await feature(deps, tx, { userId, email })
+  for (const join of deps.hooks.of(addressVerified)) await join(deps, tx, { userId, email })
   await releaseHeldMails(deps, tx, email, userId)
 }
 

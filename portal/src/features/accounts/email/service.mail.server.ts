@@ -10,8 +10,8 @@ import type { SecurityEvent } from '../factors/rules.ts'
 import { accountMails } from '../mails.ts'
 import { maxHeldMails, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
 import { invitationQueue } from '../rules.queues.ts'
-import { insertHeldMail, isVerifiedAddress, lockAddress, claimHeldMails } from './store.addresses.server.ts'
-import { findUser, lockUser } from '../store.server.ts'
+import { insertHeldMail, claimHeldMails } from './store.addresses.server.ts'
+import { isVerifiedAddress, lockAddress, findUser, lockUser } from '#people/store.server.ts'
 
 /** The recipient: an account, an address typed into a form, or an address of the Commission from the configuration. */
 export type Recipient = { account: string } | { address: string } | { office: string }

@@ -1,25 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
-import { emailChanges, emailLinks, heldMails, verifiedAddresses, users } from '../table.server.ts'
+import { emailChanges, emailLinks, heldMails } from '../table.server.ts'
+import { verifiedAddresses, users } from '#people/table.server.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 export type EmailLinkRow = typeof emailLinks.$inferSelect
-
-/** Locks an address, so that one transaction at a time verifies it or assigns the records of its owner. */
-export async function lockAddress(tx: Db, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`)
-}
-
-/** Whether the owner of the mailbox has opened one of our links, with or without an account. */
-export async function isVerifiedAddress(db: Db, email: string): Promise<boolean> {
-  const [account] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt), sql`${users.emailVerifiedAt} is not null`))
-  if (account) return true
-  const [address] = await db.select().from(verifiedAddresses).where(eq(verifiedAddresses.email, email))
-  return address !== undefined
-}
 
 export async function insertVerifiedAddress(tx: Db, email: string, now: Date): Promise<void> {
   await tx.insert(verifiedAddresses).values({ email, provedAt: now }).onConflictDoNothing()

@@ -5,7 +5,6 @@ import { factorMessages } from './messages.ts'
 import { passkeyMessages } from '../passkeys/messages.ts'
 import { confirmByPasskey } from '../passkeys/service.server.ts'
 import { signInWithFactor } from '../sign-in/service.recovery.server.ts'
-import type { RemoveAdded } from '../service.lock-out.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
 import {
@@ -19,7 +18,7 @@ import {
 } from './service.server.ts'
 
 /** The second factor: adding and removing it, logging in with it, giving it again. */
-export function registerFactors(app: FastifyInstance, deps: Deps, removeAdded: readonly RemoveAdded[]): void {
+export function registerFactors(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listFactors, ({ actor }) => listOwnFactors(deps, actor))
   mount(app, contract.startApp, ({ actor }) => startApp(deps, actor))
   mount(app, contract.confirmApp, ({ actor, body, request }) => confirmApp(deps, actor, body.code, request.ip))
@@ -30,7 +29,7 @@ export function registerFactors(app: FastifyInstance, deps: Deps, removeAdded: r
   })
   mount(app, contract.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
   mount(app, contract.denyEvent, async ({ body }) => {
-    await denyEvent(deps, body.token, removeAdded)
+    await denyEvent(deps, body.token)
     return { message: factorMessages.denied }
   })
   mount(app, contract.confirmIdentity, async ({ actor, body, request }) => {

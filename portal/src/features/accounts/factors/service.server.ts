@@ -26,10 +26,10 @@ import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.add
 import { securityMails } from '../mails.ts'
 import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
 import { denialDays } from '../rules.ts'
-import { lockOut, type RemoveAdded } from '../service.lock-out.server.ts'
+import { lockOut } from '../service.lock-out.server.ts'
 import { guardCodes, confirmOwnPassword } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import { lockCaller, findUser, lockUser, findSessionOrigin } from '../store.server.ts'
+import { lockCaller, findUser, lockUser, findSessionOrigin } from '#people/store.server.ts'
 import { factorMessages } from './messages.ts'
 import {
   isFactorDue,
@@ -291,7 +291,7 @@ const invalid = () => new Problem(400, factorMessages.denialInvalid)
  * 'This was not me': locks everybody out until the owner sets a new password by mail, and undoes what was added since the event. Works once. An address
  * that the account no longer has cannot do it: its owner has the link that undoes the change of address.
  */
-export async function denyEvent(deps: Deps, token: string, features: readonly RemoveAdded[]): Promise<void> {
+export async function denyEvent(deps: Deps, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   await deps.database.transaction(async (tx) => {
     const owner = (await findLink(tx, tokenHash))?.userId
@@ -304,7 +304,7 @@ export async function denyEvent(deps: Deps, token: string, features: readonly Re
     if (link.purpose === 'recovery-code-used') await deleteRecoveryCodes(tx, row.id)
     const happenedAt = link.expiresAt.getTime() - denialDays * 86_400_000
     const since = new Date(happenedAt - leadOf(link.purpose))
-    await lockOut(deps, tx, { person: actorOf(row), since }, features)
+    await lockOut(deps, tx, { person: actorOf(row), since })
     await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
     const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
     await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not
 import type { Db } from '#platform/database/database.server.ts'
 import { deletePasskey, deletePasskeysOf, deletePasskeysSince, listPasskeyRows } from '../passkeys/store.server.ts'
 import { passkeys } from '../passkeys/table.server.ts'
-import { sessions } from '../table.server.ts'
+import { sessions } from '#people/table.server.ts'
 import { knownDevices, loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
 
 export type FactorRow = typeof loginFactors.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../table.server.ts'
+import { users } from '#people/table.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const owner = () =>

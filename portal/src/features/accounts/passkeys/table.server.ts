@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { sessions, users } from '../table.server.ts'
+import { sessions, users } from '#people/table.server.ts'
 import { challengePurposes } from './rules.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -8,8 +8,8 @@ import {
   momentCell,
 } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { UserRow } from '../store.server.ts'
-import { nameKey, users as u } from '../table.server.ts'
+import type { UserRow } from '#people/store.server.ts'
+import { nameKey, users as u } from '#people/table.server.ts'
 import { peopleList } from './contract.list.ts'
 
 export const nameOf = ({ name, surname, email }: UserRow) => `${name} ${surname}`.trim() || email

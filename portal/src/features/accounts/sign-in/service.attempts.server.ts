@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 import { guessDayFactor } from '../factors/rules.ts'
 import { attemptWindowMinutes } from '../rules.ts'
 import { verifyPassword } from './service.passwords.server.ts'
-import { findUser, type UserRow } from '../store.server.ts'
+import { findUser, type UserRow } from '#people/store.server.ts'
 
 const limitOf = (deps: Deps, what: string, whom: AttemptLimit['whom'], factor = 1): AttemptLimit => ({
   what,

@@ -5,18 +5,11 @@ import { ConfigError } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
-import { type VerificationHooks, verifyAddress } from '../email/service.addresses.server.ts'
+import { verifyAddress } from '../email/service.addresses.server.ts'
 import { deleteFactorsOf } from '../factors/store.server.ts'
 import { hashPassword } from './service.passwords.server.ts'
-import {
-  deleteSessionsOf,
-  findUserByEmail,
-  insertUser,
-  lockAdmins,
-  lockFirstAdmin,
-  type NewUser,
-  updateUser,
-} from '../store.server.ts'
+import { deleteSessionsOf, lockFirstAdmin } from '../store.server.ts'
+import { findUserByEmail, insertUser, lockAdmins, type NewUser, updateUser } from '#people/store.server.ts'
 
 export interface FirstAdmin {
   email: string
@@ -28,7 +21,7 @@ export interface FirstAdmin {
  * Creates the first Admin, from the configuration or with a random one-time password (decisions §1). Undefined when one exists: then an address or a
  * password that is left alone in the configuration does nothing.
  */
-export async function ensureFirstAdmin(deps: Deps, hooks: VerificationHooks): Promise<FirstAdmin | undefined> {
+export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
   const { email: address, password } = deps.config.admin
   const email = normaliseEmail(address ?? 'admin@portal.local')
   return deps.database.transaction(async (tx) => {
@@ -55,7 +48,7 @@ export async function ensureFirstAdmin(deps: Deps, hooks: VerificationHooks): Pr
       await deleteFactorsOf(tx, known.id)
     }
     // The operator who configured the address vouches for it, and takes over what a stranger has registered with it.
-    await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
+    await verifyAddress(deps, tx, row, 'mailbox')
     await recordAudit(tx, {
       at: now,
       actor: systemActor,

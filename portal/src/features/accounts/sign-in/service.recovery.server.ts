@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { resetPassword, login } from '../contract.ts'
-import { actorOf, type VerificationHooks, verifyAddress } from '../email/service.addresses.server.ts'
+import { actorOf, verifyAddress } from '../email/service.addresses.server.ts'
 import { sendLinkMail } from '../email/service.mail.server.ts'
 import { deletePendingChange, findLink, lockLink } from '../email/store.addresses.server.ts'
 import type { loginWithFactor } from '../factors/contract.ts'
@@ -31,15 +31,11 @@ import {
   deletePasswordResetsOf,
   deleteSessionsOf,
   findPasswordResetOwner,
-  findUserByEmail,
-  lockCaller,
-  lockUser,
   replacePasswordReset,
   consumePasswordReset,
-  updateUser,
-  type UserRow,
   keepDeviceKey,
 } from '../store.server.ts'
+import { findUserByEmail, lockCaller, lockUser, updateUser, type UserRow } from '#people/store.server.ts'
 import { confirmOwnPassword, eraseLoginAttempts, guardAttempts, guardCodes } from './service.attempts.server.ts'
 import { hashPassword, hashToken, newToken, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
 import { type Arrival, openSession } from './service.sessions.server.ts'
@@ -84,7 +80,7 @@ async function useLink(tx: Db, tokenHash: string, now: Date): Promise<UserRow | 
  * pending change of address, because the person who started it knew the old password. Answers what was added lately to log in with, which stays: who
  * only reads the mail of a person must not get past their second factor.
  */
-export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPassword>, hooks: VerificationHooks) {
+export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPassword>) {
   await refuseCommonPassword(input.password)
   const now = deps.clock.now()
   return deps.database.transaction(async (tx) => {
@@ -95,7 +91,7 @@ export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPas
     await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
     await endAccess(tx, row.id)
     await eraseLoginAttempts(deps, tx, row.email)
-    await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
+    await verifyAddress(deps, tx, row, 'mailbox')
     const actor = actorOf(row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
     await notify(deps, tx, { userId: row.id, event: 'password-changed' })

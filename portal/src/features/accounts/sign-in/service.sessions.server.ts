@@ -15,8 +15,8 @@ import { isFactorDue } from '../factors/rules.ts'
 import { notify } from '../factors/service.server.ts'
 import { deleteOldChallenges, deleteOldDevices, countDevices, recordDevice } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
+import { activeDutiesOf } from '#people/duties.ts'
 import {
-  activeDutiesOf,
   deviceDays,
   mayLogInHere,
   maxSessions,
@@ -35,9 +35,9 @@ import {
   deleteSessionsOf,
   insertSession,
   listSessions,
-  type SessionRow,
   touchSession,
 } from '../store.server.ts'
+import { type SessionRow } from '#people/store.server.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 
 const minuteMs = 60_000

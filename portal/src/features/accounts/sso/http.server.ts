@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import type { VerificationHooks } from '../email/service.addresses.server.ts'
 import { messages } from '../messages.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
@@ -11,7 +10,7 @@ import type { Provider } from './service.provider.server.ts'
 import { spendTicket } from './service.ticket.server.ts'
 
 /** Single sign-on of staff. */
-export function registerSso(app: FastifyInstance, deps: Deps, provider: Provider, hooks: VerificationHooks): void {
+export function registerSso(app: FastifyInstance, deps: Deps, provider: Provider): void {
   const cookie = browserCookie(deps.config.publicUrl.startsWith('https:'))
   const send = (reply: FastifyReply, { location, browser }: Onward) => {
     if (browser) reply.header('set-cookie', cookie.write(browser))
@@ -22,7 +21,7 @@ export function registerSso(app: FastifyInstance, deps: Deps, provider: Provider
     return send(reply, await startSso(deps, provider, { address: request.ip, ...query, ...(browser && { browser }) }))
   })
   mount(app, contract.finishSso, async ({ query, request, reply }) =>
-    send(reply, await finishSso(deps, provider, { answer: query, browser: cookie.read(request) }, hooks)),
+    send(reply, await finishSso(deps, provider, { answer: query, browser: cookie.read(request) })),
   )
   mount(app, contract.spendSsoTicket, async ({ body, request, reply }) => {
     const { from } = arrivalOf(request)

@@ -9,7 +9,7 @@ import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
 import { Problem, unavailable } from '#platform/problem.ts'
 import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import type { SsoSettings } from '#platform/settings/sso-settings.ts'
-import { type VerificationHooks, actorOf, verifyAddress } from '../email/service.addresses.server.ts'
+import { actorOf, verifyAddress } from '../email/service.addresses.server.ts'
 import { isReservedAddress } from '../email/store.addresses.server.ts'
 import { attemptWindowMinutes } from '../rules.ts'
 import { keepLastHolders } from '../service.server.ts'
@@ -22,7 +22,7 @@ import {
   updateUser,
   type UserRow,
   recordDutyLoss,
-} from '../store.server.ts'
+} from '#people/store.server.ts'
 import { ssoMessages } from './messages.ts'
 import {
   aliveSeconds,
@@ -118,7 +118,6 @@ export async function finishSso(
   deps: Deps,
   provider: Provider,
   { answer, browser }: { answer: ProviderAnswer; browser: string | undefined },
-  hooks: VerificationHooks,
 ): Promise<Onward> {
   const { state } = answer
   if (!state || !browser) return failed('ended')
@@ -130,7 +129,7 @@ export async function finishSso(
   if ('failure' in read) return failed(read.failure, flow.next)
   const ticket = newToken()
   const reached = await deps.database.transaction(async (tx) => {
-    const found = await findOrMakeAccount(deps, tx, { ...read, settings: provider.settings }, hooks)
+    const found = await findOrMakeAccount(deps, tx, { ...read, settings: provider.settings })
     if ('refused' in found) return found
     const expiresAt = new Date(deps.clock.now().getTime() + ticketSeconds * 1000)
     const { browserHash } = row
@@ -208,17 +207,12 @@ interface Arrival {
 type Refusal = { refused: SsoFailure }
 
 /** The account of a person of the provider: the one that is linked, that of a member of staff with the same verified address, or a new one. */
-async function findOrMakeAccount(
-  deps: Deps,
-  tx: Db,
-  arrival: Arrival,
-  hooks: VerificationHooks,
-): Promise<{ userId: string } | Refusal> {
+async function findOrMakeAccount(deps: Deps, tx: Db, arrival: Arrival): Promise<{ userId: string } | Refusal> {
   // Two first logins of one person make one account; the order of locks is that of every change of duties.
   await lockAdmins(tx)
   const { issuer, person, settings } = arrival
   const identity = await findIdentity(tx, { issuer, subject: person.subject })
-  const found = identity ? await findLinked(deps, tx, identity.userId) : await linkOrMake(deps, tx, arrival, hooks)
+  const found = identity ? await findLinked(deps, tx, identity.userId) : await linkOrMake(deps, tx, arrival)
   if ('refused' in found) {
     const entry = { action: 'sso.refuse-account', recordType: 'account', recordId: found.userId ?? 'none' }
     const details = { reason: found.refused }
@@ -239,7 +233,7 @@ async function findLinked({ config }: Deps, tx: Db, userId: string): Promise<Sig
 }
 
 /** By the verified address, and only to staff: the provider could otherwise take over the account of any consumer. */
-async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: VerificationHooks): Promise<SignInResult> {
+async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival): Promise<SignInResult> {
   const { issuer, person } = arrival
   if (!person.email) return { refused: 'unverified' }
   if (person.email === deps.config.breakGlassAccount) return { refused: 'break-glass' }
@@ -252,7 +246,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: Verificat
     if (!row.emailVerifiedAt || isLinked) return { refused: 'not-linked', userId }
   } else if (await isReservedAddress(tx, person.email, '00000000-0000-0000-0000-000000000000', deps.clock.now()))
     return { refused: 'customer' }
-  const account = row ?? (await makeAccount(deps, tx, person, hooks))
+  const account = row ?? (await makeAccount(deps, tx, person))
   const now = deps.clock.now()
   await insertIdentity(tx, { issuer, subject: person.subject, userId: account.id, linkedAt: now, usedAt: now })
   const entry = {
@@ -265,7 +259,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival, hooks: Verificat
 }
 
 /** Staff without a duty and without a password: may see nothing until a group or a person gives a duty. */
-async function makeAccount(deps: Deps, tx: Db, person: SsoPerson, hooks: VerificationHooks): Promise<UserRow> {
+async function makeAccount(deps: Deps, tx: Db, person: SsoPerson): Promise<UserRow> {
   const row = await insertUser(tx, {
     name: person.name,
     surname: person.surname,
@@ -274,7 +268,7 @@ async function makeAccount(deps: Deps, tx: Db, person: SsoPerson, hooks: Verific
     role: 'Admin',
     registrationDate: deps.clock.now(),
   })
-  await verifyAddress(deps, tx, row, { by: 'mailbox', hooks })
+  await verifyAddress(deps, tx, row, 'mailbox')
   return row
 }
 

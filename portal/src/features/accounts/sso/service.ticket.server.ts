@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import { readOwnUser } from '../service.server.ts'
 import { hashToken } from '../sign-in/service.passwords.server.ts'
 import { type Origin, openSession } from '../sign-in/service.sessions.server.ts'
-import { findUser } from '../store.server.ts'
+import { findUser } from '#people/store.server.ts'
 import { ssoMessages } from './messages.ts'
 import { consumeTicket } from './store.server.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { sessions } from '../table.server.ts'
+import { sessions } from '#people/table.server.ts'
 import { ssoFlows, ssoIdentities, ssoLogouts, ssoTickets } from './table.server.ts'
 
 export type IdentityRow = typeof ssoIdentities.$inferSelect

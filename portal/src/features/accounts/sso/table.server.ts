@@ -1,5 +1,5 @@
 import { customType, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../table.server.ts'
+import { users } from '#people/table.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const owner = () =>

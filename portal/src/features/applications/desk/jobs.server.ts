@@ -1,4 +1,4 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'

@@ -1,4 +1,6 @@
-import { readHolidays } from '#features/calendar/service.server.ts'
+import { type Clock, startClock } from '#engines/records/rules.deadlines.ts'
+import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
+import { readTimes } from '#features/calendar/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -10,15 +12,15 @@ import { stale } from '#platform/problem.ts'
 import type { SubmissionState } from '../lifecycle.ts'
 import { deskMessages } from './messages.ts'
 import type { saveReviewSettings } from './contract.ts'
-import { moveReview, recalculate, type ReviewClock, startReview } from './rules.review.ts'
-import { changeDeadlines, findReviewSettings, storeReviewSettings } from './store.list.server.ts'
+import { moveReview } from './rules.review.ts'
+import { submissionStore } from '../store.server.ts'
+import { findReviewSettings, storeReviewSettings } from './store.list.server.ts'
 
 /** The deadline of an application after a change, where it begins at `at` by the calendar and the settings of now. */
-export async function nextReview(tx: Db, after: ReviewClock & SubmissionState, at: Date): Promise<ReviewClock> {
+export async function nextReview(tx: Db, after: Clock & SubmissionState, at: Date): Promise<Partial<Clock>> {
   const moved = moveReview(after, after)
   if (moved) return moved
-  const holidays = await readHolidays(tx, at)
-  return startReview({ now: at, holidays, reviewDays: (await findReviewSettings(tx)).reviewDays })
+  return startClock((await findReviewSettings(tx)).reviewDays, await readTimes(tx, at))
 }
 
 export async function readSettings(deps: Deps, actor: SignedIn) {
@@ -42,8 +44,4 @@ export async function changeSettings(
 }
 
 /** Moves the deadlines of those that wait for a decision after the holidays have changed. */
-export async function recalculateReviews({ database, clock }: Deps): Promise<void> {
-  const now = clock.now()
-  const holidays = await readHolidays(database.db, now)
-  await changeDeadlines(database, (row) => recalculate(row, { now, holidays }))
-}
+export const recalculateReviews = (deps: Deps) => recalculateDeadlines(deps, { store: submissionStore, readTimes })

@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   nameCompanies,
@@ -116,7 +116,7 @@ export const applicationThread: ThreadKind = {
   files: { accepts: submissionUploads.accepts, maxBytes: applicationFileBytes, maxFiles: filesPerUpload },
   staffPath: (id) => `/user-profile/forms/${id}`,
   async find(deps, id) {
-    const row = isUuid(id) ? await findSubmission(deps.database.db, id) : undefined
+    const row = await findSubmission(deps.database.db, id)
     if (!row) return undefined
     const recipients = (await findRecipients(deps, row)).map((account) => `account:${account.id}`)
     return { reference: row.reference, path: `/user-profile/forms/${row.id}`, recipients }

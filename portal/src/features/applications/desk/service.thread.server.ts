@@ -1,4 +1,5 @@
-import { readHolidays } from '#features/calendar/service.server.ts'
+import { type Clock, resumeClock } from '#engines/records/rules.deadlines.ts'
+import { readTimes } from '#features/calendar/service.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -14,7 +15,7 @@ import { lockForOfficer, requireVersion } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
 import { updateSubmission, type SubmissionRow } from '../store.server.ts'
 import { deskMessages } from './messages.ts'
-import { isToDecide, pauseReview, type ReviewClock, resumeReview } from './rules.review.ts'
+import { isToDecide } from './rules.review.ts'
 import { countEntries, insertEntry } from './store.list.server.ts'
 
 interface Written {
@@ -63,9 +64,10 @@ async function addEntry(deps: Deps, tx: Db, actor: SignedIn, { id, kind, text, a
 }
 
 /** The deadline while the applicant has to answer; 409 where there is none. */
-function pauseForAnswer(row: SubmissionRow, now: Date): ReviewClock {
+function pauseForAnswer(row: SubmissionRow, now: Date): Partial<Clock> {
   if (!isToDecide(row)) throw conflict(deskMessages.nothingToPause)
-  return pauseReview(row, now)
+  // A second question does not pause again.
+  return { waitingSince: row.waitingSince ?? now }
 }
 
 /** The clock when the applicant, or a member who may prepare for the company, has answered; undefined where it is not paused. */
@@ -74,17 +76,16 @@ export async function resumeByAnswer(
   tx: Db,
   row: SubmissionRow,
   actor: SignedIn,
-): Promise<ReviewClock | undefined> {
+): Promise<Partial<Clock> | undefined> {
   return row.waitingSince && owns(actor, row, 'prepare') ? resume(deps, tx, row, actor) : undefined
 }
 
 /** The clock that runs again, which the thread of staff says. */
-async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<ReviewClock> {
+async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<Partial<Clock>> {
   const now = deps.clock.now()
-  const holidays = await readHolidays(tx, now)
   const author = { authorId: actor.id, authorName: actor.name }
   await insertEntry(tx, { submissionId: row.id, at: now, kind: 'resumed', ...author, text: '' })
-  return resumeReview(row, { now, holidays })
+  return resumeClock(row, await readTimes(tx, now))
 }
 
 interface Resuming {

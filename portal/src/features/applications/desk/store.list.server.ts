@@ -20,7 +20,7 @@ import { openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationSettings as t, applicationEntries as e } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
-import { describeReview, type ReviewClock, usualReviewDays } from './rules.review.ts'
+import { describeReview, usualReviewDays } from './rules.review.ts'
 
 /** Written out, so that the index of those that wait for a decision is used. */
 export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
@@ -147,27 +147,6 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
     decided: { filter: { where: ([value], { now }) => decidedWithin(momentsOf(value, now)) } },
     updated: { cell: (row) => momentCell(row.updatedAt), order: [s.updatedAt], filter: byDays(s.updatedAt) },
   },
-}
-
-const batch = 200
-
-/** Gives each application that waits for a decision another deadline. */
-export async function changeDeadlines(
-  database: Database,
-  clockOf: (row: typeof s.$inferSelect) => ReviewClock,
-): Promise<void> {
-  let last: string | undefined
-  do {
-    last = await database.transaction(async (tx) => {
-      const chosen = and(toDecide, last ? gt(s.id, last) : undefined)
-      const rows = await tx.select().from(s).where(chosen).orderBy(asc(s.id)).limit(batch).for('update')
-      for (const row of rows) {
-        const { reviewFrom, reviewDays, dueAt, waitingSince } = clockOf(row)
-        await tx.update(s).set({ reviewFrom, reviewDays, dueAt, waitingSince }).where(eq(s.id, row.id))
-      }
-      return rows.at(-1)?.id
-    })
-  } while (last)
 }
 
 /** The only row. */

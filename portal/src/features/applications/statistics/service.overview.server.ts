@@ -25,6 +25,7 @@ import {
 export const applicationOverview: OverviewSource = {
   key: 'applications',
   label: 'Applications',
+  place: 2,
   duties: may.readApplications,
   readFigures,
   async read(deps, _actor, period) {

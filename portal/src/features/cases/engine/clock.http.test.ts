@@ -4,7 +4,7 @@ import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import type { Jobs } from '#platform/jobs.server.ts'
-import { recalculateDeadlines, runClock } from './service.clock.server.ts'
+import { recalculateCases, runClock } from './service.clock.server.ts'
 import { clockQueue } from '../rules.queues.ts'
 import { file, kinds } from '../testing.ts'
 
@@ -159,10 +159,10 @@ describe('holidays', () => {
     const before = await due()
     const dayBefore = before.slice(0, 10)
     await put(dayBefore, 'Day of mourning')
-    await recalculateDeadlines(portal.deps, caseKinds)
+    await recalculateCases(portal.deps, caseKinds)
     expect((await due()) > before).toBe(true)
     await remove(dayBefore)
-    await recalculateDeadlines(portal.deps, caseKinds)
+    await recalculateCases(portal.deps, caseKinds)
     expect(await due()).toBe(before)
   })
 })

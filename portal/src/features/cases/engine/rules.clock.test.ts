@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
-import { isOverdue, addWorkingDays, workingDaysBetween } from '#features/calendar/rules.deadlines.ts'
-import {
-  type CaseClock,
-  type ClockContext,
-  describeClock,
-  moveClock,
-  nextWork,
-  recalculate,
-  startClock,
-} from './rules.clock.ts'
+import { isOverdue, addWorkingDays, recalculate, workingDaysBetween } from '#engines/records/rules.deadlines.ts'
+import { type CaseClock, type ClockContext, describeClock, moveClock, nextWork, startClock } from './rules.clock.ts'
 import { effectiveHolidays } from '#features/calendar/rules.holidays.ts'
 import { applyAction, newCase } from './rules.lifecycle.ts'
 import { customerCaseLifecycle } from './rules.customer-case.ts'
@@ -88,8 +80,10 @@ describe('a clock', () => {
 
   test('moves when a holiday is added later', () => {
     const changed = new Set([...holidays, '2026-11-12'])
-    expect(dueDay(recalculate(filed, changed))).toBe('2026-11-24')
-    expect(dueDay(recalculate(recalculate(filed, changed), holidays))).toBe('2026-11-23')
+    const { now } = context('2026-11-02')
+    const moved = { ...filed, ...recalculate(filed, { now, holidays: changed }) }
+    expect(dueDay(moved)).toBe('2026-11-24')
+    expect(dueDay({ ...moved, ...recalculate(moved, { now, holidays }) })).toBe('2026-11-23')
   })
 })
 
@@ -128,7 +122,7 @@ test('an untouched complaint filed on any day of a year is escalated three times
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-    let state = newCase(lifecycle)
+    let state = newCase
     let clock: CaseClock = startClock('filed', { now: at(day), holidays: years, deadlines })
     let duties = { remindedFor: null as Date | null, missedFor: null as Date | null }
     const done: string[] = []

@@ -1,12 +1,13 @@
 import {
-  type Deadline,
-  describeDeadline,
-  isOverdue,
-  pausedDays,
   addWorkingDays,
+  type Clock,
+  describeDeadline,
   type Holidays,
-} from '#features/calendar/rules.deadlines.ts'
-import { endOfDay, nigerianDay, startOfDay, addDays } from '#platform/values/nigerian-time.ts'
+  isOverdue,
+  resumeClock,
+  startClock as start,
+} from '#engines/records/rules.deadlines.ts'
+import { nigerianDay, startOfDay, addDays } from '#platform/values/nigerian-time.ts'
 import type { Deadlines, DeadlineStep, Targets } from '../rules.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
 
@@ -27,12 +28,12 @@ export const defaultSettings: ClockSettings = {
   targets: {},
 }
 
-/** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
-export interface CaseClock extends Deadline {
+/** The clock of one case. */
+export interface CaseClock extends Clock {
   step: DeadlineStep
-  /** `YYYY-MM-DD`. */
   stepFrom: string
   stepDays: number
+  waitingSince: Date | null
 }
 
 /** The current time, the holidays and the working days of each step. */
@@ -42,31 +43,28 @@ export interface ClockContext {
   deadlines: Deadlines
 }
 
-function run(step: DeadlineStep, stepFrom: string, stepDays: number, holidays: Holidays): CaseClock {
-  const dueAt = endOfDay(addWorkingDays(stepFrom, stepDays, holidays))
-  return { step, stepFrom, stepDays, dueAt, waitingSince: null }
-}
-
 /** Starts a clock with this step now. */
-export const startClock = (step: DeadlineStep, { now, holidays, deadlines }: ClockContext): CaseClock =>
-  run(step, nigerianDay(now), deadlines[step], holidays)
+export const startClock = (step: DeadlineStep, context: ClockContext): CaseClock => ({
+  step,
+  ...start(context.deadlines[step], context),
+})
 
 const levelSteps: readonly DeadlineStep[] = ['filed', 'level1', 'level2', 'level3']
 
 /** The clock after an action; `level` is the level after the action. */
 export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, context: ClockContext): CaseClock {
-  const { now, holidays } = context
+  const { now } = context
   switch (effect) {
     case 'stop':
       return { ...clock, dueAt: null, waitingSince: null }
     case 'wait':
       return { ...clock, waitingSince: now }
     case 'resume':
-      return resume(clock, now, holidays)
+      return { ...clock, ...resumeClock(clock, context) }
     case 'reopened':
       return startClock('reopened', context)
     case 'escalated': {
-      const running = resume(clock, now, holidays)
+      const running = { ...clock, ...resumeClock(clock, context) }
       const next = startClock(levelSteps[level] ?? 'level3', context)
       // An early escalation must not extend the deadline.
       const sooner = running.dueAt && running.dueAt >= now && next.dueAt && running.dueAt < next.dueAt
@@ -74,19 +72,6 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
     }
   }
 }
-
-function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
-  const paused = pausedDays(clock, now, holidays)
-  return paused === undefined
-    ? { ...clock, waitingSince: null }
-    : run(clock.step, clock.stepFrom, clock.stepDays + paused, holidays)
-}
-
-/** Recalculates the deadline after the holidays have changed. */
-export const recalculate = (clock: CaseClock, holidays: Holidays): CaseClock =>
-  clock.dueAt
-    ? { ...run(clock.step, clock.stepFrom, clock.stepDays, holidays), waitingSince: clock.waitingSince }
-    : clock
 
 /** Determines which tasks the clock still has for a case in its current step. */
 export interface ClockDuties {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveClock, recalculate, startClock, deadlineOf, hasAsked, mayAskFrom } from './rules.clock.ts'
+import { recalculate } from '#engines/records/rules.deadlines.ts'
+import { moveClock, startClock, deadlineOf, hasAsked, mayAskFrom } from './rules.clock.ts'
 
 const deadlines = { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 }
 const at = (time: string) => ({ now: new Date(time), holidays: new Set<string>(), deadlines })
@@ -24,7 +25,10 @@ test('a pause or a holiday moves the deadline, and it is still the same', () => 
   const resumed = { ...paused, ...moveClock(paused, 'resume', 1, at('2026-11-09T09:00:00+01:00')) }
   expect(resumed.dueAt).not.toEqual(raised.dueAt)
   expect(hasAsked(resumed, new Date('2026-11-09T09:00:00+01:00'))).toBe(true)
-  const moved = { ...resumed, ...recalculate(resumed, new Set(['2026-11-12'])) }
+  const moved = {
+    ...resumed,
+    ...recalculate(resumed, { ...at('2026-11-09T09:00:00+01:00'), holidays: new Set(['2026-11-12']) }),
+  }
   expect(hasAsked(moved, new Date('2026-11-09T09:00:00+01:00'))).toBe(true)
 })
 

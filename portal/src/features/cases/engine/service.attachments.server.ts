@@ -1,4 +1,4 @@
-import type { Consent } from '#features/data-protection/contract.ts'
+import type { Consent } from '#people/hooks.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import {
   findDocument,

@@ -1,6 +1,9 @@
+import { availableActions, type Refusal } from '#engines/records/rules.lifecycle.ts'
+import { recalculate } from '#engines/records/rules.deadlines.ts'
+import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { isOverdue } from '#features/calendar/service.server.ts'
 import { refuseOwner, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
-import { recordView } from '#features/data-protection/own/service.export.server.ts'
+import { recordView } from '#people/views.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { systemActor, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -11,17 +14,15 @@ import { formatDay } from '#platform/values/nigerian-time.ts'
 import { requireOwner, requireDuty, requireOfficer } from '#platform/permission.ts'
 import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { words as historyWords } from '../messages.history.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'
-import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, mandateFor } from '../rules.ts'
+import { type CaseAction, type CaseRole, changesOfCase, mandateFor } from '../rules.ts'
 import {
   type ClockWork,
-  recalculate,
   type CaseClock,
   moveClock,
   nextWork,
@@ -29,14 +30,14 @@ import {
   hasAsked,
   mayAskFrom,
 } from './rules.clock.ts'
-import { applyAction, availableActions, type CaseState, type Refusal } from './rules.lifecycle.ts'
+import { applyAction, type CaseState } from './rules.lifecycle.ts'
 import { recordChange } from './service.history.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import {
   type CaseRow,
+  caseStore,
   lockCase,
   listDueWork,
-  listOpenAfter,
   lockForClock,
   setClock,
   type CaseChange,
@@ -46,7 +47,7 @@ import {
 
 /** Reads a case for its owner or staff; 404 for everybody else. */
 export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
-  return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
+  return checkAccess(actor, kind, await findCase(db, id))
 }
 
 /** For calls with a body: only the owner and staff reach a case. */
@@ -57,7 +58,7 @@ export const reachCase = (deps: Deps, kind: CaseKind) => ({
 
 /** Like `readOwnCase`, and locks the case until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
-  const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
+  const row = checkAccess(actor, kind, await lockCase(tx, id))
   if (row.version > changesOfCase && !isOfficer(actor, row, may.handleCases))
     throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
@@ -65,7 +66,7 @@ export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: s
 
 /** Like `readOwnCase`, for a long request: by the mandates of now and not of its start. Also answers the person with these. */
 export async function readOwnCaseNow(db: Db, actor: SignedIn, kind: CaseKind, id: string) {
-  const found = isUuid(id) ? await findCase(db, id) : undefined
+  const found = await findCase(db, id)
   const user = await withCurrentMandates(db, actor, found?.companyId ?? null)
   return { user, row: checkAccess(user, kind, found) }
 }
@@ -110,7 +111,7 @@ type CaseLifecycleRow = CaseClock &
   Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered'>
 type WatchedCaseRow = CaseLifecycleRow & Pick<CaseRow, 'remindedFor' | 'missedFor'>
 
-export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState<CaseStatus> => ({
+export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
   status: row.status,
   escalationLevel: row.escalationLevel,
   resolvedAt: row.resolvedAt,
@@ -146,7 +147,7 @@ export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.
 
 /** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: WatchedCaseRow, calendar: Calendar, now: Date) {
-  const isOpen = availableActions(kind.lifecycle, stateOf(row, now), 'clock', now).includes('escalate')
+  const isOpen = availableActions(kind.lifecycle, stateOf(row, now), { by: 'clock', now }).includes('escalate')
   const work = { ...row, mayEscalate: isOpen && calendar.settings.escalateByItself }
   const { remindDaysBefore } = calendar.settings
   return nextWork(row, work, { remindDaysBefore, holidays: calendar.holidays }, now)
@@ -309,28 +310,16 @@ async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar,
   await recordChange(deps, tx, row, { actor: clockActor, by: 'clock', action: work, mails: ['staff'] })
 }
 
-/** Recalculates the deadlines of open cases after a holiday or a setting has changed. */
-export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const ids = await listOpenAfter(deps.database.db, after, batch)
-    if (ids.length === 0) return
-    await deps.database.transaction(async (tx) => {
-      const now = deps.clock.now()
-      const calendar = await readCalendar(tx, now)
-      for (const id of ids) await recalculateOne(tx, kinds, id, calendar, now)
-    })
-    after = ids.at(-1)!
-  }
-}
-
-async function recalculateOne(tx: Db, kinds: readonly CaseKind[], id: string, calendar: Calendar, now: Date) {
-  const row = await lockCase(tx, id)
-  const kind = kinds.find(({ key }) => key === row?.kind)
-  if (!row?.dueAt || !kind) return
-  // Do not move a deadline that has passed, or the case could be escalated twice for one step.
-  const { dueAt } = row.dueAt < now && !row.waitingSince ? row : recalculate(row, calendar.holidays)
-  const nextWorkAt = nextWorkOf(kind, { ...row, dueAt }, calendar, now)?.at ?? null
-  if (dueAt?.getTime() !== row.dueAt.getTime() || nextWorkAt?.getTime() !== row.nextWorkAt?.getTime())
-    await setClock(tx, id, { dueAt, nextWorkAt })
-}
+/** Moves the deadlines of open cases after a holiday or a setting has changed. */
+export const recalculateCases = (deps: Deps, kinds: readonly CaseKind[]): Promise<void> =>
+  recalculateDeadlines(deps, {
+    store: caseStore,
+    readTimes: async (tx, now) => ({ now, ...(await readCalendar(tx, now)) }),
+    momentsOf(row, calendar) {
+      const kind = kinds.find(({ key }) => key === row.kind)
+      if (!kind) return {}
+      // A deadline that has passed stays, or the case could be escalated twice for one step.
+      const { dueAt } = recalculate(row, calendar)
+      return { dueAt, nextWorkAt: nextWorkOf(kind, { ...row, dueAt }, calendar, calendar.now)?.at ?? null }
+    },
+  })

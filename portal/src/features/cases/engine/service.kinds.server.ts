@@ -2,14 +2,14 @@ import type { caseCalls } from '../contract.calls.ts'
 import type { CaseKindFacts, CaseWords } from '../contract.kind.ts'
 import type { DraftField } from '../messages.history.ts'
 import type { CaseLifecycle } from './rules.lifecycle.ts'
-import type { CaseAction, CaseRole, CaseStatus } from '../rules.ts'
 import type { CaseRow } from './store.server.ts'
+import { hook } from '#platform/hooks.ts'
 
 export type { CaseRow } from './store.server.ts'
 
-/** A kind of case, defined by a feature. `app/features.server.ts` passes the kinds to this engine, which does not depend on those features. */
+/** A kind of case, defined by a feature. */
 export interface CaseKind<Body = unknown> extends CaseKindFacts {
-  lifecycle: CaseLifecycle<CaseStatus, CaseAction, CaseRole>
+  lifecycle: CaseLifecycle
   calls: ReturnType<typeof caseCalls>
   words: Pick<CaseWords, 'notFound' | 'deleted'>
   /** Converts the validated body of a call to the content of a case. */
@@ -50,3 +50,5 @@ export interface Contact {
   email: string
   phone: string
 }
+
+export const caseKinds = hook<CaseKind>('kinds of case')

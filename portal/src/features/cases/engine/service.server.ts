@@ -1,8 +1,7 @@
-import type { AddressVerified } from '#features/accounts/email/service.addresses.server.ts'
-import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
+import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
+import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
-import { readTextVersion } from '#features/data-protection/service.versions.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'
 import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -127,7 +126,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
   await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
   const clock = startClock('filed', clockContext(calendar, kind, now))
-  const { status, escalationLevel } = newCase(kind.lifecycle)
+  const { status, escalationLevel } = newCase
   const begun = {
     status,
     escalationLevel,
@@ -321,7 +320,7 @@ async function refuseUnverified(tx: Db, actor: SignedIn): Promise<void> {
 }
 
 /** Assigns the cases filed by staff for an address to the account that has verified it. */
-export const joinCases: AddressVerified = (_deps, tx, { userId, email }) => joinCustomer(tx, userId, email)
+export const joinCases: OnAddress = (_deps, tx, { userId, email }) => joinCustomer(tx, userId, email)
 
 /** Removes the cases filed by staff for an address from an account that loses it. */
-export const leaveCases: AddressVerified = (_deps, tx, { userId, email }) => leaveCustomer(tx, userId, email)
+export const leaveCases: OnAddress = (_deps, tx, { userId, email }) => leaveCustomer(tx, userId, email)

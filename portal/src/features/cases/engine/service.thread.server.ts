@@ -23,7 +23,6 @@ import { owns } from '#platform/mandates.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { requireUser, requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { caseFileKinds } from '../rules.files.ts'
@@ -52,7 +51,7 @@ export const caseThread = (kind: CaseKind): ThreadKind => ({
   files: { accepts: caseFileKinds, maxBytes: caseFileBytes, maxFiles: filesPerUpload },
   staffPath: (id) => `${kind.path}/${id}`,
   async find(deps, id) {
-    const row = isUuid(id) ? await findCase(deps.database.db, id) : undefined
+    const row = await findCase(deps.database.db, id)
     if (row?.kind !== kind.key) return undefined
     const accounts = row.userId ? await findRecipients(deps, row) : []
     const recipients = accounts.map((account) => `account:${account.id}`)
@@ -155,7 +154,7 @@ interface ErasingInput {
 }
 
 async function lockOfKind(tx: Db, kind: CaseKind, id: string): Promise<CaseRow> {
-  const row = isUuid(id) ? await lockCase(tx, id) : undefined
+  const row = await lockCase(tx, id)
   if (row?.kind !== kind.key) throw notFound(kind.words.notFound)
   return row
 }

@@ -9,7 +9,7 @@ import { isOfficer, isParty, owns } from '#platform/mandates.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock, hasAsked, mayAskFrom } from './rules.clock.ts'
-import { availableActions } from './rules.lifecycle.ts'
+import { availableActions } from '#engines/records/rules.lifecycle.ts'
 import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
 import { roleOf, stateOf } from './service.clock.server.ts'
 import { countMerges, findKept } from '../related/store.links.server.ts'
@@ -30,7 +30,7 @@ interface Reading {
 export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
   const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
   function actionsFor(part: CaseRole) {
-    return new Set(availableActions(kind.lifecycle, stateOf(row, now), part, now))
+    return new Set(availableActions(kind.lifecycle, stateOf(row, now), { by: part, now }))
   }
   return caseActions.filter((action) => {
     const part = roleOf(reader, row, action)

@@ -1,27 +1,18 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  sql,
-  gt,
-  isNotNull,
-  lte,
-  lt,
-  desc,
-  exists,
-  isNull,
-} from 'drizzle-orm'
-import { type Db, prepareOnce } from '#platform/database/database.server.ts'
+import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull } from 'drizzle-orm'
+import { recordStore, type RowOf } from '#engines/records/store.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
-/** All columns except those that only the database uses. */
-const { searchWords: _words, nameKey: _key, ...read } = getTableColumns(cases)
-export const caseColumns = read
+export const caseStore = recordStore(cases)
+export const {
+  columns: caseColumns,
+  find: findCase,
+  findAll: findCases,
+  lock: lockCase,
+  update: updateCase,
+} = caseStore
 
-export type CaseRow = Omit<typeof cases.$inferSelect, 'searchWords' | 'nameKey'>
+export type CaseRow = RowOf<typeof cases>
 export type NewCase = typeof cases.$inferInsert
 export type CaseChange = Partial<NewCase>
 export type HistoryRow = typeof caseHistory.$inferSelect
@@ -32,40 +23,9 @@ export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
   return row!
 }
 
-export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
-  const [row] = await db.select(caseColumns).from(cases).where(eq(cases.id, id))
-  return row
-}
-
 export async function findCaseByReference(db: Db, reference: string): Promise<CaseRow | undefined> {
   const [row] = await db.select(caseColumns).from(cases).where(eq(cases.reference, reference))
   return row
-}
-
-const casesByIds = prepareOnce('cases_by_ids', (db) =>
-  db
-    .select(caseColumns)
-    .from(cases)
-    .where(sql`${cases.id} = any(${sql.placeholder('ids')}::uuid[])`),
-)
-
-/** The existing cases of these ids, in the given order. */
-export async function findCases(db: Db, ids: string[]): Promise<CaseRow[]> {
-  if (ids.length === 0) return []
-  const rows = await casesByIds(db).execute({ ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Locks the case until the transaction ends. */
-export async function lockCase(tx: Db, id: string): Promise<CaseRow | undefined> {
-  const [row] = await tx.select(caseColumns).from(cases).where(eq(cases.id, id)).for('update')
-  return row
-}
-
-export async function updateCase(tx: Db, id: string, change: CaseChange): Promise<CaseRow> {
-  const [row] = await tx.update(cases).set(change).where(eq(cases.id, id)).returning(caseColumns)
-  return row!
 }
 
 /** Deletes a case and its history. */
@@ -117,17 +77,6 @@ export async function listDueWork(db: Db, now: Date, limit: number): Promise<str
 export async function lockForClock(tx: Db, id: string): Promise<CaseRow | undefined> {
   const [row] = await tx.select(caseColumns).from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
   return row
-}
-
-/** Open cases with an id after `after`, in the order of their ids. */
-export async function listOpenAfter(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(gt(cases.id, after), isNotNull(cases.dueAt)))
-    .orderBy(asc(cases.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** Updates columns of the clock. Does not increase the version, because people do not see a change. */

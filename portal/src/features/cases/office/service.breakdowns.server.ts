@@ -1,4 +1,4 @@
-import { listStaffAccounts, readAccounts } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAccounts } from '#people/directory.server.ts'
 import { listAddress } from '#features/lists/contract.query.ts'
 import type { Breakdown } from '#features/overview/contract.ts'
 import { oneDecimal, type OverviewPeriod, placeTiles } from '#features/overview/service.kinds.server.ts'

@@ -1,4 +1,4 @@
-import { type Holidays, readHolidays } from '#features/calendar/service.server.ts'
+import { type Holidays, readTimes } from '#features/calendar/service.server.ts'
 import type { Breakdown, Figure, OverviewChart, Reading } from '#features/overview/contract.ts'
 import {
   ageDays,
@@ -81,6 +81,7 @@ async function readKnown(deps: Deps, kind: CaseKind, period: OverviewPeriod): Pr
 export const caseOverview = (kind: CaseKind): OverviewSource => ({
   key: kind.key,
   label: kind.plural,
+  place: 1,
   duties: may.readCases,
   readFigures: async (deps, period) => figuresOf(kind, period, await readKnown(deps, kind, period)),
   read: (deps, actor, period) => readCases(deps, actor, kind, period),
@@ -274,7 +275,7 @@ export interface Calendar {
 
 /** The calendar in a transaction that changes a case. */
 export async function readCalendar(tx: Db, now: Date): Promise<Calendar> {
-  const [stored, holidays] = await Promise.all([findSettings(tx), readHolidays(tx, now)])
+  const [stored, { holidays }] = await Promise.all([findSettings(tx), readTimes(tx, now)])
   return { settings: stored?.settings ?? defaultSettings, holidays }
 }
 

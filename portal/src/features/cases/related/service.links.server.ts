@@ -159,7 +159,7 @@ export async function mergeCase(deps: Deps, { actor, kind, id, key }: CaseCall, 
 
 async function requireMergeable(tx: Db, kind: CaseKind, duplicate: CaseRow, kept: CaseRow): Promise<void> {
   const noun = nounOf(kind)
-  const isClosed = ({ status }: CaseRow) => kind.lifecycle.closed.includes(status)
+  const isClosed = ({ status }: CaseRow) => status === 'Resolved'
   if (kept.kind !== kind.key) throw conflict(words.mergeOtherKind(noun))
   const before = await findKept(tx, duplicate.id)
   if (before) throw conflict(words.mergedBefore(noun, before.reference))
@@ -240,7 +240,7 @@ function requireUndoable(kind: CaseKind, merge: MergeRow, { duplicate, kept, ver
   const noun = nounOf(kind)
   if (version !== undefined && version !== duplicate.version) throw stale(caseMessages.stale(noun))
   if (now > undoUntil(merge.at)) throw conflict(words.unmergeLate)
-  if (kind.lifecycle.closed.includes(kept.status)) throw conflict(words.unmergeResolved(kept.reference))
+  if (kept.status === 'Resolved') throw conflict(words.unmergeResolved(kept.reference))
   if (duplicate.version !== merge.before.version) throw conflict(words.unmergeChanged(noun))
 }
 

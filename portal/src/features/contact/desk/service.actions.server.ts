@@ -1,5 +1,7 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
-import { readHolidays, viewHolidays } from '#features/calendar/service.server.ts'
+import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
+import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
+import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
@@ -14,9 +16,8 @@ import { normaliseEmail } from '#platform/values/emails.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, conflict, ownRecord, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
-import { applyAction, type EnquiryAction, availableActions } from '../lifecycle.ts'
-import { enquiryMessages as messages, refusals } from '../messages.ts'
+import { type EnquiryAction, enquiryLifecycle } from '../lifecycle.ts'
+import { enquiryMessages as messages } from '../messages.ts'
 import { answerQueue, recordType } from '../rules.queues.ts'
 import { maxEntries } from '../rules.ts'
 import {
@@ -24,6 +25,7 @@ import {
   countEvents,
   type EnquiryChange,
   type EnquiryRow,
+  enquiryStore,
   type EventRow,
   insertEvent,
   lockEnquiry,
@@ -31,8 +33,8 @@ import {
   listEvents,
 } from '../store.server.ts'
 import type { Enquiry, saveEnquirySettings } from './contract.ts'
-import { type AnswerTimes, moveClock, recalculate, describeAnswerTime } from './rules.deadline.ts'
-import { lockWaiting, readAnswerDays, findEnquirySettings, saveEnquirySettings as store } from './store.server.ts'
+import { type AnswerTimes, moveClock, describeAnswerTime } from './rules.deadline.ts'
+import { readAnswerDays, findEnquirySettings, saveEnquirySettings as store } from './store.server.ts'
 
 /** What an action leaves in the history. */
 const events: Record<EnquiryAction, EventRow['action']> = {
@@ -57,7 +59,7 @@ interface Move {
 /** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. 403 where the officer has sent it. */
 export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promise<EnquiryRow> {
   requireDuty(actor, may.handleCases)
-  const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined
+  const row = await lockEnquiry(tx, id)
   if (!row) throw notFound(messages.notFound)
   if (isSender(row, actor)) throw ownRecord()
   return row
@@ -65,8 +67,7 @@ export async function lockForOfficer(tx: Db, actor: SignedIn, id: string): Promi
 
 /** How long an answer that is due from now may take. */
 export async function readAnswerTimes(tx: Db, now: Date): Promise<AnswerTimes> {
-  const holidays = await readHolidays(tx, now)
-  return { now, holidays, answerDays: await readAnswerDays(tx) }
+  return { ...(await readTimes(tx, now)), answerDays: await readAnswerDays(tx) }
 }
 
 /** Takes an action on a locked enquiry: state, deadline, history and audit log; 409 if the state does not allow it. */
@@ -77,15 +78,16 @@ export async function performAction(
   row: EnquiryRow,
   { action, text = '', set, version }: Move,
 ): Promise<{ row: EnquiryRow; event: EventRow }> {
-  const status = applyAction(row.status, action, row.firstAnsweredAt !== null && row.waitFrom === null)
-  if (!status) throw conflict(refusals[action])
+  const at = deps.clock.now()
+  const outcome = applyAction(enquiryLifecycle, row, action, { by: 'staff', now: at })
+  if (!outcome.allowed) throw conflict(outcome.message)
+  const { status } = outcome.next
   if (version !== undefined && version !== row.version) throw stale(messages.stale)
   if (action !== 'close' && action !== 'spam') await requireRoom(tx, row.id)
-  const at = deps.clock.now()
   const stored = await updateEnquiry(tx, row.id, {
     status,
     isSpam: status === 'closed' && (action === 'spam' || row.isSpam),
-    ...moveClock(row, action, status, await readAnswerTimes(tx, at)),
+    ...moveClock(action, status, await readAnswerTimes(tx, at)),
     ...(action === 'answer' && { firstAnsweredAt: row.firstAnsweredAt ?? at }),
     ...set,
     updatedAt: at,
@@ -104,21 +106,7 @@ async function requireRoom(tx: Db, id: string): Promise<void> {
 }
 
 /** Moves the deadlines of those who wait after the holidays have changed. */
-export async function recalculateEnquiries(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  let last: string | undefined
-  do {
-    last = await deps.database.transaction(async (tx) => {
-      const holidays = await readHolidays(tx, now)
-      const rows = await lockWaiting(tx, last)
-      for (const row of rows) {
-        const { dueAt } = recalculate(row, { now, holidays })
-        if (dueAt?.getTime() !== row.dueAt?.getTime()) await updateEnquiry(tx, row.id, { dueAt })
-      }
-      return rows.at(-1)?.id
-    })
-  } while (last)
-}
+export const recalculateEnquiries = (deps: Deps) => recalculateDeadlines(deps, { store: enquiryStore, readTimes })
 
 /** Changes the tags of one enquiry in any state, for a single change and for many at once. */
 export const tagEnquiry: TagRecord = async (deps, tx, actor, id, wanted) => {
@@ -146,8 +134,10 @@ export const isSender = ({ email }: Pick<EnquiryRow, 'email'>, reader: SignedIn)
   normaliseEmail(email) === reader.email
 
 /** What the reader may do with an enquiry now. */
-export const actionsOf = (row: Pick<EnquiryRow, 'status' | 'email'>, reader: SignedIn): EnquiryAction[] =>
-  holds(reader, may.handleCases) && !isSender(row, reader) ? availableActions(row.status) : []
+export const actionsOf = (row: EnquiryRow, reader: SignedIn, now: Date): EnquiryAction[] =>
+  holds(reader, may.handleCases) && !isSender(row, reader)
+    ? availableActions(enquiryLifecycle, row, { by: 'staff', now })
+    : []
 
 /** What the sender knows of the history. */
 const sentOrMailed = ['received', 'answered', 'replied']
@@ -155,7 +145,7 @@ const sentOrMailed = ['received', 'answered', 'replied']
 /** One enquiry with its history. */
 export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
   requireDuty(actor, may.readCases)
-  const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
+  const row = await findEnquiry(deps.database.db, id)
   if (!row) throw notFound(messages.notFound)
   return toEnquiry(deps, deps.database.db, row, actor)
 }
@@ -177,7 +167,7 @@ async function toEnquiry(deps: Deps, db: Db, row: EnquiryRow, reader: SignedIn):
     assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
     deadline: describeAnswerTime({ dueAt: status === 'new' ? row.dueAt : null }, now, holidays),
     receivedAt: row.receivedAt.toISOString(),
-    actions: actionsOf(row, reader),
+    actions: actionsOf(row, reader, now),
     events: events
       .filter((event) => !isSender(row, reader) || sentOrMailed.includes(event.action))
       .map(({ id: eventId, action, at, byName, text, quoted }) => ({
@@ -263,7 +253,7 @@ export const enquiryWritingKind = 'enquiry'
 
 async function requireEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<void> {
   requireDuty(actor, may.handleCases)
-  if (!isUuid(id) || !(await findEnquiry(deps.database.db, id))) throw notFound(messages.notFound)
+  if (!(await findEnquiry(deps.database.db, id))) throw notFound(messages.notFound)
 }
 
 /** Texts that officers begin about enquiries. */

@@ -8,38 +8,24 @@ import {
   type OverviewPeriod,
   type OverviewSource,
 } from '#features/overview/service.kinds.server.ts'
-import {
-  firstRows,
-  maxHits,
-  type WorkPart,
-  type WorkplaceSource,
-  type WorkRow,
-  type WorkTimes,
-} from '#features/workplace/service.kinds.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { startOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
-import type { EnquiryRow } from '../store.server.ts'
+import { findEnquiries } from '../store.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
-import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays, findEnquiries } from './store.server.ts'
-import {
-  readEnquiriesFrom,
-  searchEnquiries,
-  countEnquiryDay,
-  countWaiting,
-  type EnquiryWork,
-  readEnquiryWork,
-} from './store.search.server.ts'
+import { countReceivedIn, measureAnsweredIn, tallyWaiting, readAnswerDays } from './store.server.ts'
+import { countEnquiryDay, enquiryWork, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 
 /** The overview of enquiries: what comes in, waits and is answered, and how long the first answer takes. */
 export const enquiryOverview: OverviewSource = {
   key: 'enquiries',
   label: 'Enquiries',
+  place: 3,
   duties: may.readCases,
   async readFigures(deps, period) {
     return figuresOf(deps, period, await readTarget(deps), await readWaiting(deps, period))
@@ -201,69 +187,33 @@ function backlog({ today }: OverviewPeriod, waiting: Waiting): Breakdown {
 }
 
 /** What enquiries add to the workplace of staff. */
-export const enquiryWorkplace: WorkplaceSource = {
+export const enquiryWorkplace = recordSource({
   key: 'enquiry',
   label: 'Enquiries',
   duties: may.readCases,
-  countOpen: async ({ database }) => ({ count: await countWaiting(database.db) }),
-  readWork,
+  path: '/enquiries',
+  records: enquiryWork,
+  filtersOf: ({ yesterday }) => ({
+    mine: 'status=new&assignee=me',
+    overdue: 'clock=overdue',
+    today: 'clock=dueToday',
+    unassigned: 'status=new&assignee=none',
+    answer: 'status=new',
+    new: `received=${nigerianDay(yesterday)}..`,
+  }),
   countDay: ({ database }, day) => countEnquiryDay(database.db, day),
-  async search(deps, _actor, asked) {
-    const { rows, count } = await searchEnquiries(deps.database.db, asked, maxHits)
-    return { count: Math.min(count, maxHits), capped: count > maxHits, rows: await toRows(deps, rows) }
-  },
+  find: searchEnquiries,
   // By an address that is proved, or that staff have typed: anybody may write any address into the contact form.
-  async findOfPerson(deps, _actor, { email }, limit) {
-    if (!email) return { count: 0, rows: [] }
-    const { rows, count } = await readEnquiriesFrom(deps.database.db, email, limit)
-    return { count, rows: await toRows(deps, rows) }
+  findOfPerson: async (db, { email }, limit) => (email ? readEnquiriesFrom(db, email, limit) : { ids: [], count: 0 }),
+  async readRows(deps, ids) {
+    const now = deps.clock.now()
+    const [rows, holidays] = await Promise.all([findEnquiries(deps.database.db, ids), viewHolidays(deps, now)])
+    return rows.map((row) => {
+      const { id, reference, name: person, dueAt } = row
+      const { text: due, overdue } = describeAnswerTime(row, now, holidays)
+      const state = row.isSpam ? 'Spam' : statusWords[row.status]
+      const title = excerptOf(row.message)
+      return { id, reference, title, person, state, due, overdue, dueAt, at: row.receivedAt.toISOString() }
+    })
   },
-}
-
-/** The filters of the list, as its address names them. */
-const filtersOf = ({ yesterday }: WorkTimes): Record<EnquiryWork, string> => ({
-  mine: 'status=new&assignee=me',
-  overdue: 'clock=overdue',
-  today: 'clock=dueToday',
-  unassigned: 'status=new&assignee=none',
-  answer: 'status=new',
-  new: `received=${nigerianDay(yesterday)}..`,
 })
-
-async function readWork(deps: Deps, actor: SignedIn, times: WorkTimes): Promise<WorkPart[]> {
-  const { db } = deps.database
-  const lists = await readEnquiryWork(db, { me: actor.id, ...times }, firstRows)
-  const ids = [...new Set(Object.values(lists).flatMap((list) => list.ids))]
-  const found = await findEnquiries(db, ids)
-  const shown = new Map((await toRows(deps, found)).map((row) => [row.id, row]))
-  const dueOf = new Map(found.map(({ id, dueAt }) => [id, dueAt?.toISOString()]))
-  const filters = filtersOf(times)
-  return (Object.keys(lists) as EnquiryWork[]).map((list) => ({
-    list,
-    count: lists[list].count,
-    to: `/enquiries?${filters[list]}`,
-    rows: lists[list].ids.flatMap((id) => {
-      const row = shown.get(id)
-      return row ? [{ ...row, at: list === 'new' ? row.at : (dueOf.get(id) ?? row.at) }] : []
-    }),
-  }))
-}
-
-async function toRows(deps: Deps, rows: readonly EnquiryRow[]): Promise<WorkRow[]> {
-  const now = deps.clock.now()
-  const holidays = await viewHolidays(deps, now)
-  return rows.map((row) => {
-    const { text, overdue } = describeAnswerTime({ dueAt: row.status === 'new' ? row.dueAt : null }, now, holidays)
-    return {
-      id: row.id,
-      to: `/enquiries/${row.id}`,
-      reference: row.reference,
-      title: excerptOf(row.message),
-      person: row.name,
-      state: row.isSpam ? 'Spam' : statusWords[row.status],
-      due: text,
-      overdue,
-      at: row.receivedAt.toISOString(),
-    }
-  })
-}

@@ -1,4 +1,4 @@
-import { readAssignee } from '#features/accounts/service.directory.server.ts'
+import { readAssignee } from '#people/directory.server.ts'
 import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   type ActionRequest,
@@ -12,14 +12,14 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { enquiryMessages as messages } from '../messages.ts'
-import type { EnquiryRow } from '../store.server.ts'
+import { type EnquiryRow, findEnquiries } from '../store.server.ts'
 import { soonDays } from './rules.deadline.ts'
 import { actionsOf, isSender, lockForOfficer, performAction, tagEnquiry } from './service.actions.server.ts'
-import { enquiryTable, findEnquiries } from './store.server.ts'
+import { enquiryTable } from './store.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>
-type Closed = Pick<EnquiryRow, 'status' | 'waitFrom' | 'waitDays'> & { dueAt: string | null }
+type Closed = Pick<EnquiryRow, 'status' | 'stepFrom' | 'stepDays'> & { dueAt: string | null }
 
 interface Target {
   deps: Deps
@@ -41,8 +41,8 @@ async function assign({ deps, tx, actor, id }: Target, person: string | null, ve
 async function close(target: Target, action: 'close' | 'spam', { version }: ActionRequest): Promise<Applied> {
   const { deps, tx, actor, id } = target
   const row = await lockForOfficer(tx, actor, id)
-  const { status, waitFrom, waitDays, dueAt } = row
-  const before: Closed = { status, waitFrom, waitDays, dueAt: dueAt?.toISOString() ?? null }
+  const { status, stepFrom, stepDays, dueAt } = row
+  const before: Closed = { status, stepFrom, stepDays, dueAt: dueAt?.toISOString() ?? null }
   return { version: (await performAction(deps, tx, actor, row, { action, version })).row.version, before }
 }
 
@@ -76,8 +76,8 @@ export const enquiryListSource = listSource(enquiryTable, {
   reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps, soonDays)) }),
   find: (deps, ids) => findEnquiries(deps.database.db, ids),
   label: (row) => row.reference,
-  actionsOf: (row, { reader }) => [
-    ...actionsOf(row, reader),
+  actionsOf: (row, { reader, now }) => [
+    ...actionsOf(row, reader, now),
     ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),
   ],
   actions: enquiryListActions,

@@ -1,112 +1,53 @@
-import { count, desc, eq, like, sql, and, gte, isNull, lt, type SQL } from 'drizzle-orm'
+import { eq, like, sql, and, gte, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
-import type { EnquiryRow } from '../store.server.ts'
-import { enquiries, enquiries as q, enquiryEvents as e } from '../table.server.ts'
+import { enquiries as q, enquiryEvents as e } from '../table.server.ts'
 import { isWaiting } from './store.server.ts'
 
-const newestFirst = [desc(enquiries.receivedAt), desc(enquiries.id)]
+const newestFirst = sql`${q.receivedAt} desc, ${q.id} desc`
 
-/** Enquiries with the words, or with this beginning of a reference, the newest first, counted up to `most`. */
+function conditionOf(text: string): SQL | undefined {
+  const recordId = recordIdIn(text)
+  if (recordId) return eq(q.id, recordId)
+  if (/^en-\d{4}-\d+$/i.test(text)) return like(q.reference, `${text.toUpperCase()}%`)
+  const query = searchQuery(text)
+  return query ? sql`${q.searchWords} @@ ${query}::tsquery` : undefined
+}
+
+/** Ids of enquiries with the words, or with this beginning of a reference, the newest first, counted up to `max`. */
 export async function searchEnquiries(
   db: Db,
   { text, limit, offset }: { text: string; limit: number; offset: number },
   max: number,
-): Promise<{ rows: EnquiryRow[]; count: number }> {
-  const query = searchQuery(text)
-  if (!query) return { rows: [], count: 0 }
-  const { searchWords, id } = enquiries
-  const isReference = /^en-\d{4}-\d+$/i.test(text)
-  const recordId = recordIdIn(text)
-  const where = recordId
-    ? eq(id, recordId)
-    : isReference
-      ? like(enquiries.reference, `${text.toUpperCase()}%`)
-      : sql`${searchWords} @@ ${query}::tsquery`
-  const found = db.$with('found').as(
-    db
-      .select({ id, receivedAt: enquiries.receivedAt })
-      .from(enquiries)
-      .where(where)
-      .limit(max + 1),
-  )
-  const [counted] = await db.with(found).select({ n: count() }).from(found)
-  const page = db
-    .with(found)
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(desc(found.receivedAt), desc(found.id))
-    .limit(limit)
-    .offset(offset)
-  const ids = (await page).map((row) => row.id)
-  const rows =
-    ids.length > 0
-      ? await db
-          .select()
-          .from(enquiries)
-          .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-          .orderBy(...newestFirst)
-      : []
-  return { rows, count: counted!.n }
+): Promise<{ ids: string[]; count: number }> {
+  const { rows } = await db.execute<{ ids: string[]; count: number }>(sql`
+    with found as materialized (select ${q.id}, ${q.receivedAt} from ${q} where ${conditionOf(text) ?? sql`false`} limit ${max + 1})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by received_at desc, id desc limit ${limit} offset ${offset}) as ids`)
+  return rows[0]!
 }
 
-/** The enquiries from an e-mail address, the newest first. */
+/** Ids of the enquiries from an e-mail address, the newest first. */
 export async function readEnquiriesFrom(
   db: Db,
   email: string,
   limit: number,
-): Promise<{ rows: EnquiryRow[]; count: number }> {
-  const where = sql`lower(${enquiries.email}) = ${email}`
-  const rows = await db
-    .select()
-    .from(enquiries)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(limit)
-  return { rows, count: await db.$count(enquiries, where) }
+): Promise<{ ids: string[]; count: number }> {
+  const from = sql`from ${q} where lower(${q.email}) = ${email}`
+  const { rows } = await db.execute<{ ids: string[]; count: number }>(
+    sql`select array(select ${q.id} ${from} order by ${newestFirst} limit ${limit}) as ids, (select count(*)::int ${from}) as count`,
+  )
+  return rows[0]!
 }
 
-export type EnquiryWork = 'mine' | 'overdue' | 'today' | 'unassigned' | 'answer' | 'new'
-
-interface WorkSpan {
-  me: string
-  now: Date
-  tomorrow: Date
-  yesterday: Date
+/** All lists can be read from an index. */
+export const enquiryWork = {
+  table: q,
+  filedAt: q.receivedAt,
+  open: isWaiting,
+  running: isWaiting,
+  lists: { answer: { where: isWaiting } },
 }
-
-/** What belongs to each list; all can be read from an index. */
-const conditions = ({ me, now, tomorrow, yesterday }: WorkSpan): Record<EnquiryWork, SQL> => ({
-  mine: and(isWaiting, eq(q.assigneeId, me))!,
-  overdue: and(isWaiting, lt(q.dueAt, now))!,
-  today: and(isWaiting, gte(q.dueAt, now), lt(q.dueAt, tomorrow))!,
-  unassigned: and(isWaiting, isNull(q.assigneeId))!,
-  answer: isWaiting,
-  new: gte(q.receivedAt, yesterday),
-})
-
-/** The number of enquiries of each list, and the ids of its first rows, in one query. */
-export async function readEnquiryWork(
-  db: Db,
-  span: WorkSpan,
-  limit: number,
-): Promise<Record<EnquiryWork, { count: number; ids: string[] }>> {
-  const wanted = Object.entries(conditions(span)) as [EnquiryWork, SQL][]
-  const columns = wanted.flatMap(([name, where]) => {
-    const order = name === 'new' ? sql`${q.receivedAt} desc, ${q.id} desc` : sql`${q.dueAt}, ${q.id}`
-    return [
-      sql`(select count(*)::int from ${q} where ${where}) as ${sql.identifier(`${name}_count`)}`,
-      sql`array(select ${q.id} from ${q} where ${where} order by ${order} limit ${limit}) as ${sql.identifier(`${name}_ids`)}`,
-    ]
-  })
-  const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)}`)
-  const row = rows[0]!
-  const read = ([name]: [EnquiryWork, SQL]) =>
-    [name, { count: row[`${name}_count`] as number, ids: row[`${name}_ids`] as string[] }] as const
-  return Object.fromEntries(wanted.map(read)) as Record<EnquiryWork, { count: number; ids: string[] }>
-}
-
-export const countWaiting = (db: Db): Promise<number> => db.$count(q, isWaiting)
 
 export async function countEnquiryDay(db: Db, { from, before }: { from: Date; before: Date }) {
   const rows = await db

@@ -109,23 +109,6 @@ export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, ListReading
   },
 }
 
-/** Those of these enquiries that exist. */
-export const findEnquiries = (db: Db, ids: string[]): Promise<EnquiryRow[]> =>
-  db
-    .select()
-    .from(q)
-    .where(sql`${q.id} = any(${sql.param(ids)}::uuid[])`)
-
-/** Some of those that wait for an answer, in the order of their ids after this one. */
-export const lockWaiting = (tx: Db, after: string | undefined): Promise<EnquiryRow[]> =>
-  tx
-    .select()
-    .from(q)
-    .where(and(isWaiting, after ? gt(q.id, after) : undefined))
-    .orderBy(asc(q.id))
-    .limit(200)
-    .for('update')
-
 /** The only row. */
 const id = 1
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { contentTypes } from '#app/content-types.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { readListRequest } from '#features/lists/contract.query.ts'
 import { readListPage } from '#features/lists/service.page.server.ts'
@@ -32,7 +32,7 @@ const seeAll = async () => {
 await vi.waitFor(seeAll, { timeout: 60_000, interval: 500 })
 await client.end()
 
-const source = contentListSource(contentTypes)
+const source = contentListSource(portal.deps.hooks.of(contentTypes))
 const reader = { ...systemActor, id: randomUUID(), duties: ['editor' as const] }
 
 /** The plans of everything that a page of the list reads. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { contentTypes } from '#app/content-types.ts'
-import type { ContentFields } from '#fields/content/content-type.ts'
+import { featureData } from '#app/features.ts'
+import { type ContentFields, contentTypes } from '#fields/content/content-type.ts'
+import { createHooks } from '#platform/hooks.ts'
 import { kindLabels } from './rules.ts'
 import { textsOf } from './rules.texts.ts'
 
 test('every type has a name of its own', () => {
-  const labels = [...kindLabels(contentTypes).values()]
-  expect(new Set(labels).size).toBe(contentTypes.length)
+  const types = createHooks(featureData).of(contentTypes)
+  const labels = [...kindLabels(types).values()]
+  expect(new Set(labels).size).toBe(types.length)
   expect(labels).toContain('Media item (Home Page)')
   expect(labels).toContain('Regulation')
 })

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentTypes } from '#app/content-types.ts'
-import { findBrokenLinks } from '#app/link-targets.server.ts'
 import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { attachment, doc, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
@@ -14,7 +12,7 @@ const portal = await usePortal({ own: 'checks all content' })
 const desk = await openDesk(portal)
 
 const today = nigerianDay(new Date())
-const checkAll = () => check(portal.deps, { types: contentTypes, findBroken: findBrokenLinks })
+const checkAll = () => check(portal.deps)
 const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 /** The next run checks everything again. */
 const eraseChecks = () => query('delete from content_checks')

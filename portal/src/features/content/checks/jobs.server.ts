@@ -1,12 +1,12 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
 import { writeMail } from '#features/mail-texts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { checkMails } from './mails.ts'
 import { checkNightQueue, findingsMailQueue, findingsQueue, mondayOf, maxInMail } from './rules.ts'
-import { checkAll, type Checking } from './service.server.ts'
+import { checkAll } from './service.server.ts'
 import { countFound, findChecked, listOwners, readWeek } from './store.server.ts'
 
 interface MailJob {
@@ -14,12 +14,12 @@ interface MailJob {
 }
 
 /** Everything on the site is checked at night, and on Monday mornings its owners get a mail. */
-export function defineFindingJobs(deps: Deps, checking: Checking): void {
+export function defineFindingJobs(deps: Deps): void {
   deps.jobs.define({
     queue: checkNightQueue,
     title: 'Check of the content',
     schedule: '41 2 * * *',
-    run: () => checkAll(deps, checking),
+    run: () => checkAll(deps),
   })
   deps.jobs.define({
     queue: findingsQueue,

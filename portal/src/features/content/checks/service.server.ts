@@ -3,7 +3,7 @@
 // publish: a long sentence is a matter of judgement. Links to other sites are not followed, since the server makes no requests to addresses that
 // people typed.
 
-import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
+import { type ContentField, type ContentFields, type ContentType, contentTypes } from '#fields/content/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -18,6 +18,7 @@ import type { ItemRow } from '../engine/store.server.ts'
 import { filesIn } from '../rules.ts'
 import type { CheckedEntry, ItemCheck } from './contract.ts'
 import { findingsOf, linksOf } from './findings.ts'
+import { findBrokenLinks } from './service.links.server.ts'
 import { checkedAtOnce, type Finding, type FindingKind } from './rules.ts'
 import {
   findCheck,
@@ -32,25 +33,16 @@ import {
   takeTurn,
 } from './store.server.ts'
 
-/** Which of the links lead nowhere on this site. The composition root knows all pages. */
-export type FindBroken = (db: Db, links: readonly string[]) => Promise<ReadonlySet<string>>
-
-/** What checking needs beside the database: the types, and what knows every page of the site. */
-export interface Checking {
-  types: readonly ContentType[]
-  findBroken: FindBroken
-}
-
 /** Checks items and notes what was found, in the caller's transaction. */
-async function checkRows(tx: Db, deps: Deps, { types, findBroken }: Checking, rows: readonly ItemRow[]): Promise<void> {
+async function checkRows(deps: Deps, tx: Db, rows: readonly ItemRow[]): Promise<void> {
   const now = deps.clock.now()
-  const known = new Map(types.map((type) => [type.key, type]))
+  const known = new Map(deps.hooks.of(contentTypes).map((type) => [type.key, type]))
   const items = rows.map((row) => {
     const type = known.get(row.type)
     return { row, type, body: type ? readStored(type.fields, row.body) : row.body }
   })
   const links = items.flatMap(({ type, body }) => (type ? linksOf(type, body) : []))
-  const broken = await findBroken(tx, [...new Set(links.map(({ value }) => value))])
+  const broken = await findBrokenLinks(deps, tx, [...new Set(links.map(({ value }) => value))])
   const files = await readFileFacts(
     tx,
     items.flatMap(({ body }) => filesIn(body)),
@@ -69,14 +61,14 @@ async function checkRows(tx: Db, deps: Deps, { types, findBroken }: Checking, ro
 }
 
 /** Checks everything on the site that was not checked today, some items at a time; a run that was cut short continues where it was. */
-export async function checkAll(deps: Deps, checking: Checking): Promise<void> {
+export async function checkAll(deps: Deps): Promise<void> {
   const since = startOfDay(nigerianDay(deps.clock.now()))
   await deps.database.transaction(eraseGone)
   for (;;) {
     const checked = await deps.database.transaction(async (tx) => {
       if (!(await takeTurn(tx))) return 0
       const rows = await lockUnchecked(tx, since, checkedAtOnce)
-      if (rows.length > 0) await checkRows(tx, deps, checking, rows)
+      if (rows.length > 0) await checkRows(deps, tx, rows)
       return rows.length
     })
     if (checked < checkedAtOnce) return
@@ -84,13 +76,13 @@ export async function checkAll(deps: Deps, checking: Checking): Promise<void> {
 }
 
 /** Checks one item now; 409 when it is not on the site. */
-export async function checkItem(deps: Deps, actor: SignedIn, checking: Checking, type: ContentType, id: string) {
+export async function checkItem(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx): Promise<ItemCheck> => {
     const saved = await findSaved(tx, type, id)
     const row = await lockOnSite(tx, saved.id)
     if (!row) throw conflict('This is not on the site, so there is nothing to check yet.')
-    await checkRows(tx, deps, checking, [row])
+    await checkRows(deps, tx, [row])
     const audited = { recordType: type.key, recordId: row.id, details: { version: row.bodyVersion } }
     await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.check', ...audited })
     return readCheck(tx, type, row.id)
@@ -116,7 +108,6 @@ export async function readCheck(db: Db, type: ContentType, id: string): Promise<
 export async function listChecked(
   deps: Deps,
   actor: SignedIn,
-  types: readonly ContentType[],
   query: { kind?: FindingKind | undefined; mine?: 'yes' | undefined; page: number; pageSize: number },
 ) {
   requireDuty(actor, may.readContent)
@@ -129,7 +120,7 @@ export async function listChecked(
     kind,
   )
   const items = rows.map(({ checkedAt, total: _total, ...row }): CheckedEntry => {
-    const type = types.find(({ key }) => key === row.type)
+    const type = deps.hooks.of(contentTypes).find(({ key }) => key === row.type)
     const own = findings.filter(({ itemId }) => itemId === row.id)
     return {
       ...row,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readPage, startTestPortal, usePortal } from '#app/testing.server.ts'
-import { contentTypes } from '#app/content-types.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import { sweepBin } from './service.bin.server.ts'
 import { runDueItems } from './service.schedule.server.ts'
@@ -92,7 +92,7 @@ describe('scheduled times', () => {
     const runIn = (hours: number) => {
       const clock = { now: () => new Date(Date.now() + hours * 3_600_000) }
       const deps = { ...portal.deps, clock }
-      return Promise.all([1, 2, 3].map(() => runDueItems(deps, contentTypes)))
+      return Promise.all([1, 2, 3].map(() => runDueItems(deps, deps.hooks.of(contentTypes))))
     }
     await runIn(0)
     expect((await readPage(portal.url, '/about-us')).text).not.toContain('At its hour')
@@ -146,7 +146,7 @@ describe('scheduled times', () => {
     await plan(id, 1, { publishAt: at(60) })
     await ask('PUT', path('milestone', `/${id}/draft`), { version: 2, body: { header: 'Half' } })
     const clock = { now: () => new Date(Date.now() + 120_000) }
-    await runDueItems({ ...portal.deps, clock }, contentTypes)
+    await runDueItems({ ...portal.deps, clock }, portal.deps.hooks.of(contentTypes))
     const item = (await ask('GET', path('milestone', `/${id}`))).body
     expect(item).toMatchObject({ state: 'draft', publishAt: null })
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))

@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
+import { hook } from '#platform/hooks.ts'
 import { Problem, invalidField } from '#platform/problem.ts'
 import { placeItem, refuseTooMany, followAddress } from '../addresses/service.place.server.ts'
 import type { VersionAction } from '../contract.history.ts'
@@ -79,32 +80,26 @@ interface FieldProblem {
 }
 
 /** What must hold before a body is public or waits for its time, beyond the rules of single fields; it may read the database. */
-type ContentRule = (tx: Db, type: ContentType, body: Record<string, unknown>) => Promise<FieldProblem[]>
-
-/** A test runs several portals in one process: each has its own rules. */
-const rulesOf = new WeakMap<Deps['database'], ContentRule[]>()
-export function addContentRule({ database }: Deps, rule: ContentRule): void {
-  rulesOf.set(database, [...(rulesOf.get(database) ?? []), rule])
-}
+type ContentRule = (deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>) => Promise<FieldProblem[]>
+export const contentRules = hook<ContentRule>('rules of content')
 
 /** 400 with the problems that the rules find. Runs in the transaction of the write, which then changes nothing. */
-async function checkContentRules(
-  { database }: Deps,
-  tx: Db,
-  type: ContentType,
-  body: Record<string, unknown>,
-): Promise<void> {
+async function checkContentRules(deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>): Promise<void> {
   const fields: FieldProblem[] = []
-  for (const rule of rulesOf.get(database) ?? []) fields.push(...(await rule(tx, type, body)))
+  for (const rule of deps.hooks.of(contentRules)) fields.push(...(await rule(deps, tx, type, body)))
   const [first] = fields
   if (first)
     throw new Problem(400, fields.length === 1 ? first.message : 'Some answers need your attention.', { fields })
 }
 
+type ContentListener = (
+  deps: Deps,
+  tx: Db,
+  type: ContentType,
+  row: ItemRow | { id: string; gone: true },
+) => Promise<void>
 /** Called for every change, in its transaction, so that the search index is always up to date. */
-export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
-const listeners = new Set<ContentListener>()
-export const onContentWritten = (listener: ContentListener): void => void listeners.add(listener)
+export const contentWritten = hook<ContentListener>('what follows content')
 
 /** How a write is recorded in the history. */
 export interface Written {
@@ -297,12 +292,13 @@ async function recordWrite(
   await insertVersion(tx, entry)
   const audited = { recordType: type.key, recordId: itemId, details: { version } }
   await recordAudit(tx, { at, actor, action: `content.${action}`, ...audited })
-  if (!unseen.includes(action)) await notifyListeners(tx, type, row)
+  if (!unseen.includes(action)) await notifyListeners(deps, tx, type, row)
 }
 
-export async function notifyListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {
+export async function notifyListeners(deps: Deps, tx: Db, type: ContentType, row: ItemRow): Promise<void> {
   const gone = row.deletedAt !== null || row.status !== 'published'
-  for (const listener of listeners) await listener(tx, type, gone ? { id: row.id, gone: true } : row)
+  for (const follow of deps.hooks.of(contentWritten))
+    await follow(deps, tx, type, gone ? { id: row.id, gone: true } : row)
 }
 
 /** Runs `work` in a transaction. Other processes are notified at the commit; this process clears its page cache before it answers. */

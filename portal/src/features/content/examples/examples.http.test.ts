@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { contentExamples } from '#app/features.server.ts'
+import { hooksOf } from '#app/features.server.ts'
 import { readPage, usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
-import { contentTypes } from '#app/content-types.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
+import { contentExamples } from '../service.types.server.ts'
 
 const portal = await usePortal({ own: 'hides examples' })
 const ask = await asAdmin(portal, '/api')
@@ -20,20 +21,21 @@ const found = async (words: string): Promise<string[]> =>
 const text = async (path: string) => (await readPage(portal.url, path)).text
 const file = async (path: string) => String((await portal.call('GET', path)).body)
 
-test.each(Object.entries(contentExamples))(
-  'every example of %s is listed and meets the rules of its type',
-  async (key, { list }) => {
-    const type = contentTypes.find((each) => each.key === key)!
-    const { body } = await ask('GET', examples(key))
-    expect(body.map((each: { key: string }) => each.key)).toEqual(list.map((each) => each.key))
-    for (const { key: example, title } of body) {
-      const one = await stateOf(key, example)
-      expect(one).toMatchObject({ state: 'shown', item: null, hidden: null, title })
-      expect(checkValues(type.fields, one.body, false)).toEqual({})
-    }
-    expect(await shown(key)).toEqual(list.map((each) => each.key))
-  },
-)
+const ofTypes = hooksOf()
+  .of(contentExamples)
+  .flatMap((types) => Object.entries(types))
+
+test.each(ofTypes)('every example of %s is listed and meets the rules of its type', async (key, { list }) => {
+  const type = portal.deps.hooks.of(contentTypes).find((each) => each.key === key)!
+  const { body } = await ask('GET', examples(key))
+  expect(body.map((each: { key: string }) => each.key)).toEqual(list.map((each) => each.key))
+  for (const { key: example, title } of body) {
+    const one = await stateOf(key, example)
+    expect(one).toMatchObject({ state: 'shown', item: null, hidden: null, title })
+    expect(checkValues(type.fields, one.body, false)).toEqual({})
+  }
+  expect(await shown(key)).toEqual(list.map((each) => each.key))
+})
 
 test('a hidden article is on no page, in no feed, sitemap, list or search, and comes back complete', async () => {
   const key = 'lagos-state-electricity-law-signed'

@@ -13,6 +13,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
+import { hook } from '#platform/hooks.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { change } from '../engine/service.changes.server.ts'
@@ -23,9 +24,9 @@ import { type ExampleState, readExampleStates, readShown, type WithExamples } fr
 import { deleteHidden, insertHidden } from './store.server.ts'
 
 /** Called in the transaction in which an example is hidden or restored, for the search index. */
-export type ExampleListener = (tx: Db, type: ContentType) => Promise<void>
-const listeners = new Set<ExampleListener>()
-export const onExamplesChanged = (listener: ExampleListener): void => void listeners.add(listener)
+export const examplesChanged = hook<(deps: Deps, tx: Db, type: ContentType) => Promise<void>>(
+  'what follows the examples of content',
+)
 
 const withExamples = (type: ContentType): WithExamples => ({
   key: type.key,
@@ -78,7 +79,7 @@ async function write(
     await find(tx, type, key)
     if (await work(tx)) {
       await recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: type.key, recordId: key })
-      for (const listener of listeners) await listener(tx, type)
+      for (const follow of deps.hooks.of(examplesChanged)) await follow(deps, tx, type)
     }
     return find(tx, type, key)
   })

@@ -1,5 +1,5 @@
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
-import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'

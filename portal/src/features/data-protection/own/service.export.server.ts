@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
+import { readAccount } from '#people/directory.server.ts'
+import { exportOwnAccount } from '#features/accounts/service.server.ts'
 import { findDocument } from '#features/documents/service.server.ts'
+import { ownConsents } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -13,26 +14,24 @@ import type { Block } from '#platform/pdf/pdf-document.ts'
 import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { Consent, listOwnViews, RecordView } from '../contract.ts'
 import { kindNames, messages } from '../messages.ts'
 import type { RetentionKind } from '../retention/service.kinds.server.ts'
-import { maxPrintedRecords, maxArchiveBytes, hourOf } from '../rules.ts'
+import { maxPrintedRecords, maxArchiveBytes } from '../rules.ts'
 import { archiveName, findDocuments, type OwnDocument } from './archive-names.ts'
 import { describeRecord } from './describe-record.ts'
 import {
   countViews,
   deleteViewsOf,
-  insertView,
   listViews,
   type ViewRow,
   deleteOldView,
   listOldViews,
-} from './store.views.server.ts'
+} from '#people/store.views.server.ts'
 
 /** The person's data as a PDF to read. */
-export async function printOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Buffer> {
-  const data = await exportOwnAccount(deps, actor, own)
+export async function printOwnData(deps: Deps, actor: SignedIn): Promise<Buffer> {
+  const data = await exportOwnAccount(deps, actor)
   const { documents: _listedBelow, ...account } = data.account
   return printPdf(deps, senderOf(actor, ''), {
     title: 'Your data',
@@ -70,27 +69,23 @@ function printKind(name: string, records: readonly unknown[]): Block[] {
   ]
 }
 
-/** Returns what the actor has agreed to in a feature. */
-export type OwnConsents = (deps: Deps, actor: SignedIn) => Promise<Consent[]>
-
 /** What the person has agreed to in all features, newest first. */
-export async function readOwnConsents(deps: Deps, actor: SignedIn, readers: readonly OwnConsents[]) {
+export async function readOwnConsents(deps: Deps, actor: SignedIn) {
   const consents: Consent[] = []
-  for (const read of readers) consents.push(...(await read(deps, actor)))
+  for (const read of deps.hooks.of(ownConsents)) consents.push(...(await read(deps, actor)))
   return { consents: consents.sort((one, other) => other.at.localeCompare(one.at)) }
 }
 
 /** For the export of personal data. */
-export const exportOwnConsents = (readers: readonly OwnConsents[]) => async (deps: Deps, actor: SignedIn) => ({
-  consents: (await readOwnConsents(deps, actor, readers)).consents as unknown[],
-})
+export const exportOwnConsents = async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> =>
+  readOwnConsents(deps, actor)
 
 // The ZIP is made while it is sent, one piece of one file at a time, and refused above 1 GB: above 4 GB the format needs an extension that old
 // programs do not read, and the browser has to hold what it downloads with a token. Files are numbered, and their names lose everything that could
 // lead to another folder.
 /** The person's data and documents as one ZIP, made while it is sent; 413 when the documents are too large for one file. */
-export async function archiveOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Readable> {
-  const data = await exportOwnAccount(deps, actor, own)
+export async function archiveOwnData(deps: Deps, actor: SignedIn): Promise<Readable> {
+  const data = await exportOwnAccount(deps, actor)
   const documents = findDocuments(data)
   const bytes = documents.reduce((total, { size }) => total + size, 0)
   if (bytes > maxArchiveBytes) throw new Problem(413, messages.tooManyBytes)
@@ -129,27 +124,6 @@ async function* zip(deps: Deps, data: OwnData, documents: readonly OwnDocument[]
   }
   archive.end()
   yield* take()
-}
-
-// A person reads when staff opened a record of theirs: one row for each member of staff, record and hour, decided by a unique index. Lists, searches
-// and exports are not recorded, and reports of wrongdoing never. The service that has let the reader in does not wait for the row, and a failure is a
-// line in the log: this informs the person, while actions are proven by `audit_log`. Only staff see names of staff; others read 'The Commission'.
-interface ViewedRecord {
-  /** The account of the person; null for a record of a person without one, who could never read the entry. */
-  subjectId: string | null
-  recordType: string
-  recordId: string
-  /** How the person knows the record: 'Complaint CP-2027-001'. */
-  title: string
-}
-
-/** Notes that a member of staff has opened a person's record. The call that shows it does not wait, and does not fail when noting fails. */
-export function recordView(deps: Deps, reader: SignedIn, { subjectId, ...record }: ViewedRecord): void {
-  if (!isStaff(reader) || !subjectId || subjectId === reader.id) return
-  const view = { ...record, subjectId, readerId: reader.id, hour: hourOf(deps.clock.now()) }
-  insertView(deps.database.db, view).catch((error: unknown) =>
-    deps.log.warn({ error: describeError(error) }, 'a view of a record was not noted'),
-  )
 }
 
 /** Only staff see the names of staff, as in histories. */

@@ -5,7 +5,7 @@ import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { newSubmission, newTemplate, upload } from '#features/applications/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { systemClock } from '#platform/clock.ts'
-import { hourOf } from '../rules.ts'
+import { hourOf } from '#people/views.server.ts'
 
 let later = 0
 const clock = { now: () => new Date(systemClock.now().getTime() + later) }

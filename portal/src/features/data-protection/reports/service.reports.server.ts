@@ -1,4 +1,4 @@
-import { countAccountsIn } from '#features/accounts/service.directory.server.ts'
+import { countAccountsIn } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'

@@ -1,4 +1,4 @@
-import { findVerifiedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
+import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'

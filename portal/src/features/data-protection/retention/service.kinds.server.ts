@@ -1,6 +1,7 @@
+import { hook } from '#platform/hooks.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
-/** A kind of record that staff may let the portal delete after a time. `app/features.server.ts` has the list; reports of wrongdoing are not in it. */
+/** A kind of record that staff may let the portal delete after a time. */
 export interface RetentionKind {
   /** Stored with the rule; never changes. */
   key: string
@@ -14,3 +15,6 @@ export interface RetentionKind {
   /** Deletes one of them with its audit entry, in a transaction of its own; false when it has changed since it was found. */
   remove(deps: Deps, id: string, before: Date): Promise<boolean>
 }
+
+/** Never reports of wrongdoing. */
+export const retentionKinds = hook<RetentionKind>('records deleted after a time')

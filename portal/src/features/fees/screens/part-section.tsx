@@ -1,6 +1,5 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import { listTerms, tabulateCategories } from '../schedule-tables.ts'
-import type { FeeTable as FeeTableData } from '../schedule-tables.ts'
+import { listTerms, tabulateCategories, type FeeTable as FeeTableData } from '../schedule-tables.ts'
 import type { FeeCategory, SchedulePart } from '#platform/state/fees/types.ts'
 import { CommonFees, FigureTable } from './figure-table.tsx'
 

@@ -1,6 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import type { ListQuery } from '../contract.query.ts'
-import { digestOf } from '../contract.query.ts'
+import { type ListQuery, digestOf } from '../contract.query.ts'
 
 /** A count over the list, and the filters that show the counted records. */
 export interface ListFigure {

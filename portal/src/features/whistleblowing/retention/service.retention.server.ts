@@ -1,5 +1,5 @@
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
-import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { listStaffAccounts } from '#people/directory.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

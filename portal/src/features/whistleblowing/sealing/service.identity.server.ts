@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
-import { readAccount, listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { readAccount, listStaffAccounts } from '#people/directory.server.ts'
 import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type Performing } from '#features/approvals/service.ask.server.ts'
@@ -167,7 +167,7 @@ export async function setReader(
   if (!admins.some((staff) => staff.id === id)) throw notFound()
   if (id === actor.id) throw conflict('You cannot take this right from yourself.')
   const asked = await deps.database.transaction((tx) =>
-    changeDuty(deps, tx, actor, { id, duty: 'integrity-officer', isHeld: mayRead }, hooks),
+    changeDuty(deps, tx, actor, { id, duty: 'integrity-officer', isHeld: mayRead }),
   )
   return { ...(await listReaders(deps, actor)), ...asked }
 }
@@ -180,8 +180,6 @@ export async function leaveReports(
 ): Promise<void> {
   if (duties.includes('integrity-officer')) await unassign(tx, id)
 }
-/** The role of the account stays, so nobody is welcomed. */
-const hooks = { welcomeStaff: [], dutiesTaken: [leaveReports] }
 
 /** New staff accounts inherit the restrictions of the person who creates them, who could otherwise open withheld reports through a second account. */
 export const inheritDenials = (_deps: Deps, tx: Db, { by, to }: { by: string; to: string }): Promise<void> =>

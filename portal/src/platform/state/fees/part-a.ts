@@ -1,5 +1,4 @@
-import { dollars, naira } from './types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './types.ts'
+import { dollars, naira, type Fee, type FeeCategory, type SchedulePart, type Tier } from './types.ts'
 
 // The same for every category of the part: 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A).
 const fees = (regularization?: number): Fee[] => [

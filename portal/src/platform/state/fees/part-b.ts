@@ -1,6 +1,5 @@
 import { commission } from '../commission.ts'
-import { dollars, naira } from './types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './types.ts'
+import { dollars, naira, type Fee, type FeeCategory, type SchedulePart, type Tier } from './types.ts'
 
 const fees = (processing: number, licence: number, extension: number): Fee[] => [
   { kind: 'processing', amount: naira(processing) },

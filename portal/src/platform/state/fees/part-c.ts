@@ -1,5 +1,4 @@
-import { dollars, naira } from './types.ts'
-import type { Fee, OperatingFee, SchedulePart, Tier } from './types.ts'
+import { dollars, naira, type Fee, type OperatingFee, type SchedulePart, type Tier } from './types.ts'
 
 const fees = (processing: number, licence: number, extension: number): Fee[] => [
   { kind: 'processing', amount: naira(processing) },

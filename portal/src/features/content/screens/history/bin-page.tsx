@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentType } from '#fields/content/content-type.ts'
-import { managerTabs } from '#fields/content/content-type.ts'
+import { type ContentType, managerTabs } from '#fields/content/content-type.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'

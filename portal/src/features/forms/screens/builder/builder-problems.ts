@@ -1,6 +1,5 @@
 import { findFormProblems } from '#fields/form-problems.ts'
-import { messages } from '../../messages.ts'
-import { describeFormProblem } from '../../messages.ts'
+import { messages, describeFormProblem } from '../../messages.ts'
 import { repeatLimit } from '../../rules.ts'
 import { type BuilderDraft, toSections } from './builder-draft.ts'
 

@@ -1,0 +1,47 @@
+import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+
+type RecordTable = PgTable & { id: PgColumn; dueAt: PgColumn }
+type HiddenColumn = 'searchWords' | 'nameKey'
+/** All columns except those that only the database uses. */
+export type RowOf<T extends PgTable> = Omit<T['$inferSelect'], HiddenColumn>
+export type ChangeOf<T extends PgTable> = Partial<Omit<T['$inferInsert'], 'nameKey'>>
+
+/** Records that are locked at once to move their deadlines. */
+const batch = 200
+
+/** How a kind reads and writes its records, in a table of its own. */
+export function recordStore<T extends RecordTable>(table: T) {
+  type Row = RowOf<T> & { id: string }
+  const { id, dueAt } = table
+  const rows: PgTable = table
+  const { searchWords: _words, nameKey: _key, ...columns } = getTableColumns(rows)
+  const select = (db: Db) => db.select(columns).from(rows)
+  const selectByIds = prepareOnce(`${getTableName(table)}_by_ids`, (db) =>
+    select(db).where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`),
+  )
+  const first = async (found: PromiseLike<unknown[]>) => (await found)[0] as Row | undefined
+  return {
+    columns: columns as unknown as Omit<T['_']['columns'], HiddenColumn>,
+    find: async (db: Db, key: string) => (isUuid(key) ? first(select(db).where(eq(id, key))) : undefined),
+    /** The existing ones of these records, in the given order. */
+    findAll: async (db: Db, ids: readonly string[]): Promise<Row[]> => {
+      if (ids.length === 0) return []
+      const found = (await selectByIds(db).execute({ ids })) as Row[]
+      const byId = new Map(found.map((row) => [row.id, row]))
+      return ids.flatMap((key) => byId.get(key) ?? [])
+    },
+    /** Locks the record until the transaction ends, so that two people cannot act at the same time. */
+    lock: async (tx: Db, key: string) => (isUuid(key) ? first(select(tx).where(eq(id, key)).for('update')) : undefined),
+    /** Locks some of those with a deadline, in the order of their ids after this one. */
+    lockDue: async (tx: Db, after: string | undefined): Promise<Row[]> => {
+      const where = and(isNotNull(dueAt), after ? gt(id, after) : undefined)
+      return (await select(tx).where(where).orderBy(asc(id)).limit(batch).for('update')) as Row[]
+    },
+    /** Changes a locked record. */
+    update: async (tx: Db, key: string, change: ChangeOf<T>): Promise<Row> =>
+      (await first(tx.update(rows).set(change).where(eq(id, key)).returning(columns)))!,
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/database/database.server.ts'
+
+/** The records of a kind as My work sees them. An index must have the rows of each condition. */
+export interface WorkRecords<List extends string = string> {
+  table: PgTable & { id: PgColumn; assigneeId: PgColumn; dueAt: PgColumn }
+  filedAt: PgColumn
+  /** Of a table with several kinds. */
+  kind?: SQL
+  /** Those that wait for staff. */
+  open: SQL
+  /** Those of them whose deadline runs. */
+  running: SQL
+  /** Lists besides those that every kind has; by deadline unless they have an order. */
+  lists: Record<List, { where: SQL; order?: SQL }>
+}
+
+export interface WorkSpan {
+  me: string
+  now: Date
+  tomorrow: Date
+  yesterday: Date
+}
+type CommonList = 'mine' | 'overdue' | 'today' | 'unassigned' | 'new'
+
+/** The number of records of each list, and the ids of its first rows, in one query. */
+export async function readWork<List extends string>(
+  db: Db,
+  { table: t, filedAt, kind, open, running, lists }: WorkRecords<List>,
+  { me, now, tomorrow, yesterday }: WorkSpan,
+  limit: number,
+): Promise<{ list: List | CommonList; count: number; ids: string[] }[]> {
+  const wanted: Record<string, { where: SQL | undefined; order?: SQL }> = {
+    mine: { where: and(open, eq(t.assigneeId, me)) },
+    overdue: { where: and(running, lt(t.dueAt, now)) },
+    today: { where: and(running, gte(t.dueAt, now), lt(t.dueAt, tomorrow)) },
+    unassigned: { where: and(open, isNull(t.assigneeId)) },
+    ...lists,
+    new: { where: gte(filedAt, yesterday), order: sql`${filedAt} desc, ${t.id} desc` },
+  }
+  const parts = Object.entries(wanted).map(([list, { where, order = sql`${t.dueAt}, ${t.id}` }]) => {
+    const from = sql`from ${t} where ${and(kind, where)}`
+    return sql`select ${list}::text as list, (select count(*)::int ${from}) as count,
+      array(select ${t.id} ${from} order by ${order} limit ${limit}) as ids`
+  })
+  const { rows } = await db.execute<{ list: List | CommonList; count: number; ids: string[] }>(
+    sql.join(parts, sql` union all `),
+  )
+  return rows
+}
+
+export async function countOpen(db: Db, { table, kind, open }: WorkRecords): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${table} where ${and(kind, open)}`,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,11 @@
+import { uploadTargets } from '#features/documents/service.server.ts'
+import { presenceKinds } from '#features/presence/service.kinds.server.ts'
+import { registerForms } from './http.server.ts'
+import { formPresence, seedTemplates, templateUploads } from './service.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+
+export const forms: Feature = {
+  register: registerForms,
+  prepare: seedTemplates,
+  fills: [uploadTargets.fill(templateUploads), presenceKinds.fill(formPresence)],
+}

@@ -1,0 +1,12 @@
+import { erasePerson, ownRecords } from '#people/hooks.server.ts'
+import { registerLists } from './http.server.ts'
+import { defineListJobs } from './jobs.server.ts'
+import { eraseListViews, exportOwnViews } from './service.batches-and-views.server.ts'
+import { batchSources, lists as listSources } from './service.sources.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+
+export const lists: Feature = {
+  register: (app, deps) => registerLists(app, deps, deps.hooks.of(listSources)),
+  defineJobs: (deps) => defineListJobs(deps, [...deps.hooks.of(listSources), ...deps.hooks.of(batchSources)]),
+  fills: [ownRecords.fill(exportOwnViews), erasePerson.fill(eraseListViews)],
+}

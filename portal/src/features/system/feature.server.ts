@@ -1,0 +1,17 @@
+import { readLastRuns } from '#features/backups/service.schedule.server.ts'
+import { caseKinds } from '#features/cases/engine/service.kinds.server.ts'
+import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
+import { readInboundState } from '#features/inbound-mail/service.mails.server.ts'
+import { registerSystem } from './http.server.ts'
+import { defineSystemJobs } from './jobs.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+
+export const system: Feature = {
+  register: (app, deps) =>
+    registerSystem(app, deps, {
+      overdue: () => countOverdue(deps, deps.hooks.of(caseKinds)),
+      backups: readLastRuns,
+      inbound: readInboundState,
+    }),
+  defineJobs: defineSystemJobs,
+}

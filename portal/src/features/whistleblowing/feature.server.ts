@@ -1,0 +1,27 @@
+import { approvalKinds } from '#features/approvals/service.ask.server.ts'
+import { workplaceSources } from '#features/workplace/service.kinds.server.ts'
+import { dutiesLost, erasePerson, welcomeStaff } from '#people/hooks.server.ts'
+import { unorderedTables } from '#platform/files/file-references.ts'
+import { registerWhistleblowing } from './http.server.ts'
+import { defineWhistleblowingJobs } from './jobs.server.ts'
+import { eraseReporter } from './retention/service.erasure.server.ts'
+import { identityReading, inheritDenials, leaveReports } from './sealing/service.identity.server.ts'
+import { prepareMasterKey } from './sealing/service.master-key.server.ts'
+import { reportErasing } from './service.follow-up.server.ts'
+import { reportWorkplace } from './service.workplace.server.ts'
+import { reportTables } from './store.tables.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+
+export const whistleblowing: Feature = {
+  register: registerWhistleblowing,
+  defineJobs: defineWhistleblowingJobs,
+  prepare: prepareMasterKey,
+  fills: [
+    workplaceSources.fill(reportWorkplace),
+    approvalKinds.fill(reportErasing, identityReading),
+    unorderedTables.fill(...reportTables),
+    erasePerson.fill(eraseReporter),
+    welcomeStaff.fill(inheritDenials),
+    dutiesLost.fill(leaveReports),
+  ],
+}
