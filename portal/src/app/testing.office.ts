@@ -22,7 +22,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
 
   for (const [kind, differences] of [
     [kinds[0], { complaintType: ['Connection', 'Billing'], urgency: ['low', 'medium', 'high'] }],
-    [kinds[1], { petitionType: ['Billing Dispute'], category: ['Water', 'Electricity'] }],
+    [kinds[1], { petitionType: ['Billing Dispute', 'Service Complaint'], category: ['Water', 'Electricity'] }],
   ] as const) {
     const ids: string[] = []
     for (let at = 0; at < 8; at++) {
@@ -42,7 +42,10 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
     for (const _ of [1, 2]) await post(`${path}/${ids[6]}/escalate`, { note: 'No answer' })
     await post(`${path}/${ids[6]}/tags`, { add: ['flood', 'north side'] })
     await post(`${path}/${ids[7]}/tags`, { add: ['flood'] })
-    await sql(`update cases set created_at = created_at - interval '20 days' where id = $1`, [ids[7]])
+    await sql(
+      `update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`,
+      [ids[7]],
+    )
   }
 
   const [wind, meters] = [
@@ -53,6 +56,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   for (const [at, form] of [wind, wind, wind, meters, meters, meters, wind].entries())
     forms.push(await newCompleted(portal, people[at % 2]!, form.id))
   await newSubmission(portal, people[0], wind.id)
+  await sql(`update application_submissions set applicant_name = 'Bola' where id = $1`, [forms[1]])
   await due('application_submissions', forms, [`now() - interval '2 days'`, endOfToday])
   await post(`/forms/${forms[2]}/replies`, { text: 'Which site?', asks: true })
   await post(`/forms/${forms[3]}/status`, { status: 'reject', reason: 'No plan' })
@@ -62,7 +66,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await portal.call('POST', `/api/forms/${forms[6]}/withdraw`, { token: people[0].token, body: {} })
 
   const enquiries = await addEnquiries(portal, ['Adéṣínà', 'Bọ́lá', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga'])
-  await sql(`update enquiries set updated_at = received_at, due_at = now() + interval '3 days', search_words = ''`)
+  await sql(`update enquiries set updated_at = received_at, due_at = now() + interval '90 days', search_words = ''`)
   await due('enquiries', enquiries, [`now() - interval '2 days'`, endOfToday])
   await post(`/enquiries/${enquiries[2]}/answers`, { text: 'On Monday.' })
   await post(`/enquiries/${enquiries[3]}/close`, {})
@@ -70,7 +74,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await post(`/enquiries/${enquiries[5]}/assign`, { userId: officer.id })
   await post(`/enquiries/${enquiries[6]}/tags`, { add: ['flood'] })
 
-  const [one] = [
+  const [one, milestone, media] = [
     await post('/content-manager/milestone/items', { body: { header: 'Only a draft', description: 'D' } }),
     await post('/content/about/milestones', { header: 'Published', description: 'D' }),
     await post('/content/media', {
@@ -81,8 +85,8 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
       imageUrl: '/drawings/news.svg',
     }),
   ]
-  await portal.call('PUT', `/api/content-manager/milestone/items/${one.id}/check-date`, {
-    token,
-    body: { version: one.version, checkBy: '2027-01-05' },
-  })
+  const change = (set: string, id: string) => sql(`update content_items set ${set} where id = $1`, [id])
+  await change(`check_by = '2027-01-05', review = '{"state":"submitted"}', publish_at = '2030-01-05'`, one.id)
+  await change(`check_by = '2027-02-05'`, milestone.id)
+  await change(`body = body || '{"topics":["meters"]}'`, media.id)
 }

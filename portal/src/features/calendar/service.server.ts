@@ -20,10 +20,13 @@ export const readTimes = async (tx: Db, now: Date): Promise<ClockTimes> => ({
 export const viewHolidays = async ({ database, events }: Deps, now: Date): Promise<Holidays> =>
   around(await events.keepUntilChange('holidays', () => listHolidayChanges(database.db)), now)
 
-/** The times with which a list compares its deadlines, now. */
-export async function viewTimes(deps: Deps, soonDays?: number): Promise<DeadlineTimes> {
+/** What a list shows and compares its deadlines with, now. */
+export type ViewTimes = DeadlineTimes & ClockTimes
+
+export async function viewTimes(deps: Deps, soonDays?: number): Promise<ViewTimes> {
   const now = deps.clock.now()
-  return timesAt(now, await viewHolidays(deps, now), soonDays)
+  const holidays = await viewHolidays(deps, now)
+  return { ...timesAt(now, holidays, soonDays), holidays }
 }
 
 /** Covers two years before and after `now`, because deadlines can be as long as a year. */

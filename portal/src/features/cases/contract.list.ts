@@ -1,4 +1,4 @@
-import { describeList, type ListChoice, type ListFilter, type StaffList } from '#features/lists/contract.list.ts'
+import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { distributionCompanies } from '#platform/state/companies.ts'
 import { councils } from '#platform/state/councils.ts'
@@ -48,16 +48,15 @@ const areas = [
   { value: noneNamed, label: 'No area named' },
 ]
 
-const choice = (id: string, label: string, choices?: readonly ListChoice[]): ListFilter => ({
-  id,
-  label,
-  kind: 'choice',
-  counted: true,
-  ...(choices && { choices }),
-})
+const choice = <const Id extends string>(id: Id, label: string, choices?: readonly ListChoice[]) =>
+  ({ id, label, kind: 'choice', counted: true, ...(choices && { choices }) }) as const
+
+/** The columns of a kind. The kind has their cells (`ownCells`), so the types of the list do not require them. */
+const ownColumns = ({ ownColumns: own = [] }: CaseKindFacts) =>
+  own.map(({ id, label }) => ({ id: id as never, label, kind: 'text' }) as const)
 
 /** The list of a kind of case for staff. */
-export const caseList = (kind: CaseKindFacts): StaffList =>
+export const caseList = (kind: CaseKindFacts) =>
   describeList({
     key: kind.collection,
     noun: nounOf(kind),
@@ -82,7 +81,7 @@ export const caseList = (kind: CaseKindFacts): StaffList =>
       { id: 'email', label: 'E-mail', kind: 'text' },
       { id: 'phone', label: 'Phone', kind: 'text' },
       { id: 'description', label: 'Description', kind: 'text', width: 'wide' },
-      ...(kind.ownColumns ?? []).map((column) => ({ ...column, kind: 'text' }) as const),
+      ...ownColumns(kind),
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
       { id: 'resolved', label: 'Resolved', kind: 'moment' },
       { id: 'resolutionNote', label: 'Resolution note', kind: 'text', width: 'wide' },

@@ -1,8 +1,8 @@
 // A list of staff is a description: columns, filters, actions, default view. Table, chips, calls, saved views, files and batches come from it; `npm
 // run count:lists` prints the lines of each. Ids of columns and filters are in addresses and saved views and are never used again for something else.
-// The feature says once what a query means in SQL (`ListRecords.where`); page, counts, neighbours, file and batch ask there. `readListRequest` reads
-// an address and `parametersOfQuery` writes it, on both sides. What a list does not know is dropped and named in the answer. The default order is by
-// deadline, those without one last, so that open records come first without a filter that hides the others.
+// The feature says once what each column and filter is in SQL (`store.columns.server.ts`); page, counts, neighbours, file and batch ask there.
+// `readListRequest` reads an address and `parametersOfQuery` writes it, on both sides. What a list does not know is dropped and named in the answer. The
+// default order is by deadline, those without one last, so that open records come first without a filter that hides the others.
 
 import type { Duty } from '#platform/duties.ts'
 
@@ -157,8 +157,8 @@ export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'coun
 const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
 
 /** Checks a description; a mistake in one stops the start. */
-export function describeList(list: StaffList): StaffList {
-  const { columns, filters, actions, defaults } = list
+export function describeList<const L extends StaffList>(list: L): L {
+  const { columns, filters, actions, defaults }: StaffList = list
   const sorted = columns.find(({ id }) => id === defaults.sort.replace(/^-/, ''))
   const columnIds = columns.map(({ id }) => id)
   const filterIds = filters.map(({ id }) => id)

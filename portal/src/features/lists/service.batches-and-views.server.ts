@@ -16,7 +16,7 @@ import type { ActionInput, ListBatch, ListCalls, ListView } from './contract.ts'
 import { listMessages as words } from './messages.ts'
 import { batchQueue } from './rules.queues.ts'
 import { listLimits, undoMinutes } from './rules.ts'
-import type { ListSource } from './service.sources.server.ts'
+import type { ListSource, OpenList } from './service.sources.server.ts'
 import {
   type BatchEntry,
   countUnfinished,
@@ -84,7 +84,7 @@ export async function startBatch(
   if (!action) throw invalidField('action', words.actionMissing)
   requireInput(action, body.input)
   await source.actions[action.id]!.check?.(deps, body.input)
-  const records = await source.records(deps, actor)
+  const { records } = await source.open(deps, actor)
   const scope = `lists.batch:${list.key}:${actor.id}`
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope, key, input: body }, async () => {
@@ -107,7 +107,7 @@ function requireInput({ needs }: ListAction, { person, tag, note, choice }: Acti
 async function chooseRecords(
   tx: Db,
   { list }: ListSource,
-  records: Awaited<ReturnType<ListSource['records']>>,
+  records: OpenList['records'],
   { ids, versions = {}, matching }: BatchInput,
 ): Promise<BatchEntry[]> {
   if (!ids === !matching) throw invalidField('ids', words.noneNamed)

@@ -13,7 +13,7 @@ import type { ListColumn, StaffList } from './contract.list.ts'
 import { checkColumns, checkQuery, type Parameters, readListRequest } from './contract.query.ts'
 import type { DeadlineCell, ListCell, ListRow, PersonCell, ListCalls, ListPreferences } from './contract.ts'
 import { type FileFormat, listLimits } from './rules.ts'
-import type { ListSource } from './service.sources.server.ts'
+import type { ListSource, OpenList } from './service.sources.server.ts'
 import { listIds, sortIds, findPreferences, mergePreferences } from './store.records.server.ts'
 
 /** Rows read at once: a file of 10,000 does not need all of them in memory. */
@@ -28,9 +28,9 @@ export async function exportList(
 ): Promise<Readable> {
   requireDuty(reader, source.list.duties.read)
   const { query, columns } = readListRequest(source.list, parameters)
-  const records = await source.records(deps, reader)
-  const ids = await listIds(deps.database.db, records, query, { limit: listLimits.exported, offset: 0 })
-  return toFile(deps, reader, source, { ids, shown: columns, format })
+  const open = await source.open(deps, reader)
+  const ids = await listIds(deps.database.db, open.records, query, { limit: listLimits.exported, offset: 0 })
+  return toFile(source.list, open, { ids, shown: columns, format })
 }
 
 /** Selected records as a file, in the order of the list. Those that the reader may not see, or that are gone, are left out. */
@@ -43,10 +43,10 @@ export async function exportSelected(
   requireDuty(reader, source.list.duties.read)
   const { list } = source
   const { query } = checkQuery(list, { q: '', sort: input.sort ?? list.defaults.sort, filters: {} })
-  const records = await source.records(deps, reader)
-  const ids = await sortIds(deps.database.db, records, input.ids, query.sort)
+  const open = await source.open(deps, reader)
+  const ids = await sortIds(deps.database.db, open.records, input.ids, query.sort)
   const { columns } = checkColumns(list, input.columns ?? [])
-  return toFile(deps, reader, source, { ids, shown: columns, format: input.format })
+  return toFile(list, open, { ids, shown: columns, format: input.format })
 }
 
 /** A column of the file, with its format in Excel's notation. */
@@ -84,13 +84,13 @@ function valueOfCell({ kind, choices }: ListColumn, cell: ListCell): string | nu
 
 type Wanted = { ids: string[]; shown: string[]; format: FileFormat }
 
-function toFile(deps: Deps, reader: SignedIn, source: ListSource, { ids, shown, format }: Wanted): Readable {
-  const columns = shown.flatMap((id) => sheetColumns(source.list.columns.find((column) => column.id === id)!))
+function toFile(list: StaffList, { readRows }: OpenList, { ids, shown, format }: Wanted): Readable {
+  const columns = shown.flatMap((id) => sheetColumns(list.columns.find((column) => column.id === id)!))
   const parts = async function* () {
     for (let from = 0; from < ids.length; from += readAtOnce)
-      yield await source.readRows(deps, reader, ids.slice(from, from + readAtOnce), new Set(shown))
+      yield await readRows(ids.slice(from, from + readAtOnce), shown)
   }
-  const file = format === 'csv' ? writeCsv(columns, parts()) : writeXlsx(source.list.plural, columns, parts())
+  const file = format === 'csv' ? writeCsv(columns, parts()) : writeXlsx(list.plural, columns, parts())
   return Readable.from(file, { objectMode: false })
 }
 

@@ -4,23 +4,14 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { StaffList, ListFilter } from './contract.list.ts'
+import type { ListFilter } from './contract.list.ts'
 import { type ListQuery, type Parameters, readListRequest } from './contract.query.ts'
 import type { ListPage, ValueCount } from './contract.ts'
 import { listMessages as words } from './messages.ts'
 import { listLimits } from './rules.ts'
 import type { ListSource } from './service.sources.server.ts'
-import {
-  capTotal,
-  type FoundIds,
-  gatherPart,
-  readPart,
-  countedOf,
-  type Tally,
-  tally,
-  countEach,
-} from './store.parts.server.ts'
-import { listIds, type ListRecords, type Part, type Narrowed, findNeighbours } from './store.records.server.ts'
+import { countEach, countedOf, type PageOfIds, readPart } from './store.parts.server.ts'
+import { findNeighbours, type ListRecords, type Narrowed } from './store.records.server.ts'
 
 export type PageQuery = Parameters & { page: number; pageSize?: number | undefined; counts: 'yes' | 'no' }
 
@@ -34,38 +25,27 @@ export async function readListPage(
   const { list } = source
   requireDuty(reader, list.duties.read)
   const { query, columns, dropped } = readListRequest(list, parameters)
-  const records = await source.records(deps, reader)
+  const { records, readRows } = await source.open(deps, reader)
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  const counting = { deps, reader, list, records, query }
-  const filters = wanted === 'yes' ? countedTogether(counting) : []
-  const found = findPart(deps.database.db, counting, part, filters)
-  const [{ total, capped }, rows, counts] = await Promise.all([
-    found,
-    found.then(({ ids }) => source.readRows(deps, reader, ids, new Set(columns))),
-    wanted === 'yes'
-      ? countValues(
-          counting,
-          found.then(({ tallied }) => tallied),
-        )
-      : {},
-  ])
-  return { rows, page, pageSize, total, capped, counts, query, columns, dropped }
-}
-
-/** A page, and how many records there are: where values are counted, by the same pass. */
-async function findPart(
-  db: Db,
-  { list, records, query }: { list: StaffList; records: ListRecords; query: ListQuery },
-  part: Part,
-  filters: readonly string[],
-): Promise<FoundIds & { tallied?: Tally }> {
+  const counted = wanted === 'yes' ? list.filters.filter((filter) => filter.counted) : []
+  const counting = planCounting(records, query, counted)
   const column = query.sort.replace(/^-/, '')
   const inDays = list.filters.some(({ id, kind }) => kind === 'days' && id !== column && query.filters[id])
   // What was found, or happened in some days, is not spread evenly along an order.
-  if (query.q || inDays) return gatherPart(db, records, query, part, filters)
-  if (filters.length === 0) return readPart(db, records, query, part)
-  const [ids, tallied] = await Promise.all([listIds(db, records, query, part), tally(db, records, query, filters)])
-  return { ids, ...capTotal(tallied.read, countedOf(query)), tallied }
+  const isUneven = query.q !== '' || inDays
+  const found = await readPart(deps.database.db, records, query, part, {
+    isUneven,
+    tallies: counting.tallies,
+    exact: counting.alone.map((each) => each.query),
+  })
+  const [rows, counts] = await Promise.all([
+    readRows(found.ids, columns),
+    countValues(deps.database.db, records, counting, found).then((values) =>
+      nameAll({ deps, reader, records, query }, counted, values),
+    ),
+  ])
+  const { total, capped } = found
+  return { rows, page, pageSize, total, capped, counts, query, columns, dropped }
 }
 
 /** The records before and after one, with the filters and in the order of a list. The record itself may no longer match. */
@@ -79,7 +59,8 @@ export async function readNeighbours(
   requireDuty(reader, source.list.duties.read)
   const { query } = readListRequest(source.list, parameters)
   if (!isUuid(id)) return { previous: null, next: null }
-  return findNeighbours(deps.database.db, await source.records(deps, reader), query, id)
+  const { records } = await source.open(deps, reader)
+  return findNeighbours(deps.database.db, records, query, id)
 }
 
 /** The people to whom records of the list can be assigned. */
@@ -90,18 +71,10 @@ export async function listPeople(deps: Deps, reader: SignedIn, { list }: ListSou
 }
 
 // Counts read a bounded number of rows, and nothing is cached or stored as a total, which would be a second truth. The values of all filters are
-// counted in one pass over the first 10,000 records (5,000 of a search); each filter that is set takes one more pass without itself, except tags, of
-// which a record must have all.
+// counted in one pass over the first 10,000 records (2,000 of a search), in the statement that reads the page; each filter that is set takes one more
+// pass without itself, except tags, of which a record must have all.
 // In a longer list a value that at least 100 of these records have gets what was met, in hundreds and with a plus; the others are counted separately, up
 // to 1,000. Counts in a second call were tried: two answers that may disagree on one screen.
-/** What is counted, for whom. */
-interface Counting {
-  deps: Deps
-  reader: SignedIn
-  list: StaffList
-  records: ListRecords
-  query: ListQuery
-}
 interface Count {
   count: number
   /** Whether there are more. */
@@ -109,82 +82,83 @@ interface Count {
 }
 type Counts = Map<string, Count>
 
+/** One value of a filter, and the records that are counted for it. */
+interface CountedOne {
+  filter: ListFilter
+  value: string
+  query: Narrowed
+}
+interface CountingPlan {
+  /** Filters whose values are counted in one pass: first those that are not set, then each that is set. */
+  tallies: { query: Narrowed; filters: string[]; of: ListFilter[] }[]
+  /** Values that are counted without reading records for them. */
+  alone: CountedOne[]
+}
+
 /** Of a filter that is set, the values are counted as if it were not, so that another one can be chosen. Of tags, records have all that are set. */
-const without = ({ q, filters }: ListQuery, { id, kind }: ListFilter) => {
+const without = ({ q, filters }: ListQuery, { id, kind }: ListFilter): Narrowed => {
   const { [id]: _set, ...others } = filters
   return { q, filters: kind === 'tag' ? filters : others }
 }
 
-/** The filters that are counted together with the records of a list: those that are not set. */
-const countedTogether = ({ list, query, records }: Omit<Counting, 'deps' | 'reader'>): string[] =>
-  list.filters
-    .filter(({ id, counted }) => counted && !query.filters[id] && !isCountedAlone(records, query, id))
-    .map(({ id }) => id)
+const countedOne = ({ q, filters }: Narrowed, filter: ListFilter, value: string): CountedOne => ({
+  filter,
+  value,
+  query: { q, filters: { ...filters, [filter.id]: [...(filters[filter.id] ?? []), value || 'none'] } },
+})
 
-/** Counts the records for each value of each counted filter, under the other filters; `known` has those of `countedTogether`. */
-async function countValues(counting: Counting, known: Promise<Tally | undefined>): Promise<ListPage['counts']> {
-  const { list, records, query } = counting
-  const counted = list.filters.filter(({ counted: is }) => is)
-  const set = counted.filter(({ id }) => query.filters[id])
-  const free = counted.filter(({ id }) => !query.filters[id])
-  const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
-  const found = await Promise.all([
-    countsOf(counting, free.filter(isAlone), query, undefined),
-    known.then((tallied) =>
-      countsOf(
-        counting,
-        free.filter((filter) => !isAlone(filter)),
-        query,
-        tallied,
+function planCounting(records: ListRecords, query: ListQuery, counted: readonly ListFilter[]): CountingPlan {
+  const isAlone = ({ id }: ListFilter) => records.counted(id).alone === true && !query.q
+  const together = counted.filter((filter) => !isAlone(filter))
+  const tally = (under: Narrowed, of: ListFilter[]) => ({ query: under, filters: of.map(({ id }) => id), of })
+  const set = together.filter(({ id }) => query.filters[id])
+  const free = together.filter((filter) => !set.includes(filter))
+  return {
+    tallies: [tally(query, free), ...set.map((filter) => tally(without(query, filter), [filter]))],
+    alone: counted
+      .filter(isAlone)
+      .flatMap((filter) =>
+        (filter.choices ?? []).map(({ value }) => countedOne(without(query, filter), filter, value)),
       ),
-    ),
-    ...set.map((filter) => countOthers(counting, filter)),
-  ])
-  const counts = new Map(found.flatMap((each) => [...each]))
-  const shown = await Promise.all(
-    counted.map(async (filter) => [filter.id, await nameValues(counting, filter, counts.get(filter.id)!)] as const),
-  )
-  return Object.fromEntries(shown)
-}
-
-/** The counts of a filter that is set. */
-async function countOthers(counting: Counting, filter: ListFilter): Promise<Map<string, Counts>> {
-  const { deps, records, query } = counting
-  const others = without(query, filter)
-  const tallied = isCountedAlone(records, query, filter.id)
-    ? undefined
-    : await tally(deps.database.db, records, others, [filter.id])
-  return countsOf(counting, [filter], others, tallied)
-}
-
-async function countsOf(
-  counting: Counting,
-  filters: readonly ListFilter[],
-  query: Narrowed,
-  tallied: Tally | undefined,
-): Promise<Map<string, Counts>> {
-  const { records } = counting
-  const isPart = tallied !== undefined && tallied.read > countedOf(query)
-  const isAlone = ({ id }: ListFilter) => isCountedAlone(records, query, id)
-  const counts = new Map<string, Counts>()
-  for (const filter of filters) {
-    const found = tallied?.values[filter.id]
-    const offered = isAlone(filter) ? choicesOf(filter) : plainValues(filter, records, found)
-    counts.set(filter.id, new Map(offered.map((value) => [value, { count: found?.get(value) ?? 0, capped: isPart }])))
   }
-  const rare = filters.filter((filter) => isAlone(filter) || (isPart && !query.q))
-  await countRare(counting, query, rare, counts)
-  for (const { id } of filters.filter((filter) => !isAlone(filter)))
-    addSums(counts.get(id)!, records.counted[id]!.sums ?? {})
+}
+
+/** The records for each value of each counted filter, under the other filters. */
+async function countValues(
+  db: Db,
+  records: ListRecords,
+  { tallies, alone }: CountingPlan,
+  found: PageOfIds,
+): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>()
+  const rare: CountedOne[] = []
+  for (const [at, { of, query }] of tallies.entries()) {
+    const { read, values } = found.tallies[at]!
+    const isPart = read > countedOf(query)
+    const ones = of.flatMap((filter) => {
+      const met = values[filter.id]!
+      const all = plainValues(filter, records, met)
+      counts.set(filter.id, new Map(all.map((value) => [value, { count: met.get(value) ?? 0, capped: isPart }])))
+      return all
+        .filter((value) => (met.get(value) ?? 0) < listLimits.rare)
+        .map((value) => countedOne(query, filter, value))
+    })
+    if (isPart && !query.q) rare.push(...ones.slice(0, listLimits.countedAlone))
+  }
+  const exact = await countEach(
+    db,
+    records,
+    rare.map(({ query }) => query),
+  )
+  for (const [at, { filter, value }] of [...rare, ...alone].entries()) {
+    const count = [...exact, ...found.exact][at]!
+    const values = counts.get(filter.id) ?? new Map<string, Count>()
+    counts.set(filter.id, values.set(value, { count, capped: count > listLimits.countedForValue }))
+  }
+  for (const { of } of tallies) for (const { id } of of) addSums(counts.get(id)!, records.counted(id).sums ?? {})
   for (const values of counts.values()) for (const [value, count] of values) values.set(value, roundDown(count))
   return counts
 }
-
-/** Whether the values of a filter are counted without reading records for it. */
-const isCountedAlone = ({ counted }: ListRecords, { q }: Pick<ListQuery, 'q'>, id: string): boolean =>
-  counted[id]!.alone === true && !q
-
-const choicesOf = ({ choices = [] }: ListFilter): string[] => choices.map(({ value }) => value)
 
 /** Of a value that has more records than were counted, a round number: '1,000+', '300+'. */
 function roundDown({ count, capped }: Count): Count {
@@ -196,43 +170,14 @@ function roundDown({ count, capped }: Count): Count {
 /** The values of the records, those that occur and those that the filter offers. */
 function plainValues(
   { id, kind, choices = [] }: ListFilter,
-  { counted }: ListRecords,
-  found: ReadonlyMap<string, number> = new Map(),
+  records: ListRecords,
+  found: ReadonlyMap<string, number>,
 ): string[] {
-  const { sums = {} } = counted[id]!
+  const { sums = {} } = records.counted(id)
   const offered = choices.map(({ value }) => value).filter((value) => !sums[value])
   const parts = Object.values(sums).flat()
   const all = [...new Set([...offered, ...parts, ...found.keys()])]
   return kind === 'person' ? [...new Set(['', ...all])] : all.filter((value) => value !== '')
-}
-
-/** Counts one by one, to its end, each value of these filters of which few were read. */
-async function countRare(
-  { deps, records }: Counting,
-  query: Narrowed,
-  filters: readonly ListFilter[],
-  counts: Map<string, Counts>,
-): Promise<void> {
-  const rare: { id: string; value: string; query: Narrowed }[] = []
-  for (const filter of filters) {
-    const others = filter.kind === 'tag' ? (query.filters[filter.id] ?? []) : []
-    for (const [value, { count }] of counts.get(filter.id) ?? [])
-      if (count < listLimits.rare)
-        rare.push({
-          id: filter.id,
-          value,
-          query: { ...query, filters: { ...query.filters, [filter.id]: [...others, value || 'none'] } },
-        })
-  }
-  const asked = rare.slice(0, listLimits.countedAlone)
-  const max = listLimits.countedForValue + 1
-  const exact = await countEach(
-    deps.database.db,
-    records,
-    asked.map((each) => each.query),
-    max,
-  )
-  asked.forEach(({ id, value }, at) => counts.get(id)!.set(value, { count: exact[at]!, capped: exact[at] === max }))
 }
 
 function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]>>): void {
@@ -245,9 +190,23 @@ function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]
   }
 }
 
+interface Naming {
+  deps: Deps
+  reader: SignedIn
+  records: ListRecords
+  query: ListQuery
+}
+
+async function nameAll(naming: Naming, counted: readonly ListFilter[], counts: Map<string, Counts>) {
+  const named = counted.map(
+    async (filter) => [filter.id, await nameValues(naming, filter, counts.get(filter.id)!)] as const,
+  )
+  return Object.fromEntries(await Promise.all(named))
+}
+
 /** The counts of a filter in the order in which it offers its values. */
 async function nameValues(
-  { deps, reader, records, query }: Counting,
+  { deps, reader, records, query }: Naming,
   { id, kind, choices }: ListFilter,
   counts: Counts,
 ): Promise<ValueCount[]> {
@@ -258,7 +217,7 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
-  const { sums = {}, labels } = records.counted[id]!
+  const { sums = {}, labels } = records.counted(id)
   const parts = Object.values(sums).flat()
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))

@@ -1,15 +1,29 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { hook } from '#platform/hooks.ts'
-import type { ActionInput, ListRow, ListCalls } from './contract.ts'
+import { type ActionInput, type ListCalls, listCalls, type ListRow } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
+import { type AnyListTable, type ListReading, openTable, readCells } from './store.columns.server.ts'
 import type { ListRecords } from './store.records.server.ts'
 
-export { assignedTo, within } from './store.conditions.server.ts'
+export {
+  byDays,
+  byDeadline,
+  byPerson,
+  byValue,
+  byWords,
+  deadlineCell,
+  deadlineCondition,
+  type ListReading,
+  type ListTable,
+  momentCell,
+  openTable,
+  personCell,
+  within,
+} from './store.columns.server.ts'
 export { readPart } from './store.parts.server.ts'
-export { listIds, type ListKey, type ListRecords } from './store.records.server.ts'
+export { listIds } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */
 export interface BatchSource {
@@ -18,14 +32,64 @@ export interface BatchSource {
   actions: Readonly<Record<string, RecordAction>>
 }
 
-/** What the server needs of a list besides its description; the feature that owns the records gives it. */
+/** What the server needs of a list besides its description; the feature that owns the records gives it (`listSource`). */
 export interface ListSource extends BatchSource {
   list: StaffList
   calls: ListCalls
+  open(deps: Deps, reader: SignedIn): Promise<OpenList>
+}
+
+/** A list for one request. */
+export interface OpenList {
   /** The records that this reader may see, now. */
-  records(deps: Deps, reader: SignedIn): Promise<ListRecords>
+  records: ListRecords
   /** The existing ones of these records in the given order, with the cells of these columns. */
-  readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]>
+  readRows(ids: readonly string[], columns: readonly string[]): Promise<ListRow[]>
+}
+
+/** What a list needs besides its table. */
+interface ListRows<Row, R> {
+  /** What its columns and filters need to know of a request. */
+  reading(deps: Deps, reader: SignedIn): Promise<R>
+  /** The existing ones of these records, with all that the cells of these columns need. */
+  find(deps: Deps, ids: string[], columns: readonly string[]): Promise<Row[]>
+  /** What messages call a record. */
+  label(row: Row): string
+  /** Ids of the actions that the reader may take on a record now. */
+  actionsOf?(row: Row, reading: R): string[]
+  actions?: Readonly<Record<string, RecordAction>>
+}
+
+/** The source of a list whose records are in a table. */
+export function listSource<Row extends { id: string; version?: number }, R extends ListReading>(
+  table: AnyListTable<Row, R>,
+  { reading, find, label, actionsOf = () => [], actions = {} }: ListRows<Row, R>,
+): ListSource {
+  const { list } = table
+  return {
+    list,
+    calls: listCalls(list),
+    async open(deps, reader) {
+      const read = await reading(deps, reader)
+      return {
+        records: openTable(table, read),
+        async readRows(ids, columns) {
+          const found = ids.length === 0 ? [] : await find(deps, [...ids], columns)
+          const byId = new Map(found.map((row) => [row.id, row]))
+          return ids
+            .flatMap((id) => byId.get(id) ?? [])
+            .map((row) => ({
+              id: row.id,
+              version: row.version ?? 1,
+              label: label(row),
+              cells: readCells(table, row, columns, read),
+              actions: actionsOf(row, read),
+            }))
+        },
+      }
+    },
+    actions,
+  }
 }
 
 /** What a person gives with an action, and the version of the record that they saw; without one, any is right. */
@@ -47,10 +111,6 @@ export interface Applied {
   version: number
   before?: unknown
 }
-
-/** The accounts that a filter of people names, null for nobody; an id that is none finds nothing. */
-export const peopleOf = (values: readonly string[] | undefined, reader: SignedIn): (string | null)[] | undefined =>
-  values?.flatMap((value) => (value === 'none' ? null : value === 'me' ? reader.id : isUuid(value) ? value : []))
 
 export const lists = hook<ListSource>('lists of staff')
 /** What else is done to many records as a batch. */

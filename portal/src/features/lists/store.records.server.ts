@@ -18,14 +18,14 @@ export interface ListRecords {
   /** The records of a query that the reader may see. Page, counts, files and batches all ask this one function. */
   where(query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined
   /** The order of a column; `id` follows. An index has the same columns, so that a page is read without sorting. */
-  keys: Readonly<Record<string, ListKey>>
-  /** The value of each counted filter. */
-  counted: Readonly<Record<string, CountedValue>>
+  key(column: string): ListKey
+  /** The value of a counted filter. */
+  counted(filter: string): CountedValue
 }
 export interface ListKey {
   parts: readonly SQL[]
-  /** Whether records without a value come last in both directions; else they count as the largest. */
-  emptyLast?: true
+  /** Whether records without a value come last in both directions. */
+  emptyLast: boolean
 }
 export interface CountedValue {
   /** Null for none. */
@@ -64,7 +64,7 @@ export function conditionOf(records: ListRecords, { q, filters }: Narrowed): SQL
 }
 
 export function orderOf(records: ListRecords, sort: string) {
-  const key = records.keys[sort.replace(/^-/, '')]!
+  const key = records.key(sort.replace(/^-/, ''))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return {
     parts: [...key.parts, records.id],
@@ -136,7 +136,7 @@ export async function findNeighbours(
   query: ListQuery,
   id: string,
 ): Promise<{ previous: string | null; next: string | null }> {
-  const { parts, emptyLast } = records.keys[query.sort.replace(/^-/, '')]!
+  const { parts, emptyLast } = records.key(query.sort.replace(/^-/, ''))
   const columns = [...parts, records.id]
   const names = columns.map((_, at) => sql`${sql.identifier(`key_${at}`)}`)
   const place = sql.join(
@@ -159,7 +159,7 @@ interface Direction {
   names: readonly SQL[]
   onwards: boolean
   ascending: boolean
-  emptyLast: true | undefined
+  emptyLast: boolean
 }
 
 function neighbour(

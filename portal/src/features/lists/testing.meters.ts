@@ -1,17 +1,24 @@
 // A list of meters, which no feature has: it has every kind of column and filter, and an action of each kind.
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { arrayContains, inArray, sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid, date, boolean } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '#platform/database/database.server.ts'
 import { may } from '#platform/duties.ts'
-import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
-import { listCalls, type ListRow } from './contract.ts'
-import { daysOf } from './contract.days.ts'
 import { describeList } from './contract.list.ts'
-import type { ListQuery } from './contract.query.ts'
-import type { ListRecords, ListSource, RecordAction } from './service.sources.server.ts'
+import {
+  byDays,
+  byPerson,
+  byValue,
+  deadlineCell,
+  type ListReading,
+  listSource,
+  type ListTable,
+  momentCell,
+  personCell,
+  type RecordAction,
+} from './service.sources.server.ts'
 
 const meters = pgTable('test_meters', {
   id: uuid().primaryKey(),
@@ -79,59 +86,37 @@ export const meterList = describeList({
   defaults: { sort: 'due', columns: ['number', 'street', 'state', 'due'] },
 })
 
-const where = (readerId: string, { q, filters }: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined => {
-  const { state, street, readBy, read, tags } = filters
-  const people = readBy?.map((value) => (value === 'me' ? readerId : value))
-  const days = read ? daysOf(read[0]!, new Date()) : {}
-  return and(
-    q ? sql`${meters.number} ilike ${`${q}%`}` : undefined,
-    state && !state.includes('any') ? inArray(meters.state, state) : undefined,
-    street && inArray(meters.street, street),
-    people && sql`coalesce(${meters.readBy}::text, 'none') = any(${sql.param(people)}::text[])`,
-    days.from ? sql`${meters.readAt} >= ${startOfDay(days.from).toISOString()}` : undefined,
-    days.to ? sql`${meters.readAt} < ${startOfDay(addDays(days.to, 1)).toISOString()}` : undefined,
-    tags && sql`${meters.tags} @> ${sql.param(tags)}::text[]`,
-  )
-}
-
-const records = (readerId: string): ListRecords => ({
-  from: sql`${meters}`,
-  id: sql`${meters.id}`,
-  version: sql`${meters.version}`,
-  label: sql`${meters.number}`,
-  where: (query) => where(readerId, query),
-  keys: {
-    number: { parts: [sql`${meters.number}`] },
-    street: { parts: [sql`${meters.street}`, sql`${meters.number}`] },
-    due: { parts: [sql`${meters.dueAt}`], emptyLast: true },
-    read: { parts: [sql`${meters.readAt}`] },
-  },
-  counted: {
-    state: { value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } },
-    street: { value: sql`${meters.street}` },
-    readBy: { value: sql`${meters.readBy}` },
-  },
-})
-
 type Meter = typeof meters.$inferSelect
 
-const toRow = (row: Meter, columns: ReadonlySet<string>): ListRow => {
-  const due = { dueAt: row.dueAt?.toISOString() ?? null, text: 'Due', tone: 'neutral', paused: false } as const
-  const cells = {
-    number: row.number,
-    street: row.street,
-    state: row.state,
-    readBy: row.readBy ? { id: row.readBy, name: 'Ada' } : null,
-    reading: row.reading,
-    installed: row.installed,
-    due: row.dueAt ? due : null,
-    read: row.readAt.toISOString(),
-    tags: row.tags,
-    prepaid: row.prepaid,
-  }
-  const shown = Object.entries(cells).filter(([id]) => columns.has(id))
-  const actions = ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])]
-  return { id: row.id, version: row.version, label: row.number, cells: Object.fromEntries(shown), actions }
+const meterTable: ListTable<typeof meterList, Meter, ListReading> = {
+  list: meterList,
+  from: meters,
+  id: meters.id,
+  version: meters.version,
+  label: meters.number,
+  search: (typed) => sql`${meters.number} ilike ${`${typed}%`}`,
+  columns: {
+    number: { cell: (row) => row.number, order: [meters.number] },
+    street: { cell: (row) => row.street, order: [meters.street, meters.number], filter: byValue(meters.street) },
+    state: {
+      cell: (row) => row.state,
+      filter: {
+        where: (states) => (states.includes('any') ? undefined : inArray(meters.state, [...states])),
+        count: () => ({ value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } }),
+      },
+    },
+    readBy: { cell: (row) => personCell(row.readBy, 'Ada'), filter: byPerson(meters.readBy) },
+    reading: { cell: (row) => row.reading },
+    installed: { cell: (row) => row.installed },
+    due: {
+      cell: ({ dueAt }) => deadlineCell({ dueAt: momentCell(dueAt), text: 'Due', overdue: false, dueSoon: false }),
+      order: [meters.dueAt],
+      emptyLast: true,
+    },
+    read: { cell: (row) => momentCell(row.readAt), order: [meters.readAt], filter: byDays(meters.readAt) },
+    tags: { cell: (row) => row.tags, filter: { where: (tags) => arrayContains(meters.tags, [...tags]) } },
+    prepaid: { cell: (row) => row.prepaid },
+  },
 }
 
 async function change(tx: Db, id: string, version: number | undefined, set: (row: Meter) => Partial<Meter>) {
@@ -168,17 +153,11 @@ const act = (
   }),
 })
 
-export const meterSource: ListSource = {
-  list: meterList,
-  calls: listCalls(meterList),
-  records: async (_deps, reader) => records(reader.id),
-  async readRows(deps, _reader, ids, columns) {
-    const rows = await deps.database.db
-      .select()
-      .from(meters)
-      .where(inArray(meters.id, [...ids, emptyId]))
-    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map((row) => toRow(row, columns))
-  },
+export const meterSource = listSource(meterTable, {
+  reading: async (_deps, reader) => ({ reader, now: new Date() }),
+  find: (deps, ids) => deps.database.db.select().from(meters).where(inArray(meters.id, ids)),
+  label: (row) => row.number,
+  actionsOf: (row) => ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])],
   actions: {
     assign: {
       ...act(
@@ -199,7 +178,7 @@ export const meterSource: ListSource = {
       return { state: 'broken' }
     }),
   },
-}
+})
 
 export const emptyId = '00000000-0000-0000-0000-000000000000'
 

@@ -2,8 +2,8 @@ import type { ListAction, ListColumn, ListFilter } from '#features/lists/contrac
 import { tagsPath } from './rules.ts'
 
 /** What a list of records with tags has of them. */
-export const tagColumn: ListColumn = { id: 'tags', label: 'Tags', kind: 'tags' }
-export const tagFilter: ListFilter = { id: 'tag', label: 'Tag', kind: 'tag', counted: true }
+export const tagColumn = { id: 'tags', label: 'Tags', kind: 'tags' } as const satisfies ListColumn
+export const tagFilter = { id: 'tag', label: 'Tag', kind: 'tag', counted: true } as const satisfies ListFilter
 export const tagAction: ListAction = {
   id: 'tag',
   label: 'Tag',

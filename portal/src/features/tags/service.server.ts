@@ -13,8 +13,8 @@ import { tagMessages as words } from './messages.ts'
 import { changeTags, maxTags, maxTagsOfRecord, normaliseTag, suggestedTags, type TagChange } from './rules.ts'
 import { countTags, listUsedTags } from './store.server.ts'
 
-export { normaliseTag, type TagChange } from './rules.ts'
-export { countedTags, hasTags } from './store.server.ts'
+export type { TagChange } from './rules.ts'
+export { byTags } from './store.server.ts'
 
 export interface Retagged extends TagChange {
   /** The tags of the record now. */

@@ -1,13 +1,17 @@
 import { arrayContains, asc, count, desc, eq, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
+import { normaliseTag } from './rules.ts'
 import { tags as t } from './table.server.ts'
 
 /** The condition for records with all of these tags; an index on the column finds them. */
 export const hasTags = (column: PgColumn, tags: readonly string[]): SQL => arrayContains(column, [...tags])
 
-/** How a list counts the records of each tag. A tag has no comma. */
-export const countedTags = (column: PgColumn) => ({ value: sql`array_to_string(${column}, ',')`, separator: ',' })
+/** The filter of a list by tags; records have all of them. A tag has no comma. */
+export const byTags = (column: PgColumn) => ({
+  where: (tags: readonly string[]) => hasTags(column, tags.map(normaliseTag)),
+  count: () => ({ value: sql`array_to_string(${column}, ',')`, separator: ',' }),
+})
 
 /** Used tags, most used first; with `beginning` those that begin with it. */
 export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<{ tag: string; count: number }[]> =>

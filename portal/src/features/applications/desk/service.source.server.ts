@@ -1,6 +1,6 @@
 import { changeRecord, requireVersion } from '#engines/records/service.actions.server.ts'
 import { readAssignee } from '#people/directory.server.ts'
-import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   nameCompanies,
   refuseOwner,
@@ -10,10 +10,7 @@ import {
 import { addDocumentsIn } from '#features/documents/service.server.ts'
 import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
-import { momentsOf } from '#features/lists/contract.days.ts'
-import type { ListQuery } from '#features/lists/contract.query.ts'
-import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
-import { type ListSource, peopleOf, type Applied, type RecordAction } from '#features/lists/service.sources.server.ts'
+import { type Applied, listSource, type RecordAction } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -21,24 +18,16 @@ import { may } from '#platform/duties.ts'
 import { isOfficer, owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { openStatuses, outcomeOf, outcomes, submissionStatuses } from '../lifecycle.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import { openStatuses } from '../lifecycle.ts'
 import { type MailedEvent, messages } from '../messages.ts'
 import { maxEntries, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
 import { submissionUploads, addAnswer, answerByFiles } from '../service.documents.server.ts'
 import { lockForOfficer } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
 import { submissionKind, findSubmission, lockSubmission, type SubmissionRow } from '../store.server.ts'
-import { applicationList } from './contract.list.ts'
 import { deskMessages } from './messages.ts'
-import { describeReview } from './rules.review.ts'
-import {
-  type ApplicationFilter,
-  applicationRecords,
-  findListed,
-  type ListedApplication,
-  countEntries,
-  insertEntry,
-} from './store.list.server.ts'
+import { applicationTable, countEntries, findListed, insertEntry } from './store.list.server.ts'
 
 interface Assigning {
   actor: SignedIn
@@ -85,77 +74,17 @@ const assignAction: RecordAction = {
 }
 
 /** The list of applications for staff. */
-export const applicationListSource: ListSource = {
-  list: applicationList,
-  calls: listCalls(applicationList),
-  async records(deps, reader) {
-    const times = await viewTimes(deps)
-    return applicationRecords((query) => filterOf(reader, query, times.now), times)
+export const applicationListSource = listSource(applicationTable, {
+  reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps)) }),
+  async find({ database: { db } }, ids, columns) {
+    const rows = await findListed(db, ids)
+    const companyOf = await nameCompanies(db, columns.includes('company') ? rows : [])
+    return rows.map((row) => ({ ...row, company: companyOf(row)?.name ?? '' }))
   },
-  readRows,
+  label: (row) => row.reference,
+  actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
   actions: { assign: assignAction },
-}
-
-/** What the filters of the list mean. */
-function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filters'>, now: Date): ApplicationFilter {
-  const moments = (filter: string) => momentsOf(filters[filter]?.[0], now)
-  const { status, approvalStatus, assignee } = filters
-  return {
-    status: status && submissionStatuses.filter((each) => status.includes(each)),
-    outcome:
-      approvalStatus &&
-      outcomes.filter(
-        (each) =>
-          approvalStatus.includes(each) ||
-          (approvalStatus.includes('open') && openStatuses.some((open) => open === each)),
-      ),
-    clock: filters['clock'],
-    form: filters['form'],
-    assigneeId: peopleOf(assignee, reader),
-    filed: moments('filed'),
-    completed: moments('completed'),
-    decided: moments('decided'),
-    updated: moments('updated'),
-    due: moments('due'),
-    search: q,
-  }
-}
-
-async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
-  const { db } = deps.database
-  const now = deps.clock.now()
-  const [holidays, rows] = await Promise.all([viewHolidays(deps, now), findListed(db, ids)])
-  const companyOf = await nameCompanies(db, columns.has('company') ? rows : [])
-  const cells: Record<string, (row: ListedApplication) => ListCell> = {
-    reference: (row) => row.reference,
-    form: (row) => row.formTitle,
-    person: (row) => ({ id: row.userId, name: `${row.applicantName} ${row.applicantSurname}`.trim() }),
-    company: (row) => companyOf(row)?.name ?? '',
-    email: (row) => row.applicantEmail,
-    approval: outcomeOf,
-    status: (row) => row.status,
-    answer: (row) => row.hasNewAnswer,
-    due: (row) => deadlineOf(row, now, holidays),
-    assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
-    filed: (row) => row.createdAt.toISOString(),
-    completed: (row) => row.completedAt?.toISOString() ?? null,
-    updated: (row) => row.updatedAt.toISOString(),
-  }
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    label: row.reference,
-    cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: isOfficer(reader, row, may.handleApplications) ? ['assign'] : [],
-  }))
-}
-
-function deadlineOf(row: ListedApplication, now: Date, holidays: Holidays): ListCell {
-  const deadline = describeReview(row, now, holidays)
-  if (!deadline) return null
-  const { dueAt, text, overdue, dueSoon, pausedSince } = deadline
-  return { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: pausedSince !== null }
-}
+})
 
 const code = referencePrefix.toLowerCase()
 

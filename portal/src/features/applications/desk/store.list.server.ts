@@ -1,44 +1,25 @@
-import { and, asc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import type { Moments } from '#features/lists/contract.days.ts'
-import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
+import { and, asc, eq, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { ViewTimes } from '#features/calendar/service.server.ts'
+import { type Moments, momentsOf } from '#features/lists/contract.days.ts'
+import {
+  byDays,
+  byDeadline,
+  byPerson,
+  byValue,
+  byWords,
+  deadlineCell,
+  type ListReading,
+  type ListTable,
+  momentCell,
+  personCell,
+} from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
-import { openStatuses, type Outcome, type SubmissionStatus } from '../lifecycle.ts'
+import { recordIdIn } from '#platform/values/search-words.ts'
+import { openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
-
-/** Of filters with several values, one is enough. */
-export interface ApplicationFilter {
-  status?: readonly SubmissionStatus[] | undefined
-  outcome?: readonly Outcome[] | undefined
-  clock?: readonly string[] | undefined
-  form?: readonly string[] | undefined
-  /** Accounts, or null for applications without an assignee. */
-  assigneeId?: readonly (string | null)[] | undefined
-  filed?: Moments
-  completed?: Moments
-  /** The last decision. */
-  decided?: Moments
-  updated?: Moments
-  due?: Moments
-  /** A reference or words, or the beginnings of them. */
-  search: string
-}
-
-/** Each has an index with the same columns, so that a page is read without sorting. */
-const keys = {
-  // References increase with time, and as text 'APP-2026-10000' would come before 'APP-2026-9999'.
-  reference: { parts: [sql`${s.createdAt}`] },
-  filed: { parts: [sql`${s.createdAt}`] },
-  completed: { parts: [sql`${s.completedAt}`], emptyLast: true },
-  updated: { parts: [sql`${s.updatedAt}`] },
-  person: { parts: [sql`${s.nameKey}`] },
-  form: { parts: [sql`${s.formTitle}`, sql`${s.createdAt}`] },
-  status: { parts: [sql`${s.status}`, sql`${s.createdAt}`] },
-  approval: { parts: [sql`${s.approvalStatus}`, sql`${s.createdAt}`] },
-  due: { parts: [sql`${s.dueAt}`], emptyLast: true },
-} satisfies Record<string, ListKey>
+import { applicationList } from './contract.list.ts'
+import { describeReview } from './rules.review.ts'
 
 /** Written out, so that the index of those that wait for a decision is used. */
 export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
@@ -49,13 +30,6 @@ export const running = sql`${toDecide} and ${s.waitingSince} is null`
 /** The applicant has to submit everything, or to answer the Commission. */
 export const waiting = sql`${s.approvalStatus} in ('pending', 'in-progress')
   and (${s.status} <> 'completed' or ${s.waitingSince} is not null)`
-
-export const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL | undefined => {
-  if (clock === 'waiting') return waiting
-  if (clock === 'overdue') return and(running, lt(s.dueAt, now))
-  const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
-  return until ? and(running, gte(s.dueAt, now), lte(s.dueAt, until)) : sql`false`
-}
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
@@ -74,6 +48,8 @@ const decidedWithin = ({ from, before }: Moments): SQL | undefined =>
     before && sql`${lastDecision} < ${before.toISOString()}::timestamptz`,
   )
 
+const isOpen = (outcome: Outcome) => openStatuses.some((open) => open === outcome)
+
 /** By the stored status, which has an index; the two outcomes of a rejected application are told apart only where one of them is asked for. */
 function hasOutcome(asked: readonly Outcome[]): SQL | undefined {
   const stored = inArray(s.approvalStatus, [
@@ -87,50 +63,7 @@ export function searchCondition(typed: string): SQL {
   const id = recordIdIn(typed)
   if (id) return eq(s.id, id)
   if (asReference.test(typed)) return like(s.reference, `${typed.toUpperCase()}%`)
-  const query = searchQuery(typed)
-  return query ? sql`${s.searchWords} @@ ${query}::tsquery` : sql`false`
-}
-
-const conditions = (filter: ApplicationFilter, moments: DeadlineTimes): SQL | undefined =>
-  and(
-    filter.status && inArray(s.status, [...filter.status]),
-    filter.outcome && hasOutcome(filter.outcome),
-    filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, moments))),
-    filter.form && inArray(s.formTitle, [...filter.form]),
-    assignedTo(s.assigneeId, filter.assigneeId),
-    within(s.createdAt, filter.filed),
-    within(s.completedAt, filter.completed),
-    filter.decided && decidedWithin(filter.decided),
-    within(s.updatedAt, filter.updated),
-    within(s.dueAt, filter.due),
-    filter.search ? searchCondition(filter.search) : undefined,
-  )
-
-/** Applications for the engine of lists: `toFilter` says what the filters of a query mean. */
-export const applicationRecords = (
-  toFilter: (query: Parameters<ListRecords['where']>[0]) => ApplicationFilter,
-  moments: DeadlineTimes,
-): ListRecords => ({
-  from: sql`${s}`,
-  id: sql`${s.id}`,
-  version: sql`${s.version}`,
-  label: sql`${s.reference}`,
-  where: (query) => conditions(toFilter(query), moments),
-  keys,
-  counted: {
-    status: { value: sql`${s.status}` },
-    approvalStatus: { value: outcomeValue, sums: { open: openStatuses } },
-    form: { value: sql`${s.formTitle}` },
-    assignee: { value: sql`${s.assigneeId}` },
-    // Few applications wait for a decision, and an index has them in the order of their deadlines.
-    clock: { value: clockValue(moments), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
-  },
-})
-
-const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
-  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-  return sql`case when ${waiting} then 'waiting' when not (${toDecide}) or ${s.dueAt} is null then null when ${s.dueAt} < ${at(now)}
-    then 'overdue' when ${s.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${s.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+  return byWords(s.searchWords, typed)
 }
 
 const shown = {
@@ -156,17 +89,64 @@ const shown = {
   hasNewAnswer,
 }
 
-/** The existing ones of these applications, in the given order, without the answers. */
-export async function findListed(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
+/** Those of these applications that exist, without the answers. */
+export const findListed = (db: Db, ids: readonly string[]) =>
+  db
     .select(shown)
     .from(s)
     .where(sql`${s.id} = any(${sql.param([...ids])}::uuid[])`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
+
+/** An application with what it is filed for. */
+type NamedApplication = ListedApplication & { company: string }
+
+/** The list of applications for staff. */
+export const applicationTable: ListTable<typeof applicationList, NamedApplication, ListReading & ViewTimes> = {
+  list: applicationList,
+  from: s,
+  id: s.id,
+  version: s.version,
+  label: s.reference,
+  search: searchCondition,
+  columns: {
+    // References increase with time, and as text 'APP-2026-10000' would come before 'APP-2026-9999'.
+    reference: { cell: (row) => row.reference, order: [s.createdAt] },
+    form: { cell: (row) => row.formTitle, order: [s.formTitle, s.createdAt], filter: byValue(s.formTitle) },
+    person: {
+      cell: (row) => ({ id: row.userId, name: `${row.applicantName} ${row.applicantSurname}`.trim() }),
+      order: [s.nameKey],
+    },
+    company: { cell: (row) => row.company },
+    email: { cell: (row) => row.applicantEmail },
+    approval: { cell: outcomeOf, order: [s.approvalStatus, s.createdAt] },
+    approvalStatus: {
+      filter: {
+        where: (values) =>
+          hasOutcome(outcomes.filter((each) => values.includes(each) || (values.includes('open') && isOpen(each)))),
+        count: () => ({ value: outcomeValue, sums: { open: openStatuses } }),
+      },
+    },
+    status: { cell: (row) => row.status, order: [s.status, s.createdAt], filter: byValue(s.status) },
+    answer: { cell: (row) => row.hasNewAnswer },
+    due: {
+      cell: (row, { now, holidays }) => deadlineCell(describeReview(row, now, holidays)),
+      order: [s.dueAt],
+      emptyLast: true,
+      filter: byDays(s.dueAt),
+    },
+    clock: { filter: byDeadline({ dueAt: s.dueAt, running, waiting }) },
+    assignee: { cell: (row) => personCell(row.assigneeId, row.assigneeName), filter: byPerson(s.assigneeId) },
+    filed: { cell: (row) => momentCell(row.createdAt), order: [s.createdAt], filter: byDays(s.createdAt) },
+    completed: {
+      cell: (row) => momentCell(row.completedAt),
+      order: [s.completedAt],
+      emptyLast: true,
+      filter: byDays(s.completedAt),
+    },
+    decided: { filter: { where: ([value], { now }) => decidedWithin(momentsOf(value, now)) } },
+    updated: { cell: (row) => momentCell(row.updatedAt), order: [s.updatedAt], filter: byDays(s.updatedAt) },
+  },
+}
 
 export type EntryRow = typeof e.$inferSelect
 

@@ -98,7 +98,7 @@ test.each(['', ...filters, ...more, ...days, ...orders, ...searches, ...together
     const { query, dropped } = readListRequest(source.list, parameters)
     expect(dropped.filter(({ id: filter }) => filter !== 'lga')).toEqual([])
     const reader = { ...systemActor, id }
-    const records = await source.records(deps, reader)
+    const { records } = await source.open(deps, reader)
     await listIds(deps.database.db, records, query, { limit: 25, offset: 0 })
     await readListPage(deps, reader, source, { ...parameters, page: 1, counts: 'yes' })
     await readListPage(deps, reader, source, { ...parameters, page: 1, counts: 'no' })

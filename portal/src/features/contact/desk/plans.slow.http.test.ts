@@ -59,7 +59,7 @@ const orders = ['due', 'reference', 'person', 'status', 'received', 'updated'].f
 async function pagePlan(source: typeof enquiryListSource, address: string): Promise<string> {
   const { query, dropped } = readListRequest(source.list, Object.fromEntries(new URLSearchParams(address)))
   expect(dropped).toEqual([])
-  const records = await source.records(portal.deps, reader)
+  const { records } = await source.open(portal.deps, reader)
   const [plan = ''] = await plansOf((db) => readPart(db, records, query, { limit: 25, offset: 0 }))
   return plan
 }

@@ -1,27 +1,21 @@
 import { readAssignee } from '#people/directory.server.ts'
-import { type Holidays, viewHolidays, viewTimes } from '#features/calendar/service.server.ts'
-import { momentsOf } from '#features/lists/contract.days.ts'
-import type { ListQuery } from '#features/lists/contract.query.ts'
-import { type ListCell, listCalls, type ListRow } from '#features/lists/contract.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
 import {
-  type ListSource,
-  peopleOf,
-  type Applied,
   type ActionRequest,
+  type Applied,
+  listSource,
   type RecordAction,
 } from '#features/lists/service.sources.server.ts'
-import { normaliseTag, tagAction } from '#features/tags/service.server.ts'
+import { tagAction } from '#features/tags/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { type EnquiryRow, findEnquiries } from '../store.server.ts'
-import { enquiryList } from './contract.list.ts'
-import { describeAnswerTime, soonDays } from './rules.deadline.ts'
-import { excerptOf, readEnquirySearch } from './rules.texts.ts'
-import { lockForOfficer, performAction, tagEnquiry, actionsOf, isSender } from './service.actions.server.ts'
-import { type EnquiryFilter, enquiryRecords } from './store.server.ts'
+import { soonDays } from './rules.deadline.ts'
+import { actionsOf, isSender, lockForOfficer, performAction, tagEnquiry } from './service.actions.server.ts'
+import { enquiryTable } from './store.server.ts'
 
 /** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
 type Assigned = Pick<EnquiryRow, 'assigneeId'>
@@ -78,63 +72,13 @@ const enquiryListActions: Readonly<Record<string, RecordAction>> = {
 }
 
 /** The list of enquiries for staff. */
-export const enquiryListSource: ListSource = {
-  list: enquiryList,
-  calls: listCalls(enquiryList),
-  async records(deps, reader) {
-    const times = await viewTimes(deps, soonDays)
-    return enquiryRecords((query) => filterOf(reader, query, times.now), times)
-  },
-  readRows,
+export const enquiryListSource = listSource(enquiryTable, {
+  reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps, soonDays)) }),
+  find: (deps, ids) => findEnquiries(deps.database.db, ids),
+  label: (row) => row.reference,
+  actionsOf: (row, { reader, now }) => [
+    ...actionsOf(row, reader, now),
+    ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),
+  ],
   actions: enquiryListActions,
-}
-
-/** What the filters of the list mean. */
-function filterOf(reader: SignedIn, { q, filters }: Pick<ListQuery, 'q' | 'filters'>, now: Date): EnquiryFilter {
-  const moments = (filter: string) => momentsOf(filters[filter]?.[0], now)
-  return {
-    status: filters['status'],
-    clock: filters['clock'],
-    assigneeId: peopleOf(filters['assignee'], reader),
-    tags: filters['tag']?.map(normaliseTag),
-    received: moments('received'),
-    updated: moments('updated'),
-    answered: moments('answered'),
-    due: moments('due'),
-    ...readEnquirySearch(q),
-  }
-}
-
-async function readRows(deps: Deps, reader: SignedIn, ids: string[], columns: ReadonlySet<string>): Promise<ListRow[]> {
-  const now = deps.clock.now()
-  const [holidays, rows] = await Promise.all([viewHolidays(deps, now), findEnquiries(deps.database.db, ids)])
-  const cells: Record<string, (row: EnquiryRow) => ListCell> = {
-    reference: (row) => row.reference,
-    message: (row) => excerptOf(row.message),
-    person: (row) => ({ id: null, name: row.name }),
-    email: (row) => row.email,
-    status: (row) => (row.isSpam ? 'spam' : row.status),
-    due: (row) => deadlineOf(row, now, holidays),
-    assignee: (row) => (row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null),
-    tags: (row) => row.tags,
-    received: (row) => row.receivedAt.toISOString(),
-    updated: (row) => row.updatedAt.toISOString(),
-    answered: (row) => row.firstAnsweredAt?.toISOString() ?? null,
-  }
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    label: row.reference,
-    cells: Object.fromEntries([...columns].map((column) => [column, cells[column]?.(row) ?? null])),
-    actions: [
-      ...actionsOf(row, reader, now),
-      ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),
-    ],
-  }))
-}
-
-function deadlineOf(row: EnquiryRow, now: Date, holidays: Holidays): ListCell {
-  if (row.status !== 'new') return null
-  const { dueAt, text, overdue, dueSoon } = describeAnswerTime(row, now, holidays)
-  return dueAt ? { dueAt, text, tone: overdue ? 'danger' : dueSoon ? 'warning' : 'neutral', paused: false } : null
-}
+})

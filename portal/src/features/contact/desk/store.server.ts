@@ -1,11 +1,23 @@
-import { sql, and, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm'
-import type { DeadlineTimes } from '#features/calendar/service.server.ts'
-import type { Moments } from '#features/lists/contract.days.ts'
-import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
-import { countedTags, hasTags } from '#features/tags/service.server.ts'
+import { sql, and, asc, eq, gt, like, or, type SQL } from 'drizzle-orm'
+import type { ViewTimes } from '#features/calendar/service.server.ts'
+import {
+  byDays,
+  byDeadline,
+  byPerson,
+  byWords,
+  deadlineCell,
+  type ListReading,
+  type ListTable,
+  momentCell,
+  personCell,
+} from '#features/lists/service.sources.server.ts'
+import { byTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/values/search-words.ts'
+import type { EnquiryRow } from '../store.server.ts'
 import { enquiries as q } from '../table.server.ts'
+import { enquiryList } from './contract.list.ts'
+import { describeAnswerTime } from './rules.deadline.ts'
+import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 
 interface Span {
   from: Date
@@ -45,42 +57,8 @@ export const tallyWaiting = (db: Db, now: Date, agedFrom: readonly Date[]) =>
         from ${q} where ${isWaiting} group by 1`,
   )
 
-/** Of filters with several values, one is enough. */
-export interface EnquiryFilter {
-  status?: readonly string[] | undefined
-  clock?: readonly string[] | undefined
-  /** Accounts, or null for enquiries without an assignee. */
-  assigneeId?: readonly (string | null)[] | undefined
-  tags?: readonly string[] | undefined
-  received?: Moments
-  updated?: Moments
-  answered?: Moments
-  due?: Moments
-  /** The beginning of the reference, including the number. */
-  reference?: string | undefined
-  /** Words, or beginnings of words. */
-  search?: string | undefined
-}
-
-/** Each has an index with the same columns, so that a page is read without sorting. */
-const keys = {
-  // References increase with time, and as text 'EN-2026-1000' would come before 'EN-2026-999'.
-  reference: { parts: [sql`${q.receivedAt}`] },
-  received: { parts: [sql`${q.receivedAt}`] },
-  updated: { parts: [sql`${q.updatedAt}`] },
-  person: { parts: [sql`${q.nameKey}`] },
-  status: { parts: [sql`${q.status}`, sql`${q.receivedAt}`] },
-  due: { parts: [sql`${q.dueAt}`], emptyLast: true },
-} satisfies Record<string, ListKey>
-
 /** Written out, so that the index of those that wait is used. */
 export const isWaiting = sql`${q.status} = 'new'`
-
-const clockCondition = (clock: string, { now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL | undefined => {
-  if (clock === 'overdue') return and(isWaiting, lt(q.dueAt, now))
-  const until = clock === 'dueToday' ? endOfToday : clock === 'dueSoon' ? dueSoonUntil : undefined
-  return until ? and(isWaiting, gte(q.dueAt, now), lte(q.dueAt, until)) : sql`false`
-}
 
 function statusCondition(status: string): SQL | undefined {
   if (status === 'spam') return eq(q.isSpam, true)
@@ -88,47 +66,44 @@ function statusCondition(status: string): SQL | undefined {
   return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
 }
 
-function searchCondition(typed: string): SQL {
-  const query = searchQuery(typed)
-  return query ? sql`${q.searchWords} @@ ${query}::tsquery` : sql`false`
-}
-
-const conditions = (filter: EnquiryFilter, times: DeadlineTimes): SQL | undefined =>
-  and(
-    filter.status && or(...filter.status.map(statusCondition)),
-    filter.clock && or(...filter.clock.map((clock) => clockCondition(clock, times))),
-    assignedTo(q.assigneeId, filter.assigneeId),
-    filter.tags && hasTags(q.tags, filter.tags),
-    within(q.receivedAt, filter.received),
-    within(q.updatedAt, filter.updated),
-    within(q.firstAnsweredAt, filter.answered),
-    within(q.dueAt, filter.due),
-    filter.reference ? like(q.reference, `${filter.reference}%`) : undefined,
-    filter.search ? searchCondition(filter.search) : undefined,
-  )
-
-/** Enquiries for the engine of lists: `toFilter` says what the filters of a query mean. */
-export const enquiryRecords = (
-  toFilter: (query: Parameters<ListRecords['where']>[0]) => EnquiryFilter,
-  times: DeadlineTimes,
-): ListRecords => ({
-  from: sql`${q}`,
-  id: sql`${q.id}`,
-  version: sql`${q.version}`,
-  label: sql`${q.reference}`,
-  where: (query) => conditions(toFilter(query), times),
-  keys,
-  counted: {
-    status: { value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` },
-    assignee: { value: sql`${q.assigneeId}` },
-    tag: countedTags(q.tags),
-    // Few enquiries wait for an answer, and an index has them in the order of their deadlines.
-    clock: { value: clockValue(times), alone: true, sums: { dueSoon: ['dueToday', 'dueLater'] } },
+/** The list of enquiries for staff. */
+export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, ListReading & ViewTimes> = {
+  list: enquiryList,
+  from: q,
+  id: q.id,
+  version: q.version,
+  label: q.reference,
+  search(typed) {
+    const { reference, search = '' } = readEnquirySearch(typed)
+    return reference ? like(q.reference, `${reference}%`) : byWords(q.searchWords, search)
   },
-})
-
-const clockValue = ({ now, endOfToday, dueSoonUntil }: DeadlineTimes): SQL => {
-  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-  return sql`case when ${q.status} <> 'new' or ${q.dueAt} is null then null when ${q.dueAt} < ${at(now)} then 'overdue'
-    when ${q.dueAt} <= ${at(endOfToday)} then 'dueToday' when ${q.dueAt} <= ${at(dueSoonUntil)} then 'dueLater' end`
+  columns: {
+    // References increase with time, and as text 'EN-2026-1000' would come before 'EN-2026-999'.
+    reference: { cell: (row) => row.reference, order: [q.receivedAt] },
+    message: { cell: (row) => excerptOf(row.message) },
+    person: { cell: (row) => ({ id: null, name: row.name }), order: [q.nameKey] },
+    email: { cell: (row) => row.email },
+    status: {
+      cell: (row) => (row.isSpam ? 'spam' : row.status),
+      order: [q.status, q.receivedAt],
+      filter: {
+        where: (statuses) => or(...statuses.map(statusCondition)),
+        count: () => ({ value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` }),
+      },
+    },
+    due: {
+      cell: (row, { now, holidays }) =>
+        row.status === 'new' ? deadlineCell(describeAnswerTime(row, now, holidays)) : null,
+      order: [q.dueAt],
+      emptyLast: true,
+      filter: byDays(q.dueAt),
+    },
+    clock: { filter: byDeadline({ dueAt: q.dueAt, running: isWaiting }) },
+    assignee: { cell: (row) => personCell(row.assigneeId, row.assigneeName), filter: byPerson(q.assigneeId) },
+    tags: { cell: (row) => row.tags },
+    tag: { filter: byTags(q.tags) },
+    received: { cell: (row) => momentCell(row.receivedAt), order: [q.receivedAt], filter: byDays(q.receivedAt) },
+    updated: { cell: (row) => momentCell(row.updatedAt), order: [q.updatedAt], filter: byDays(q.updatedAt) },
+    answered: { cell: (row) => momentCell(row.firstAnsweredAt), filter: byDays(q.firstAnsweredAt) },
+  },
 }

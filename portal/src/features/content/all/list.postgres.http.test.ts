@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import type { ListRow, ValueCount } from '#features/lists/contract.ts'
 import { type Desk, openDesk } from '../testing.desk.ts'
@@ -70,22 +70,15 @@ test('items of all types are listed, drafts included, the last changed first, ea
 })
 
 const filters: [query: string, names: string[]][] = [
-  ['kind=regulation', ['off', 'submitted']],
   ['kind=regulation&kind=page', ['off', 'submitted', 'tagged']],
   ['kind=nothing', []],
-  ['state=changed', ['changed']],
   ['state=unpublished&state=changed', ['off', 'changed']],
-  ['review=submitted', ['submitted']],
-  ['review=returned', []],
-  ['topic=prepaid-meters', ['tagged']],
   ['topic=prepaid-meters&topic=tariffs', ['tagged']],
   ['topic=prepaid', []],
   ['topic=%25', []],
-  ['changed=..2020-01-01', []],
   ['changed=last-30-days&kind=milestone', ['changed', 'due']],
   ['published=today&kind=milestone', ['on', 'changed']],
   [`checkBy=${day(0)}..${day(7)}`, ['due']],
-  [`checkBy=..${day(0)}`, []],
 ]
 test.each(filters)('the filter %s shows its items', async (query, names) => {
   const found = await get(query)
@@ -130,20 +123,10 @@ test('what the schedule did counts as changed by nobody, and times to come are c
   expect(mine.map(({ id }) => id)).not.toContain(ids['submitted'])
 })
 
-describe('orders', () => {
-  test('by title', async () => {
-    const up = await titles('sort=title')
-    expect(up.slice(0, 3)).toEqual(['Àkókò one', 'Due for a check', 'Grid code'])
-    expect(await titles('sort=-title')).toEqual(up.toReversed())
-  })
-
-  test('by publication and check date, those without one last', async () => {
-    for (const sort of ['published', '-published']) {
-      const { rows } = await get(`sort=${sort}&columns=published`)
-      expect((rows as ListRow[]).slice(-3).every(({ cells }) => cells['published'] === null)).toBe(true)
-    }
-    for (const sort of ['checkBy', '-checkBy']) expect((await titles(`sort=${sort}`))[0]).toBe('Due for a check')
-  })
+test('titles are in the order in which people look for them', async () => {
+  const up = await titles('sort=title')
+  expect(up.slice(0, 3)).toEqual(['Àkókò one', 'Due for a check', 'Grid code'])
+  expect(await titles('sort=-title')).toEqual(up.toReversed())
 })
 
 test('one search finds words and beginnings of words anywhere, without accents', async () => {

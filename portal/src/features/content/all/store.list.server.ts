@@ -1,100 +1,107 @@
 import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DayRange, Moments } from '#features/lists/contract.days.ts'
-import { assignedTo, type ListKey, type ListRecords, within } from '#features/lists/service.sources.server.ts'
+import { daysOf } from '#features/lists/contract.days.ts'
+import {
+  byDays,
+  byPerson,
+  byValue,
+  byWords,
+  type ListReading,
+  type ListTable,
+} from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { searchQuery } from '#platform/values/search-words.ts'
-import type { ItemState } from '../contract.items.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
+import type { ItemSummary } from '../contract.items.ts'
 import { live, findListed } from '../engine/store.server.ts'
 import { contentWords } from '../finding/table.server.ts'
-import { contentItems as c, type Review, titleKey } from '../table.server.ts'
+import { contentItems as c, titleKey } from '../table.server.ts'
+import { contentList } from './contract.list.ts'
 import { untitled } from './rules.ts'
 
-/** Of filters with several values, one is enough. */
-export interface ContentFilter {
-  kind?: readonly string[] | undefined
-  state?: readonly string[] | undefined
-  review?: readonly string[] | undefined
-  scheduled?: readonly string[] | undefined
-  /** Accounts, or null for what no person changed. */
-  changedBy?: readonly (string | null)[] | undefined
-  /** Slugs; items have all of them. */
-  topics?: readonly string[] | undefined
-  changed?: Moments
-  published?: Moments
-  checkBy?: DayRange
-  /** Words, or beginnings of words. */
-  search?: string | undefined
-}
-
-const keys = {
-  title: { parts: [titleKey(c)] },
-  changed: { parts: [sql`${c.changedAt}`] },
-  published: { parts: [sql`${c.publishedAt}`], emptyLast: true },
-  checkBy: { parts: [sql`${c.checkBy}`], emptyLast: true },
-} satisfies Record<string, ListKey>
-
 const schedules: Record<string, SQL> = { publish: isNotNull(c.publishAt), unpublish: isNotNull(c.unpublishAt) }
-
-function searchCondition(typed: string): SQL {
-  const query = searchQuery(typed)
-  if (!query) return sql`false`
-  return sql`${c.id} in (select ${contentWords.itemId} from ${contentWords} where ${contentWords.words} @@ ${query}::tsquery)`
-}
-
-const conditions = (filter: ContentFilter): SQL | undefined =>
-  and(
-    live,
-    filter.kind && inArray(c.type, [...filter.kind]),
-    filter.state && inArray(c.state, filter.state as ItemState[]),
-    filter.review && inArray(c.reviewState, filter.review as Review['state'][]),
-    filter.scheduled && or(...filter.scheduled.map((each) => schedules[each])),
-    assignedTo(c.changedById, filter.changedBy),
-    filter.topics && sql`string_to_array(${c.topics}, ',') @> ${sql.param([...filter.topics])}::text[]`,
-    within(c.changedAt, filter.changed),
-    within(c.publishedAt, filter.published),
-    filter.checkBy?.from ? gte(c.checkBy, filter.checkBy.from) : undefined,
-    filter.checkBy?.to ? lte(c.checkBy, filter.checkBy.to) : undefined,
-    filter.search ? searchCondition(filter.search) : undefined,
-  )
-
-/** What people call stored values. */
-export interface ContentLabels {
-  /** By the keys of types. */
-  kinds: ReadonlyMap<string, string>
-  /** By slug. */
-  topics: ReadonlyMap<string, string>
-}
-
-/** Items for the engine of lists: `toFilter` says what the filters of a query mean. */
-export const contentRecords = (
-  toFilter: (query: Parameters<ListRecords['where']>[0]) => ContentFilter,
-  labels: ContentLabels,
-): ListRecords => ({
-  from: sql`${c}`,
-  id: sql`${c.id}`,
-  version: sql`${c.version}`,
-  label: sql`coalesce(nullif(${c.title}, ''), ${untitled})`,
-  where: (query) => conditions(toFilter(query)),
-  keys,
-  counted: {
-    kind: { value: sql`${c.type}`, labels: labels.kinds },
-    state: { value: sql`${c.state}` },
-    review: { value: sql`${c.reviewState}` },
-    scheduled: { value: scheduleValue, separator: ',' },
-    changedBy: { value: sql`${c.changedById}` },
-    topic: { value: sql`${c.topics}`, separator: ',', labels: labels.topics },
-  },
-})
 
 const scheduleValue = sql`case when ${c.publishAt} is null then case when ${c.unpublishAt} is not null then 'unpublish' end
   when ${c.unpublishAt} is null then 'publish' else 'publish,unpublish' end`
 
-/** The existing ones of these items, in the given order. */
-export async function findItems(db: Db, ids: readonly string[]) {
-  const rows = ids.length === 0 ? [] : await findListed(db, inArray(c.id, [...ids]))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/** What the columns of the list need of a request: what people call stored values. */
+export interface ContentReading extends ListReading {
+  /** By the keys of types. */
+  kinds: ReadonlyMap<string, string>
+  /** By slug. */
+  topicTitles: ReadonlyMap<string, string>
 }
+
+export interface ListedItem extends ItemSummary {
+  type: string
+  publishedAt: string | null
+  /** Slugs. */
+  topics: string[]
+}
+
+/** The list of the items of all types for staff. */
+export const contentTable: ListTable<typeof contentList, ListedItem, ContentReading> = {
+  list: contentList,
+  from: c,
+  id: c.id,
+  version: c.version,
+  label: sql`coalesce(nullif(${c.title}, ''), ${untitled})`,
+  belongs: live,
+  search: (typed) =>
+    sql`${c.id} in (select ${contentWords.itemId} from ${contentWords} where ${byWords(contentWords.words, typed)})`,
+  columns: {
+    title: { cell: (item) => item.title || untitled, order: [titleKey(c)] },
+    kind: {
+      cell: ({ type }, { kinds }) => kinds.get(type) ?? type,
+      filter: { ...byValue(c.type), count: ({ kinds }) => ({ value: sql`${c.type}`, labels: kinds }) },
+    },
+    state: { cell: (item) => item.state, filter: byValue(c.state) },
+    review: { cell: (item) => item.review?.state ?? null, filter: byValue(c.reviewState) },
+    changed: { cell: (item) => item.changedAt, order: [c.changedAt], filter: byDays(c.changedAt) },
+    changedBy: { cell: (item) => ({ id: null, name: item.changedByName }), filter: byPerson(c.changedById) },
+    published: {
+      cell: (item) => item.publishedAt,
+      order: [c.publishedAt],
+      emptyLast: true,
+      filter: byDays(c.publishedAt),
+    },
+    scheduled: {
+      cell: scheduleWords,
+      filter: {
+        where: (values) => or(...values.map((value) => schedules[value])),
+        count: () => ({ value: scheduleValue, separator: ',' }),
+      },
+    },
+    checkBy: {
+      cell: (item) => item.checkBy,
+      order: [c.checkBy],
+      emptyLast: true,
+      filter: {
+        where([value = ''], { now }) {
+          const { from, to } = daysOf(value, now)
+          return and(from ? gte(c.checkBy, from) : undefined, to ? lte(c.checkBy, to) : undefined)
+        },
+      },
+    },
+    topics: { cell: ({ topics }, { topicTitles }) => topics.map((slug) => topicTitles.get(slug) ?? slug) },
+    // Items have all topics that are chosen.
+    topic: {
+      filter: {
+        where: (slugs) => sql`string_to_array(${c.topics}, ',') @> ${sql.param([...slugs])}::text[]`,
+        count: ({ topicTitles }) => ({ value: sql`${c.topics}`, separator: ',', labels: topicTitles }),
+      },
+    },
+  },
+}
+
+function scheduleWords({ publishAt, unpublishAt }: ItemSummary): string {
+  const words = [
+    publishAt && `Goes public ${formatShortMoment(publishAt)}`,
+    unpublishAt && `Comes off ${formatShortMoment(unpublishAt)}`,
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+/** Those of these items that exist. */
+export const findItems = (db: Db, ids: string[]) => findListed(db, inArray(c.id, ids))
 
 /** The type of an item, also of one in the bin. */
 export async function findType(db: Db, id: string): Promise<string | undefined> {
