@@ -32,8 +32,7 @@ const run = (stepFrom: string, stepDays: number, holidays: Holidays) => ({
   waitingSince: null,
 })
 
-export const startClock = (stepDays: number, { now, holidays }: ClockTimes) =>
-  run(nigerianDay(now), stepDays, holidays)
+export const startClock = (stepDays: number, { now, holidays }: ClockTimes) => run(nigerianDay(now), stepDays, holidays)
 
 /** The clock resumes with the working days that were left. */
 export function resumeClock({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
