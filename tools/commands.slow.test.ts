@@ -13,7 +13,8 @@ const [data, restored, outside] = [makeFolder('commands'), makeFolder('restored'
 const file = (name: string) => join(outside.path, name)
 writeFileSync(file('portal.log'), '{"level":30,"reqId":"none"}\n')
 giveToPortal(file('portal.log'))
-afterAll(() => [data, restored, outside].forEach((folder) => folder.remove()))
+// A release has thousands of files.
+afterAll(() => [data, restored, outside].forEach((folder) => folder.remove()), 300_000)
 
 interface Command {
   shows: RegExp
