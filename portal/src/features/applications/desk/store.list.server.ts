@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { ViewTimes } from '#features/calendar/service.server.ts'
 import { type Moments, momentsOf } from '#features/lists/contract.days.ts'
 import {
@@ -13,7 +13,7 @@ import {
   momentCell,
   personCell,
 } from '#features/lists/service.sources.server.ts'
-import type { Database, Db } from '#platform/database/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { storeOver } from '#platform/database/versions.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
 import { openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts'
