@@ -128,7 +128,7 @@ describe.each(lists)('the list of $plural', (list) => {
           expect(await totalOf(without + set(filter, value)), `${query} ${filter.id} ${value}`).toBe(count)
         }
     }
-  })
+  }, 60_000)
 
   test.each(filters)('is narrowed by $label to the records with such a cell', async (filter) => {
     const column = columnOf(list, filter)

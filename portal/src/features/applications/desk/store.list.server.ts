@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { ViewTimes } from '#features/calendar/service.server.ts'
 import { type Moments, momentsOf } from '#features/lists/contract.days.ts'
 import {

@@ -1,4 +1,4 @@
-import { sql, and, asc, eq, gt, like, or, type SQL } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { ViewTimes } from '#features/calendar/service.server.ts'
 import {
   byDays,
