@@ -15,8 +15,6 @@ export interface PageRoute {
   path: string
   /** Files loaded by its route, its parent routes and the entry, as paths below the client folder. */
   files: string[]
-  /** Ids of its parent routes, outermost first. */
-  frames: string[]
 }
 
 /** Every page of the build, by address. */
@@ -36,8 +34,7 @@ export function readRoutes(client: string): PageRoute[] {
         .filter(Boolean)
         .join('/')}`.replace(/\/{2,}/g, '/')
       const files = [manifest.entry, ...branch].flatMap(({ module, imports = [] }) => [module, ...imports])
-      const frames = branch.slice(0, -1).map((each) => each.id)
-      return { path, files: [...new Set([`/${file}`, ...files])], frames }
+      return { path, files: [...new Set([`/${file}`, ...files])] }
     })
     .sort((a, b) => a.path.localeCompare(b.path))
 }

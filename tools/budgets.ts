@@ -19,7 +19,7 @@ export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
 const contentManager: Limit = { pages: 'content manager', kilobytes: 200 }
 /** React and the router are 94 kB of it, queries and the site's frame some 34, a thread with files 5 (docs/decisions/0034). */
 const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 168 }
-const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 190 }
+const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 195 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }
 
