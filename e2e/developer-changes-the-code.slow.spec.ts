@@ -108,13 +108,13 @@ test(
   },
 )
 
-test('a new page in the list of routes answers', { timeout: 240_000 }, async () => {
+test('a new page in the table of pages answers', { timeout: 240_000 }, async () => {
   expect(await statusOf('/licenses')).toBe(200)
   expect(await statusOf('/later')).toBe(404)
   const page = 'features/fees/screens/licenses-page.tsx'
   write('src/features/fees/screens/later-page.tsx', (text) => text, `src/${page}`)
-  write('src/routes.ts', (text) =>
-    text.replace(`route('licenses',`, `route('later', 'features/fees/screens/later-page.tsx'),\n    route('licenses',`),
+  write('src/pages.ts', (text) =>
+    text.replace(`page('/licenses',`, `page('/later', 'features/fees/screens/later-page.tsx'),\n    page('/licenses',`),
   )
   await shows('a route', () => statusOf('/later'), 200)
 })

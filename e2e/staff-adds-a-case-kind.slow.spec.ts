@@ -45,10 +45,11 @@ function addOutages(project: ProjectCopy): void {
     kinds,
     readFileSync(join(project.root, 'portal/src', kinds), 'utf8').replace('petition]', 'petition, outage]'),
   )
-  project.addLine('platform/application-paths.ts', "  'petitions',", "  'outages',")
   const screens = 'features/outages/screens'
-  project.addLine('routes.ts', "route('petitions',", `      route('outages', '${screens}/outages-page.tsx'),`)
-  project.addLine('routes.ts', "route('petitions/:id'", `        route('outages/:id', '${screens}/outage-page.tsx'),`)
+  const place = "staff: may.readCases, place: { at: 45, label: 'Outage reports', icon: 'bolt', count: 'outage' }"
+  const list = `page('/outages', '${screens}/outages-page.tsx', { hasReaderData: true, ${place} }),`
+  project.addLine('screens.ts', "inside('application'", list)
+  project.addLine('screens.ts', "page('/petitions/:id'", `page('/outages/:id', '${screens}/outage-page.tsx'),`)
 }
 
 let project: ProjectCopy | undefined

@@ -110,6 +110,19 @@ const shared = [
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]
 
+/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. */
+const pageLists = (): Plugin => ({
+  name: 'page-lists',
+  apply: 'build',
+  load: {
+    filter: { id: /\/src\/page-lists\/[a-z-]+\.ts$/ },
+    async handler(id) {
+      const lists = Object.entries((await import(id)) as object)
+      return lists.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+  },
+})
+
 /** A screen's own file may hold what it shares with others; React Router asks for a file of its own for each. */
 const fewFiles: Plugin = {
   name: 'few-files',
@@ -128,10 +141,11 @@ const bundled = { noExternal: true, external: Object.keys(manifest.dependencies)
 const wholeContracts = 'whole-contracts'
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [tailwindcss(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
+  plugins: [tailwindcss(), pageLists(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
+    plugins: () => [pageLists()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) => (name === 'outbox-worker' ? 'outbox-worker.js' : 'assets/[hash:7].js'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptBytes, scriptsOfPage, withStaticImports } from './budget-scripts.ts'
+import { pages } from '../portal/src/pages.ts'
 import { limitFor } from './budgets.ts'
 
 const applicationPage = `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="prefetch" href="/assets/later.js"/>
@@ -26,21 +27,13 @@ test('static imports and re-exports are followed once, late imports are not', ()
 })
 
 test('limits go by layout, and in the application by address', () => {
-  const document = ['root', 'app/layouts/site-layout', 'app/layouts/document-layout']
-  const application = ['root', 'app/layouts/site-layout', 'app/layouts/portal-layout']
-  expect(limitFor({ path: '/contact', frames: document }).kilobytes).toBe(6)
-  expect(limitFor({ path: '/petitions', frames: application }).pages).toBe('screen of a consumer or applicant')
-  expect(limitFor({ path: '/user-profile/forms', frames: application }).pages).toBe('screen of a consumer or applicant')
-  for (const path of [
-    '/user-profile/staff',
-    '/canned-replies',
-    '/cases/overview',
-    '/enquiries/:id',
-    '/system',
-    '/content-manager/all',
-  ])
-    expect(limitFor({ path, frames: application }).kilobytes).toBe(185)
-  expect(limitFor({ path: '/content-manager/board', frames: application }).kilobytes).toBe(200)
+  const limitOf = (path: string) => limitFor(pages.find((page) => page.path === path)!)
+  expect(limitOf('/contact').kilobytes).toBe(6)
+  for (const path of ['/petitions', '/petitions/:id', '/user-profile/forms', '/whistleblowing'])
+    expect(limitOf(path).pages).toBe('screen of a consumer or applicant')
+  for (const path of ['/canned-replies', '/cases/overview', '/enquiries/:id', '/system', '/content-manager/all'])
+    expect(limitOf(path).kilobytes).toBe(185)
+  expect(limitOf('/content-manager/:tab?/:part?').kilobytes).toBe(200)
 })
 
 test('bytes are counted after brotli', () => {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPortal } from '../e2e/support/portal.ts'
-import { type PageRoute, readRoutes } from './budget-routes.ts'
+import { readerPaths } from '../portal/src/page-lists/addresses.ts'
+import type { Page } from '../portal/src/page.ts'
+import { pages } from '../portal/src/pages.ts'
+import { readRoutes } from './budget-routes.ts'
 import { adminAccount, weighVisits } from './budget-visits.ts'
 import { type PageScripts, scriptBytes, scriptsOfPage, withStaticImports } from './budget-scripts.ts'
-import { documentFrame, samplesOf } from './public-pages.ts'
+import { samplesOf } from './public-pages.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 interface Limit {
@@ -19,19 +22,17 @@ const personScreen: Limit = { pages: 'screen of a consumer or applicant', kiloby
 const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }
-const staffPaths =
-  /^\/(approvals|content-manager\/all$|canned-replies|cases|data-protection|edit-home|enquiries|inbound-mail|people|system|work|user-profile\/(limits|staff))(\/|$)/
 
 const client = join(repositoryRoot, 'portal/build/client')
 
 type Figure = { address: string; kilobytes: number; limit: Limit }
 
-/** The limit for the page of a route: public pages have one limit without exception. */
-export function limitFor({ path, frames }: Pick<PageRoute, 'path' | 'frames'>): Limit {
-  if (frames.includes(documentFrame)) return publicPage
+/** The limit for a page: public pages have one limit without exception. */
+export function limitFor({ path, layout }: Pick<Page, 'path' | 'layout'>): Limit {
+  if (layout === 'document') return publicPage
   if (path === '/work') return firstStaffScreen
-  if (staffPaths.test(path)) return staffScreen
-  return /^\/content-manager(\/|$)/.test(path) ? contentManager : personScreen
+  if (layout === 'manager') return contentManager
+  return layout === 'application' || readerPaths.some((part) => path.startsWith(part)) ? personScreen : staffScreen
 }
 
 function weigh({ files, inline }: PageScripts): number {
@@ -44,8 +45,10 @@ async function measure(): Promise<Figure[]> {
   try {
     const figures: Figure[] = []
     for (const route of readRoutes(client)) {
-      const limit = limitFor(route)
-      for (const address of limit === publicPage ? samplesOf(route.path) : [route.path]) {
+      const page = pages.find(({ path, file }) => file && path === route.path)
+      if (!page) continue
+      const limit = limitFor(page)
+      for (const address of limit === publicPage ? samplesOf(page) : [page.path]) {
         // A screen with a parameter has no address to request; the build's manifest lists its files.
         const isAsked = !/[:*]/.test(address)
         const scripts = isAsked

@@ -1,39 +1,19 @@
-import { readRoutes } from './budget-routes.ts'
-
-/** Sample addresses with parameters, measured beside the plain addresses of the route list. */
-const samples: Record<string, string[]> = {
-  // A built-in office and a stored member; a built-in article and a stored one.
-  '/about-us/board-of-directors/:memberName': [
-    '/about-us/board-of-directors/office-of-the-chairman',
-    '/about-us/board-of-directors/bench-member',
-  ],
-  '/consumer-guide/:topic': ['/consumer-guide/outages'],
-  '/fees/schedules/:day': ['/fees/schedules/2026-02-19'],
-  '/*': ['/page-not-found'],
-  '/topics/:slug': ['/topics/bench-topic'],
-  '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
-}
-const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'], '/login': ['/login?tab=register'] }
+import type { Page } from '../portal/src/page.ts'
+import { pages } from '../portal/src/pages.ts'
 
 /** Whether an address is excluded from search engines: search results, and the page of a mailed link. */
 export const isLeftOutOfSearchEngines = (address: string): boolean => /^\/(search\?|reset-password)/.test(address)
 
-/** Public pages are documents, inside this layout (routes.ts). */
-export const documentFrame = 'app/layouts/document-layout'
-
-/** Addresses of a route's page: the plain one, or samples with its parameters. Throws where there is none. */
-export function samplesOf(path: string): string[] {
-  const known = samples[path] ?? (path.includes(':') ? undefined : [path])
-  if (!known) throw new Error(`tools/public-pages.ts has no sample address of ${path}`)
-  return [...known, ...(withQuery[path] ?? [])]
+/** Addresses of a page: its samples, or the plain one. Throws where there is none. */
+export function samplesOf({ path, samples }: Pick<Page, 'path' | 'samples'>): readonly string[] {
+  if (!samples && /[:*]/.test(path)) throw new Error(`pages.ts has no sample address of ${path}`)
+  return samples ?? [path]
 }
 
-/** Addresses of every public page of the build, except the not-found page. */
-export function publicPages(client: string): string[] {
-  return readRoutes(client)
-    .filter(({ path, frames }) => path !== '/*' && frames.includes(documentFrame))
-    .flatMap(({ path }) => samplesOf(path))
-}
+/** Addresses of every public page, except the not-found page. */
+export const publicPages = pages
+  .filter(({ path, file, layout }) => file && path !== '/*' && layout === 'document')
+  .flatMap(samplesOf)
 
 type Call = (method: string, path: string, body: FormData) => Promise<unknown>
 

@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { readRoutes } from '../../tools/budget-routes.ts'
-import { repositoryRoot } from '../../tools/repository-root.ts'
+import { pages } from '../../portal/src/pages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, viewports, withPage } from './browser.ts'
 import type { Session } from './session.ts'
 
-export const client = join(repositoryRoot, 'portal/build/client')
-
-/** Addresses of every screen of the application: the plain ones of the build, and those that `samples` has for one with parameters. */
+/** Addresses of every screen of the application: the plain ones of the table, and those that `samples` has for one with parameters. */
 export function screens(samples: Record<string, string[]>): string[] {
-  return readRoutes(client)
-    .filter(({ frames }) => frames.includes('app/layouts/portal-layout'))
+  return pages
+    .filter(({ file, layout }) => file && layout !== 'document')
     .flatMap(({ path }) => {
       const addresses = samples[path] ?? (path.includes(':') ? undefined : [path])
       if (!addresses) throw new Error(`${path} has no sample address: add one`)

@@ -197,7 +197,7 @@ async function run(print: Printer, portal: Measured, words: string[]): Promise<v
   const staff = await new Caller(portal.url).signIn()
   await storeSamples((method, path, body) => staff.call(method, path, body), new Uint8Array(picture))
   const given = words.filter((word) => word.startsWith('/'))
-  const paths = given.length > 0 ? given : publicPages(join(repositoryRoot, 'portal/build/client'))
+  const paths = given.length > 0 ? given : [...publicPages]
   if (!words.includes('costs')) await benchVisits(print, portal, paths)
   if (!words.includes('visits')) await benchCosts(print, portal, paths)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sitePages } from '#features/site/site-pages.ts'
+import { sitePages } from '#page-lists/site-map.ts'
 import { clientFolder } from './render.server.ts'
 
 /** Pages that the site map does not list. */

@@ -1,16 +1,36 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import { isApplicationPath } from '#platform/application-paths.ts'
 import { isOwnAddress } from '#platform/site-addresses.ts'
+import routes from '../routes.ts'
 
-interface Route {
-  path?: string
-  children?: readonly Route[]
+const application = 'app/layouts/portal-layout.tsx'
+
+/** Every address of the routes, and whether the application shows it. */
+function addressesOf(entry: RouteConfigEntry, above = '', inside = false): [string, boolean][] {
+  const path = entry.path === undefined ? above : `${above}/${entry.path.replaceAll('?', '')}`
+  const shown = inside || entry.file === application
+  const leaf = entry.children ? [] : [[path || '/', shown] as [string, boolean]]
+  return [...leaf, ...(entry.children ?? []).flatMap((child) => addressesOf(child, path, shown))]
 }
-const firstParts = (list: readonly Route[]): string[] =>
-  list.flatMap(({ path, children }) => (path ? [path.split('/')[0]!] : firstParts(children ?? [])))
+
+const addresses = routes.flatMap((entry) => addressesOf(entry)).filter(([path]) => path !== '/*' && path !== '/gallery')
+
+test('links know which addresses the application shows', () => {
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(addresses.filter(([path, shown]) => isApplicationPath(path) !== shown)).toEqual([])
+})
 
 test('a page of staff cannot take the address of a route', () => {
-  const parts = firstParts(routes as readonly Route[]).filter((part) => part !== '*')
-  expect(parts.length).toBeGreaterThan(30)
-  expect(parts.filter((part) => !isOwnAddress(`/${part}`))).toEqual([])
+  expect(addresses.filter(([path]) => path !== '/' && !isOwnAddress(path))).toEqual([])
+})
+
+test.each([
+  ['/forms?step=2', true],
+  ['/forms/12/upload#part', true],
+  ['/', false],
+  ['/about-us#history', false],
+  ['/formsandmore', false],
+])('%s: %s', (path, shown) => {
+  expect(isApplicationPath(path)).toBe(shown)
 })

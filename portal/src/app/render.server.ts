@@ -8,6 +8,7 @@ import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { Config } from '#platform/settings/config.server.ts'
 import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
+import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
 import { isSealedPage, pageOf, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
@@ -52,7 +53,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
   // Development caches nothing, so paths need no normalising.
-  const find: FindPage = production ? createPageFinder(production.routes) : (path) => ({ path, uncertain: true })
+  const find: FindPage = production ? createPageFinder(pages) : (path) => ({ path, uncertain: true })
   const { origin } = new URL(config.publicUrl)
   const renderPage = async (url: string, form?: SentForm, reader?: ReaderOfPage) => {
     const build = await getBuild()

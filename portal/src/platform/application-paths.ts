@@ -1,32 +1,10 @@
-/** First segments of the application's addresses; it runs in the browser. Every other page of the site is a document (routes.ts). */
-export const applicationSegments = [
-  'verify-email',
-  'undo-email-change',
-  'forms',
-  'companies',
-  'consumer-complaint',
-  'petitions',
-  'whistleblowing',
-  'user-profile',
-  'content-manager',
-  'edit-home',
-  'enquiries',
-  'inbound-mail',
-  'cases',
-  'canned-replies',
-  'system',
-  'data-protection',
-  'approvals',
-  'work',
-  'people',
-]
-const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
+import { applicationParts, documentsAmongThem } from '#page-lists/addresses.ts'
 
-/** Whether the application shows the page of this path, which may have a query or an anchor. */
+/** Whether the application shows the page of this path, which may have a query or an anchor. Every other page of the site is a document. */
 export function isApplicationPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
-  return applicationSegments.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
+  return applicationParts.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
 }
 
 /** URL patterns of the application's pages. */
-export const applicationPatterns = applicationSegments.map((screen) => `/${screen}*`)
+export const applicationPatterns = applicationParts.map((part) => `/${part}*`)

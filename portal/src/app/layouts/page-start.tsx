@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { withoutPageToken } from '#kit/api/page-token.ts'
 import { PageUser } from '#kit/api/page-reader.ts'
-import { staffAreas } from './staff/addresses.ts'
+import { staffAreas } from '#page-lists/addresses.ts'
 
 /**
  * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is no

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { pageOf, readPageAddress, withoutRoutes } from './page-address.ts'
-import { findTestPage } from '../testing-routes.ts'
+import { pages } from '#pages.ts'
+import { createPageFinder } from './page-routes.ts'
+
+const findTestPage = createPageFinder(pages)
 
 const read = (target: string) => readPageAddress(target, findTestPage)
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { findTestPage } from '../testing-routes.ts'
+import { pages } from '#pages.ts'
+import { createPageFinder } from './page-routes.ts'
+
+const findTestPage = createPageFinder(pages)
 
 test.each([
   ['/', '/'],
@@ -11,7 +14,7 @@ test.each([
   ['/user-profile', '/user-profile'],
   ['/user-profile/forms', '/user-profile/forms'],
 ])('%s is the page %s', (pathname, path) => {
-  expect(findTestPage(pathname)).toEqual({ path, uncertain: false })
+  expect(findTestPage(pathname)).toMatchObject({ path, uncertain: false })
 })
 
 test.each([
@@ -20,7 +23,7 @@ test.each([
   ['/media/a%2Fb', '/media/a%2Fb'],
   ['/media/é', '/media/%C3%A9'],
 ])('only rendering shows whether %s exists', (pathname, path) => {
-  expect(findTestPage(pathname)).toEqual({ path, uncertain: true })
+  expect(findTestPage(pathname)).toMatchObject({ path, uncertain: true })
 })
 
 test.each([
@@ -31,7 +34,7 @@ test.each([
   ['/content-manager/x/y', '/content-manager/-/-'],
   ['/content-manager/forms/z', '/content-manager/forms/-'],
 ])('%s has the same frame for everyone', (pathname, path) => {
-  expect(findTestPage(pathname)).toEqual({ path, uncertain: false })
+  expect(findTestPage(pathname)).toMatchObject({ path, uncertain: false })
 })
 
 test.each([

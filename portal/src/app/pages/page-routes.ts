@@ -1,16 +1,12 @@
-/** A route as described by the build; ids are the files of the screens. */
-export interface PageRoute {
-  id: string
-  parentId?: string | undefined
-  path?: string | undefined
-  index?: boolean | undefined
-}
+import type { Page } from '#page.ts'
 
 export interface FoundPage {
   /** The one address under which the page is rendered, whatever the spelling of the path. */
   path: string
   /** True when only rendering shows whether the page exists, e.g. `/media/:slug`. */
   uncertain: boolean
+  /** The site's own page there. */
+  page?: Page
 }
 
 /** Finds the page of a path; undefined when no route matches. */
@@ -18,32 +14,34 @@ export type FindPage = (pathname: string) => FoundPage | undefined
 
 interface Pattern {
   segments: readonly string[]
-  signedIn: boolean
+  page: Page
 }
 
 /** Screens behind sign-in have the same frame for everyone, whatever their parameters. */
-const signedInLayout = 'app/layouts/signed-in-layout'
+const isSignedIn = ({ layout }: Page) => layout !== 'document' && layout !== 'application'
 const frameParameter = '-'
 
 /**
  * Finds pages as React Router matches them: ignoring case, percent-encoding and trailing slashes. The router's own
  * `matchRoutes` ranks all routes on each call, which takes longer than answering a cached page.
  */
-export function createPageFinder(routes: Record<string, PageRoute | undefined>): FindPage {
-  const patterns = patternsOf(routes)
-  const plain = new Map<string, string>()
+export function createPageFinder(pages: readonly Page[]): FindPage {
+  const plain = new Map<string, FoundPage>()
   const withParameters: Pattern[] = []
-  for (const pattern of patterns) {
+  for (const pattern of pages.flatMap(patternsOf)) {
     if (pattern.segments.some(isParameter)) withParameters.push(pattern)
-    else plain.set(pattern.segments.join('/').toLowerCase(), `/${pattern.segments.join('/')}`)
+    else {
+      const path = `/${pattern.segments.join('/')}`
+      plain.set(path.toLowerCase(), { path, uncertain: false, page: pattern.page })
+    }
   }
   withParameters.sort((one, other) => parameters(one) - parameters(other))
   return (pathname) => {
     const segments = decodeSegments(pathname)
     if (!segments) return undefined
-    const path = plain.get(segments.join('/').toLowerCase())
+    const found = plain.get(`/${segments.join('/')}`.toLowerCase())
     // An encoded slash is part of a segment.
-    if (path !== undefined && path.split('/').length === segments.length + 1) return { path, uncertain: false }
+    if (found && found.path.split('/').length === segments.length + 1) return found
     if (segments.length === 0) return undefined
     const pattern = withParameters.find((each) => matches(each.segments, segments))
     return pattern && fillIn(pattern, segments)
@@ -60,12 +58,13 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   )
 }
 
-function fillIn({ segments: pattern, signedIn }: Pattern, segments: readonly string[]): FoundPage {
+function fillIn({ segments: pattern, page }: Pattern, segments: readonly string[]): FoundPage {
+  const signedIn = isSignedIn(page)
   const values = pattern.map((part, at) => {
     if (!isParameter(part)) return part
     return signedIn ? frameParameter : encodeURIComponent(segments[at]!)
   })
-  return { path: `/${values.join('/')}`, uncertain: !signedIn }
+  return { path: `/${values.join('/')}`, uncertain: !signedIn, page }
 }
 
 /** The segments of a path without trailing slashes; undefined when it cannot be decoded or has an empty segment. */
@@ -81,25 +80,15 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-/** Every path of the site as segments, except the catch-all; each optional segment adds a pattern. */
-function patternsOf(routes: Record<string, PageRoute | undefined>): Pattern[] {
-  const linesOf = (id: string): PageRoute[] => {
-    const route = routes[id]
-    return route ? [...(route.parentId === undefined ? [] : linesOf(route.parentId)), route] : []
-  }
-  return Object.keys(routes)
-    .filter((id) => routes[id]?.path !== '*' && (routes[id]?.index || routes[id]?.path !== undefined))
-    .flatMap((id) => {
-      const line = linesOf(id)
-      const signedIn = line.some((route) => route.id === signedInLayout)
-      const segments = line.flatMap((route) => route.path?.split('/') ?? []).filter(Boolean)
-      return withoutOptional(segments).map((each) => ({ segments: each, signedIn }))
-    })
-}
+/** The path of a page as segments, none for the catch-all; each optional segment adds a pattern. */
+const patternsOf = (page: Page): Pattern[] =>
+  page.file === undefined || page.path === '/*'
+    ? []
+    : withoutOptional(page.path.split('/').slice(1)).map((segments) => ({ segments, page }))
 
 function withoutOptional(segments: readonly string[]): string[][] {
   const first = segments.findIndex((segment) => segment.endsWith('?'))
-  if (first === -1) return [segments.length === 0 ? [''] : [...segments]]
+  if (first === -1) return [[...segments]]
   const plain = segments.with(first, segments[first]!.slice(0, -1))
   return [...withoutOptional(segments.toSpliced(first, 1)), ...withoutOptional(plain)]
 }

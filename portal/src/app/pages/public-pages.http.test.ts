@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '../../../../tools/public-pages.ts'
-import { repositoryRoot } from '../../../../tools/repository-root.ts'
 import { readPage, usePortal } from '../testing.server.ts'
 
 const portal = await usePortal({
@@ -40,9 +38,8 @@ test('a scorecard without cases says so where its chart would be', async () => {
 })
 
 test('every telephone number of a public page can be tapped, and never breaks', async () => {
-  const pages = publicPages(join(repositoryRoot, 'portal/build/client'))
   // What a search found is quoted, without its links.
-  const addresses = [...pages, '/whistleblowing', '/whistleblowing/follow-up', '/forms', '/no-such-page'].filter(
+  const addresses = [...publicPages, '/whistleblowing', '/whistleblowing/follow-up', '/forms', '/no-such-page'].filter(
     (address) => !address.startsWith('/search?'),
   )
   const link = /<a (?=[^>]*href="tel:\d+")(?=[^>]*class="[^"]*whitespace-nowrap)[^>]*>(?:(?!<\/a>)[\s\S])*<\/a>/g

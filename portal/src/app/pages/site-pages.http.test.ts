@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { sitePages } from '#features/site/site-pages.ts'
+import { sitePages } from '#page-lists/site-map.ts'
 import { usePortal } from '../testing.server.ts'
 
 const portal = await usePortal({ own: 'an address', env: { PUBLIC_URL: 'https://portal.example' } })

@@ -2,7 +2,7 @@ import { type DocumentText, plainWords, wordsOfDocument } from '#ui/page/documen
 import { accessibilityStatement } from './accessibility-statement.ts'
 import { faqGroups } from './shown-faqs.ts'
 import { privacyPolicy } from './privacy-policy.ts'
-import { sitePages } from './site-pages.ts'
+import { sitePages } from '#page-lists/site-map.ts'
 import { termsOfService } from './terms-of-service.ts'
 
 const texts: [path: string, text: DocumentText][] = [

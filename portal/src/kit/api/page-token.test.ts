@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepPageToken, pageTokenPaths, readPageToken, withoutPageToken } from './page-token.ts'
+import { readerPaths } from '#page-lists/addresses.ts'
+import { keepPageToken, readPageToken, withoutPageToken } from './page-token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,11 +20,11 @@ function written(protocol: string, value: string | null): string[] {
 
 test('it is kept for pages of consumers and applicants alone, and sent by no other site', () => {
   const cookies = written('https:', token)
-  expect(cookies).toHaveLength(pageTokenPaths.length)
-  for (const [at, path] of pageTokenPaths.entries())
+  expect(cookies).toHaveLength(readerPaths.length)
+  for (const [at, path] of readerPaths.entries())
     expect(cookies[at]).toBe(`page-token=${token}; Path=${path}; Max-Age=604800; SameSite=Strict; Secure`)
-  expect(pageTokenPaths).not.toContain('/')
-  expect(pageTokenPaths.some((path) => path.startsWith('/whistle') || path.startsWith('/api'))).toBe(false)
+  expect(readerPaths).not.toContain('/')
+  expect(readerPaths.some((path) => path.startsWith('/whistle') || path.startsWith('/api'))).toBe(false)
 })
 
 test('it goes with the sign-in', () => {

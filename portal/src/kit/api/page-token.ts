@@ -1,8 +1,9 @@
+import { readerPaths } from '#page-lists/addresses.ts'
+
 /**
  * The copy of the session's token for the pages that the server renders for their reader (docs/decisions/0035): a cookie that follows the stored sign-in.
  * Browsers send it with pages under these paths alone, never to the API, to other pages, or from other sites.
  */
-export const pageTokenPaths = ['/user-profile', '/forms', '/consumer-complaint', '/petitions', '/companies']
 export const pageTokenName = 'page-token'
 /** As long as a session lasts at most (spec 1 §7). */
 const longestSeconds = 7 * 24 * 3600
@@ -11,15 +12,13 @@ const written = (value: string, path: string, seconds: number) =>
   `${pageTokenName}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=Strict`
 
 /** What removes every copy, each to be assigned to `document.cookie`. */
-export const withoutPageToken = pageTokenPaths.map((path) => written('', path, 0))
+export const withoutPageToken = readerPaths.map((path) => written('', path, 0))
 
 /** Makes the copies follow the stored sign-in. Without them, which some browsers forbid together with storage, pages come without data. */
 export function keepPageToken(token: string | null): void {
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    const cookies = token
-      ? pageTokenPaths.map((path) => written(token, path, longestSeconds) + secure)
-      : withoutPageToken
+    const cookies = token ? readerPaths.map((path) => written(token, path, longestSeconds) + secure) : withoutPageToken
     for (const cookie of cookies) document.cookie = cookie
     // A browser may still be writing them, and a page that is opened at once would be asked for without: reading waits for what was written.
     void document.cookie

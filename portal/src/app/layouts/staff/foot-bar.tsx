@@ -6,7 +6,7 @@ import { holds } from '#platform/duties.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { type WorkplaceEntry, workplace, type WorkplaceGroup } from '../../workplace.ts'
+import { type WorkplaceEntry, workplace, type WorkplaceGroup } from '#page-lists/workplace.ts'
 import { findCurrent } from '../menu.ts'
 import { BarLink, BarMenu } from './top-bar.tsx'
 

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { newRecords } from '../../workplace.ts'
+import { newRecords } from '#page-lists/workplace.ts'
 import { Emblem } from '../emblem.tsx'
 
 type BarMenuProps = {

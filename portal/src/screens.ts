@@ -1,0 +1,118 @@
+import { may } from '#platform/duties.ts'
+import { inside, type Page, page } from './page.ts'
+
+/** The pages of the application that the site map does not list. */
+export const screens: readonly Page[] = [
+  ...inside('application', [
+    page('/verify-email', 'features/accounts/screens/email/email-link-page.tsx'),
+    page('/undo-email-change', 'features/accounts/screens/email/email-link-page.tsx'),
+    page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx'),
+    // An invitation is also for people without an account; the other parts redirect visitors to /login themselves.
+    page('/companies/:part?', 'features/companies/screens/companies-page.tsx', { hasReaderData: true }),
+  ]),
+  ...inside('profile', [
+    page('/user-profile/data', 'features/data-protection/screens/own/your-data-page.tsx'),
+    page('/user-profile/security', 'features/accounts/screens/security/security-page.tsx'),
+    page('/user-profile/staff', 'features/staff/screens/staff-page.tsx', {
+      place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
+    }),
+    page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
+      place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
+    }),
+    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx', {
+      place: { at: 20, label: 'Applications', icon: 'document', duties: may.readApplications, count: 'application' },
+    }),
+  ]),
+  ...inside('signed-in', [
+    page('/user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
+    page('/user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
+    page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
+    page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
+    page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
+    page('/consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
+    page('/petitions/:id', 'features/petitions/screens/petition-page.tsx'),
+
+    page('/work', 'features/workplace/screens/my-work-page.tsx', {
+      staff: 'all',
+      place: { at: 10, label: 'My work', icon: 'check-circle' },
+    }),
+    page('/work/search', 'features/workplace/screens/search-page.tsx'),
+    page('/cases/outages', 'features/cases/screens/related/outages-page.tsx', {
+      staff: may.readCases,
+      place: { at: 50, label: 'Outages', icon: 'bolt' },
+    }),
+    page('/cases/outages/:id', 'features/cases/screens/related/outage-page.tsx'),
+    page('/enquiries', 'features/contact/screens/desk/enquiries-page.tsx', {
+      staff: may.readCases,
+      place: { at: 60, label: 'Enquiries', icon: 'mail', count: 'enquiry' },
+    }),
+    page('/enquiries/:id', 'features/contact/screens/desk/enquiry-page.tsx'),
+    page('/inbound-mail', 'features/inbound-mail/screens/inbound-mail-page.tsx', {
+      staff: may.readCases,
+      place: {
+        at: 70,
+        label: 'Answers by e-mail',
+        icon: 'undo',
+        duties: may.readInboundMails,
+        count: 'inbound-mail',
+      },
+    }),
+    page('/approvals/:id?', 'features/approvals/screens/approvals-page.tsx', {
+      staff: may.useApprovals,
+      place: { at: 90, label: 'Approvals', icon: 'check', count: 'approval' },
+    }),
+    page('/cases/overview', 'features/overview/screens/overview-page.tsx', {
+      staff: may.readCases,
+      place: { at: 100, label: 'Overview', icon: 'chart' },
+    }),
+    page('/people/:id?', 'features/workplace/screens/people-page.tsx', {
+      staff: may.readPeople,
+      place: { at: 110, label: 'People', icon: 'users' },
+    }),
+
+    // Without the frame of the content manager: it fills the window.
+    page('/content-manager/all', 'features/content/screens/all/all-content-page.tsx'),
+    page('/edit-home', 'features/site/screens/edit-home-page.tsx'),
+
+    page('/canned-replies', 'features/canned-replies/screens/canned-replies-page.tsx', {
+      staff: may.writeToPeople,
+      place: { at: 310, group: 'Settings', label: 'Canned replies', icon: 'copy' },
+    }),
+    page('/cases/settings', 'app/deadlines-page.tsx', {
+      staff: may.readCases,
+      place: { at: 320, group: 'Settings', label: 'Deadlines and holidays', icon: 'calendar' },
+    }),
+    page('/data-protection/:part?/:id?', 'features/data-protection/screens/staff/data-protection-page.tsx', {
+      staff: may.readDataProtection,
+      place: { at: 350, group: 'Settings', label: 'Data protection', icon: 'shield' },
+      adds: { label: 'Data protection request', below: '/requests/new', duties: may.manageDataProtection },
+    }),
+    page('/system', 'features/system/screens/system-page.tsx', {
+      staff: may.readSystem,
+      place: { at: 360, group: 'Settings', label: 'System', icon: 'settings' },
+    }),
+  ]),
+  ...inside('manager', [
+    page('/content-manager/:tab?/:part?', 'features/content/screens/content-page.tsx', {
+      staff: [...may.readContent, ...may.readForms],
+      place: { at: 210, group: 'Site', label: 'Content', icon: 'edit', duties: may.readContent },
+    }),
+    page('/content-manager/library', 'features/content/screens/library/library-page.tsx', {
+      place: { at: 220, group: 'Site', label: 'Library', icon: 'image', duties: may.readContent },
+    }),
+    page('/content-manager/forms', 'features/forms/screens/manager/form-manager-page.tsx', {
+      place: { at: 230, group: 'Site', label: 'Forms', icon: 'table', duties: may.readForms },
+    }),
+    page('/content-manager/forms/:formId', 'features/forms/screens/builder/form-builder-page.tsx'),
+    page('/content-manager/review', 'features/content/screens/review/review-page.tsx'),
+    page('/content-manager/calendar', 'features/content/screens/calendar/calendar-page.tsx'),
+    page('/content-manager/checks', 'features/content/screens/checks/checks-page.tsx'),
+    page('/content-manager/all/:id', 'features/content/screens/all/item-page.tsx'),
+    page('/content-manager/bin', 'features/content/screens/history/bin-page.tsx'),
+    page('/content-manager/redirects', 'features/content/screens/addresses/redirects-page.tsx'),
+    page('/content-manager/searches', 'features/search/screens/misses-page.tsx'),
+    page('/content-manager/transfer', 'features/content/screens/transfer/transfer-page.tsx'),
+    page('/content-manager/fees', 'features/fees/screens/manager/fees-manager-page.tsx'),
+    page('/content-manager/fees/:draftId', 'features/fees/screens/manager/fee-draft-page.tsx'),
+  ]),
+]
