@@ -18,7 +18,6 @@ import { asRequest, currentRequestId, newRequestId } from '#platform/telemetry/r
 import { beginRequest, endFailed, untraced } from '#platform/telemetry/traces.server.ts'
 import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
 import { registerApi } from './api.server.ts'
-import { contentTypes } from '#fields/content/content-type.ts'
 import { registerErrors } from './errors.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
@@ -318,7 +317,7 @@ function registerFeeds(app: FastifyInstance, deps: Deps): void {
 function registerTopicFeeds(app: FastifyInstance, deps: Deps): void {
   for (const { file, type, write } of forms)
     app.get<{ Params: { slug: string } }>(`/topics/:slug/${file}`, async ({ params }, reply) => {
-      const { slug, title, lead, entries } = await readTopic(deps, deps.hooks.of(contentTypes), params.slug)
+      const { slug, title, lead, entries } = await readTopic(deps, params.slug)
       const feed = {
         page: `/topics/${slug}`,
         title: `${title}: ${commission.name}`,

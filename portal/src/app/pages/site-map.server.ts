@@ -10,7 +10,6 @@ import { articleExamples } from '#features/media/examples.ts'
 import { articleAddress } from '#features/media/rules.ts'
 import { readPageTree } from '#features/pages/service.server.ts'
 import { readTopics } from '#features/topics/service.server.ts'
-import { contentTypes } from '#fields/content/content-type.ts'
 import { sitePages } from '#page-lists/site-map.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -32,7 +31,7 @@ async function listAddresses(deps: Deps): Promise<Map<string, string | undefined
   for (const { slug, updatedAt } of await listContent(deps, visitor, articles))
     addresses.set(articleAddress(slug), updatedAt)
   for (const { path, updatedAt } of await readPageTree(deps)) addresses.set(path, updatedAt)
-  const topics = await readTopics(deps, deps.hooks.of(contentTypes))
+  const topics = await readTopics(deps)
   if (topics.length > 0) addresses.set('/topics', undefined)
   for (const { slug } of topics) addresses.set(`/topics/${slug}`, undefined)
   return addresses

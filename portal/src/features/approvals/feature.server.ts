@@ -3,11 +3,11 @@ import { erasePerson } from '#people/hooks.server.ts'
 import { registerApprovals } from './http.server.ts'
 import { defineApprovalJobs } from './jobs.server.ts'
 import { approvalKinds, approvalWorkplace } from './service.ask.server.ts'
-import { eraseApprovals } from './service.forget.server.ts'
+import { eraseApprovals } from './service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const approvals: Feature = {
-  register: (app, deps) => registerApprovals(app, deps, deps.hooks.of(approvalKinds)),
+  register: registerApprovals,
   defineJobs: defineApprovalJobs,
   fills: [
     workplaceSources.fillFrom(({ of }) => [approvalWorkplace(of(approvalKinds))]),

@@ -3,11 +3,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import type { ApprovalKind } from './service.ask.server.ts'
+import { approvalKinds } from './service.ask.server.ts'
 import { listForReader, readRequest, approve, refuse, withdraw } from './service.server.ts'
 
 /** Requests for a second person. */
-export function registerApprovals(app: FastifyInstance, deps: Deps, kinds: readonly ApprovalKind[]): void {
+export function registerApprovals(app: FastifyInstance, deps: Deps): void {
+  const kinds = deps.hooks.of(approvalKinds)
   const stranger = kinds.find(({ duties }) => !duties.every((duty) => holds({ duties: [duty] }, may.useApprovals)))
   if (stranger) throw new Error(`nobody could approve ${stranger.kind}: its duties are missing in may.useApprovals`)
   mount(app, contract.listApprovals, ({ actor, query }) => listForReader(deps, actor, query, kinds))

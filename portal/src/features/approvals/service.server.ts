@@ -1,3 +1,4 @@
+import type { OnPerson } from '#people/hooks.server.ts'
 import { requireFactorFor, requireFresh } from '#features/accounts/factors/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -28,6 +29,7 @@ import {
   listRequests,
   spendApproved,
   updateRequest,
+  eraseAccount,
 } from './store.server.ts'
 
 export async function listForReader(
@@ -231,3 +233,7 @@ async function close(
   if (state !== 'withdrawn') await deps.jobs.enqueue(tx, mailQueue, { id, to: askedBy, news: 'decided' })
   return row
 }
+
+/** Ends what waits about a deleted account or was asked by it, and removes the person's name. */
+export const eraseApprovals: OnPerson = (_deps, tx, person) =>
+  eraseAccount(tx, person.id, words.deletedAccount, words.gone)

@@ -30,8 +30,8 @@ const ofEachKind = <Part>(hook: Hook<Part>, make: (kind: CaseKind) => Part): Fil
   hook.fillFrom(({ of }) => of(caseKinds).map(make))
 
 export const cases: Feature = {
-  register: (app, deps) => registerCases(app, deps, deps.hooks.of(caseKinds)),
-  defineJobs: (deps) => defineCaseJobs(deps, deps.hooks.of(caseKinds)),
+  register: registerCases,
+  defineJobs: defineCaseJobs,
   fills: [
     ofEachKind(lists, caseListSource),
     ofEachKind(workplaceSources, caseWorkplace),

@@ -20,12 +20,13 @@ import {
 import { reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.thread.server.ts'
-import type { CaseKind } from './engine/service.kinds.server.ts'
+import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
 import { changeCase, readCase, submitCase } from './engine/service.server.ts'
 
 /** The shared calls for each kind, and those for staff: settings, statistics. */
-export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
+export function registerCases(app: FastifyInstance, deps: Deps): void {
+  const kinds = deps.hooks.of(caseKinds)
   for (const kind of kinds) {
     registerFiling(app, deps, kind)
     registerReading(app, deps, kind)

@@ -10,12 +10,13 @@ import { attachmentQueue, clockQueue, followQueue, mailQueue } from './rules.que
 import { sweepAttachments } from './engine/service.attachments.server.ts'
 import { type FollowJob, notifyOutcome } from './related/service.follow.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
-import type { CaseKind } from './engine/service.kinds.server.ts'
+import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Jobs for all kinds of case: mails and the clock. */
-export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
+export function defineCaseJobs(deps: Deps): void {
+  const kinds = deps.hooks.of(caseKinds)
   deps.jobs.define<CaseMailJob>({
     queue: mailQueue,
     title: 'Mail about a case',

@@ -10,7 +10,7 @@ import type { Feature } from '#platform/feature.server.ts'
 
 export const dataProtection: Feature = {
   register: registerDataProtection,
-  defineJobs: (deps) => defineDataProtectionJobs(deps, deps.hooks.of(retentionKinds)),
+  defineJobs: defineDataProtectionJobs,
   fills: [
     approvalKinds.fillFrom(({ of }) => [retentionChange(of(retentionKinds))]),
     retentionKinds.fill(viewRetention),

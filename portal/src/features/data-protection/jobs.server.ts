@@ -5,7 +5,7 @@ import type { RunningJob } from '#platform/jobs.server.ts'
 import { findBreach } from './breaches/store.breaches.server.ts'
 import { reportDue } from './breaches/rules.breaches.ts'
 import { findRequest } from './requests/store.requests.server.ts'
-import type { RetentionKind } from './retention/service.kinds.server.ts'
+import { retentionKinds } from './retention/service.kinds.server.ts'
 import { applyRules } from './retention/service.retention.server.ts'
 import { clockQueue, mailQueue, retentionQueue } from './rules.clock.ts'
 import { runClock, writeBreachMail, writeRequestMail } from './service.clock.server.ts'
@@ -17,7 +17,8 @@ interface MailJob {
 }
 
 /** `kinds`: what staff may let the portal delete. */
-export function defineDataProtectionJobs(deps: Deps, kinds: readonly RetentionKind[]): void {
+export function defineDataProtectionJobs(deps: Deps): void {
+  const kinds = deps.hooks.of(retentionKinds)
   deps.jobs.define<MailJob>({
     queue: mailQueue,
     title: 'Mail about data protection',

@@ -3,13 +3,13 @@ import { ownRecords } from '#people/hooks.server.ts'
 import { fileReferences } from '#platform/files/file-references.ts'
 import { registerDocuments } from './http.server.ts'
 import { defineDocumentJobs } from './jobs.server.ts'
-import { exportOwnDocuments, readUploadUse, uploadTargets } from './service.server.ts'
+import { exportOwnDocuments, readUploadUse } from './service.server.ts'
 import { documentReferences } from './store.references.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const documents: Feature = {
-  register: (app, deps) => registerDocuments(app, deps, deps.hooks.of(uploadTargets)),
-  defineJobs: (deps) => defineDocumentJobs(deps, deps.hooks.of(fileReferences)),
+  register: registerDocuments,
+  defineJobs: defineDocumentJobs,
   fills: [
     fileReferences.fill(documentReferences),
     quotaReaders.fill(readUploadUse),

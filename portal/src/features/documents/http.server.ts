@@ -6,10 +6,11 @@ import * as contract from './contract.ts'
 import { registerResumable } from './resumable/http.server.ts'
 import { findReadableDocument, sendDocument } from './service.multipart.server.ts'
 import { createResumableUploads, listOwnUploads } from './resumable/service.resumable.server.ts'
-import type { UploadTarget } from './service.server.ts'
+import { uploadTargets } from './service.server.ts'
 
 /** Resumable uploads and downloads for the records of `targets`; each feature mounts its own multipart calls. */
-export function registerDocuments(app: FastifyInstance, deps: Deps, targets: readonly UploadTarget[]): void {
+export function registerDocuments(app: FastifyInstance, deps: Deps): void {
+  const targets = deps.hooks.of(uploadTargets)
   mount(app, contract.downloadDocument, async (call) => {
     const document = await findReadableDocument(deps, call.actor, call.params.id, targets)
     return sendDocument(deps, call, document)

@@ -1,8 +1,9 @@
 import type { Deps } from '#platform/deps.server.ts'
-import type { FileReferences } from '#platform/files/file-references.ts'
+import { fileReferences } from '#platform/files/file-references.ts'
 import { removeOrphans, sweepLeftovers } from './service.server.ts'
 
-export function defineDocumentJobs(deps: Deps, references: readonly FileReferences[]): void {
+export function defineDocumentJobs(deps: Deps): void {
+  const references = deps.hooks.of(fileReferences)
   deps.jobs.define({
     queue: 'documents.sweep',
     title: 'Clean-up of uploads',

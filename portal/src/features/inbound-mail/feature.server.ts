@@ -7,8 +7,8 @@ import { eraseMails, exportOwnMails, inboundMailWorkplace, threadKinds } from '.
 import type { Feature } from '#platform/feature.server.ts'
 
 export const inboundMail: Feature = {
-  register: (app, deps) => registerInboundMail(app, deps, deps.hooks.of(threadKinds)),
-  defineJobs: (deps) => defineInboundMailJobs(deps, deps.hooks.of(threadKinds)),
+  register: registerInboundMail,
+  defineJobs: defineInboundMailJobs,
   prepare: resealReplyKey,
   fills: [
     workplaceSources.fillFrom(({ of }) => [inboundMailWorkplace(of(threadKinds))]),

@@ -4,12 +4,13 @@ import type { Mail } from '#platform/mail.server.ts'
 import { inboundMails } from './mails.ts'
 import type { RefusedFile } from './rules.ts'
 import { answerQueue, readQueue, sweepQueue } from './rules.queues.ts'
-import type { ThreadKind } from './service.mails.server.ts'
+import { type ThreadKind, threadKinds } from './service.mails.server.ts'
 import { readMailbox, sweepMails } from './service.mailbox.server.ts'
 import { findInbound } from './store.server.ts'
 
 /** The mailbox is read each minute: a connection that stays open for its notices would have to move when a process dies. */
-export function defineInboundMailJobs(deps: Deps, kinds: readonly ThreadKind[]): void {
+export function defineInboundMailJobs(deps: Deps): void {
+  const kinds = deps.hooks.of(threadKinds)
   deps.jobs.define({
     queue: readQueue,
     title: 'Reading of answers by e-mail',

@@ -6,7 +6,7 @@ import { batchSources, lists as listSources } from './service.sources.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const lists: Feature = {
-  register: (app, deps) => registerLists(app, deps, deps.hooks.of(listSources)),
+  register: registerLists,
   defineJobs: (deps) => defineListJobs(deps, [...deps.hooks.of(listSources), ...deps.hooks.of(batchSources)]),
   fills: [ownRecords.fill(exportOwnViews), erasePerson.fill(eraseListViews)],
 }

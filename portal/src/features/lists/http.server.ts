@@ -24,7 +24,7 @@ import {
 } from './service.export.server.ts'
 import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
 import * as shortcuts from './contract.shortcuts.ts'
-import type { ListSource } from './service.sources.server.ts'
+import { type ListSource, lists } from './service.sources.server.ts'
 
 const mediaTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -32,7 +32,8 @@ const mediaTypes: Record<FileFormat, string> = {
 }
 
 /** The calls of each list, and of the setting for all of them. */
-export function registerLists(app: FastifyInstance, deps: Deps, sources: readonly ListSource[]): void {
+export function registerLists(app: FastifyInstance, deps: Deps): void {
+  const sources = deps.hooks.of(lists)
   mount(app, shortcuts.readShortcuts, ({ actor }) => readShortcuts(deps, actor))
   mount(app, shortcuts.saveShortcuts, ({ actor, body }) => saveShortcuts(deps, actor, body.isOn))
   for (const source of sources) {

@@ -1,5 +1,4 @@
 import { builtInBodies } from '#features/content/service.types.server.ts'
-import { contentTypes } from '#fields/content/content-type.ts'
 import { mailGroups } from '#fields/mail/mail-type.ts'
 import { mailService } from '#people/mail.server.ts'
 import { deliver, sendLink, sendMail } from './service.delivery.server.ts'
@@ -8,7 +7,7 @@ import { registerMailTexts } from './http.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const mail: Feature = {
-  register: (app, deps) => registerMailTexts(app, deps, deps.hooks.of(contentTypes)),
+  register: registerMailTexts,
   fills: [
     mailService.fill({ write, commonValues, deliver, sendLink, sendNotice: sendMail }),
     builtInBodies.fillFrom(({ of }) => of(mailGroups).map(({ type, builtIn }) => ({ [type.key]: builtIn }))),

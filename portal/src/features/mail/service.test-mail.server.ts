@@ -9,7 +9,7 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem, tooMany } from '#platform/problem.ts'
 import { checkValues } from '#fields/content/content-check-values.ts'
-import type { ContentType, GroupField } from '#fields/content/content-type.ts'
+import { contentTypes, type GroupField } from '#fields/content/content-type.ts'
 import { type sendTestMail as call, testsPerHour } from '#features/content/contract.mails.ts'
 import { commonValues, fillMail, linkOf } from './service.server.ts'
 
@@ -17,11 +17,10 @@ import { commonValues, fillMail, linkOf } from './service.server.ts'
 export async function sendTestMail(
   deps: Deps,
   actor: SignedIn,
-  types: readonly ContentType[],
   { type, mail, subject, text }: BodyOf<typeof call>,
 ): Promise<{ message: string }> {
   requireDuty(actor, may.draftContent)
-  const field = types.find(({ key }) => key === type)?.fields[mail]
+  const field = deps.hooks.of(contentTypes).find(({ key }) => key === type)?.fields[mail]
   if (field?.kind !== 'group' || !field.mail) throw notFound('E-mail not found')
   checkTexts(field, { subject, text })
   const account = await readAccount(deps, actor.id)

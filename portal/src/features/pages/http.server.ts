@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { getPageTree, getRelatedPages, getSitePage } from './contract.ts'
 import { readPageTree, readRelatedOf, readSitePage } from './service.server.ts'
 
-export function registerSitePages(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+export function registerSitePages(app: FastifyInstance, deps: Deps): void {
   mount(app, getSitePage, ({ query }) => readSitePage(deps, query.path))
-  mount(app, getRelatedPages, ({ params }) => readRelatedOf(deps, types, params))
+  mount(app, getRelatedPages, ({ params }) => readRelatedOf(deps, params))
   mount(app, getPageTree, () => readPageTree(deps))
 }

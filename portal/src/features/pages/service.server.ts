@@ -3,7 +3,7 @@ import { readSiteAddresses, type SiteAddresses } from '#features/content/address
 import { getContent, previewedItem } from '#features/content/engine/service.server.ts'
 import { pageOf } from '#features/content/engine/service.views.server.ts'
 import { cleanAddress, isBelow, parentOf, pathsTo } from '#fields/content/content-addresses.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
+import { contentTypes } from '#fields/content/content-type.ts'
 import type { PageSettings } from '#fields/page-settings.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -59,12 +59,8 @@ export async function readRelated(deps: Deps, related: readonly { link: string }
 }
 
 /** The related pages of a public item of any type that has them. */
-export async function readRelatedOf(
-  deps: Deps,
-  types: readonly ContentType[],
-  { type: key, id }: { type: string; id: string },
-): Promise<PageLink[]> {
-  const type = types.find((each) => each.key === key)
+export async function readRelatedOf(deps: Deps, { type: key, id }: { type: string; id: string }): Promise<PageLink[]> {
+  const type = deps.hooks.of(contentTypes).find((each) => each.key === key)
   if (!type?.many || !('related' in type.fields)) throw notFound('Page not found')
   const item = (await getContent(deps, visitor, type, id)) as unknown as Pick<PageSettings, 'related'> & {
     slug: string

@@ -9,10 +9,11 @@ import {
   readOwnQuotas,
   readQuotaSettings,
 } from './service.office.server.ts'
-import type { ReadUse } from './service.server.ts'
+import { quotaReaders } from './service.server.ts'
 
 /** Limits and use of accounts; each of the `readers` counts the records of its feature. */
-export function registerQuotas(app: FastifyInstance, deps: Deps, readers: readonly ReadUse[]): void {
+export function registerQuotas(app: FastifyInstance, deps: Deps): void {
+  const readers = deps.hooks.of(quotaReaders)
   mount(app, contract.getQuotas, ({ actor }) => readOwnQuotas(deps, actor, readers))
   mount(app, contract.getQuotaSettings, ({ actor }) => readQuotaSettings(deps, actor))
   mount(app, contract.saveQuotaSettings, ({ actor, body }) => changeQuotaSettings(deps, actor, body))

@@ -5,7 +5,7 @@ import { builtInBodies } from '#features/content/service.types.server.ts'
 import { builtInSearchBodies } from './built-in.words.ts'
 import { registerSearch } from './http.server.ts'
 import { indexContent, indexExamples, prepareSearch } from './service.content.server.ts'
-import { findKnownPaths } from './service.links.server.ts'
+import { linksThatExist } from './store.links.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const search: Feature = {
@@ -15,6 +15,6 @@ export const search: Feature = {
     builtInBodies.fill(builtInSearchBodies),
     contentWritten.fill(indexContent),
     examplesChanged.fill(indexExamples),
-    sitePaths.fill(findKnownPaths),
+    sitePaths.fill(linksThatExist),
   ],
 }

@@ -1,10 +1,9 @@
 import { sitePaths } from '#features/content/checks/service.links.server.ts'
-import { contentTypes } from '#fields/content/content-type.ts'
 import { registerTopics } from './http.server.ts'
-import { findTopicPaths } from './service.paths.server.ts'
+import { findTopicPaths } from './service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const topics: Feature = {
-  register: (app, deps) => registerTopics(app, deps, deps.hooks.of(contentTypes)),
+  register: registerTopics,
   fills: [sitePaths.fill(findTopicPaths)],
 }

@@ -2,10 +2,16 @@
 // published with the item. A table of items and topics would have to follow every draft, restored version and import. Slugs of a topic in the bin
 // stay in the items, so that restoring it restores its page.
 
-import { countTopicItems, listTopicItems, type TopicItem } from '#features/content/engine/service.schedule.server.ts'
+import {
+  countTopicItems,
+  findSlugs,
+  listTopicItems,
+  type TopicItem,
+} from '#features/content/engine/service.schedule.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
+import { type ContentType, contentTypes } from '#fields/content/content-type.ts'
 import { visitor } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { readDateText, writeIsoDate } from '#platform/values/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -15,14 +21,14 @@ import type { TopicEntry } from './contract.ts'
 
 const max = 500
 
-const withTopics = (types: readonly ContentType[]) => types.filter((type) => type.fields['topics'] && type.search)
+const withTopics = ({ hooks }: Deps) => hooks.of(contentTypes).filter((type) => type.fields['topics'] && type.search)
 
 /** All topics by title; cached until content changes. */
-export async function readTopics(deps: Deps, types: readonly ContentType[]) {
+export async function readTopics(deps: Deps) {
   return deps.events.keepUntilChange('topics', async () => {
     const counts = await countTopicItems(
       deps,
-      withTopics(types).map(({ key }) => key),
+      withTopics(deps).map(({ key }) => key),
     )
     return (await listContent(deps, visitor, topics))
       .map(({ slug, title, lead }) => ({ slug, title, lead, count: counts.get(slug) ?? 0 }))
@@ -31,12 +37,12 @@ export async function readTopics(deps: Deps, types: readonly ContentType[]) {
 }
 
 /** A topic and what it has, newest first by its own date; 404 if staff have not made it. */
-export async function readTopic(deps: Deps, types: readonly ContentType[], slug: string) {
-  const found = (await readTopics(deps, types)).find((topic) => topic.slug === slug)
+export async function readTopic(deps: Deps, slug: string) {
+  const found = (await readTopics(deps)).find((topic) => topic.slug === slug)
   if (!found) throw notFound('Topic not found')
   const { title, lead } = found
   const entries = await deps.events.keepUntilChange(`topic ${slug}`, async () => {
-    const known = new Map(withTopics(types).map((type) => [type.key, type]))
+    const known = new Map(withTopics(deps).map((type) => [type.key, type]))
     const rows = await listTopicItems(deps, [...known.keys()], slug, max)
     return rows
       .flatMap((row) => toEntry(known.get(row.type)!, row))
@@ -62,3 +68,19 @@ function toEntry(type: ContentType, { slug, title, body, publishedAt, createdAt 
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const topicPath = /^\/topics\/([a-z0-9-]+)(?:\/(?:feed|atom)\.xml)?$/
+
+/** Those of the paths that are the page of a topic on the site, or a feed beside it. */
+export async function findTopicPaths(db: Db, paths: readonly string[]): Promise<string[]> {
+  const asked = paths.flatMap((path) => {
+    const slug = topicPath.exec(path)?.[1]
+    return slug ? [{ path, slug }] : []
+  })
+  const known = await findSlugs(
+    db,
+    topics.key,
+    asked.map(({ slug }) => slug),
+  )
+  return asked.filter(({ slug }) => known.has(slug)).map(({ path }) => path)
+}

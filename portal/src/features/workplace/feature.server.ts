@@ -4,6 +4,6 @@ import { workplaceSources } from './service.kinds.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const workplace: Feature = {
-  register: (app, deps) => registerWorkplace(app, deps, deps.hooks.of(workplaceSources)),
+  register: registerWorkplace,
   fills: [workplaceSources.fill(personWorkplace)],
 }

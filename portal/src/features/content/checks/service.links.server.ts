@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { pathOfLink } from '../addresses/rules.ts'
 import { readSiteAddressesIn } from '../addresses/service.redirects.server.ts'
-import { filesThatExist } from '../library/service.exist.server.ts'
+import { findFileIds } from '../library/store.exist.server.ts'
 import { filesIn } from '../rules.ts'
 
 /** Whether a path is a page or a file that ships with the portal. */
@@ -44,7 +44,7 @@ async function brokenPaths({ hooks }: Deps, tx: Db, paths: readonly string[]): P
   // An old address is as good as the page to which it leads.
   const ends = new Map(unknown.map((path) => [path, pathOf(redirects.get(pathOfLink(path)) ?? path) ?? path]))
   const wanted = [...new Set(ends.values())].filter((end) => !isShipped(end) && !pages.has(pathOfLink(end)))
-  const files = await filesThatExist(tx, wanted.flatMap(filesIn))
+  const files = new Set(await findFileIds(tx, wanted.flatMap(filesIn)))
   const known = new Set(wanted.filter((path) => filesIn(path).some((id) => files.has(id))))
   for (const find of hooks.of(sitePaths)) for (const path of await find(tx, wanted)) known.add(path)
   const missing = new Set(wanted.filter((path) => !known.has(path)))
