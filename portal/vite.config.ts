@@ -51,11 +51,8 @@ const fewFiles: Plugin = {
  */
 const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
 
-/** The mode in which a benchmark builds, to measure what `lightContracts` saves. */
-const wholeContracts = 'whole-contracts'
-
-export default defineConfig(({ command, mode }) => ({
-  plugins: [tailwindcss(), pageLists(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',

@@ -3,7 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { type AnyEndpoint, ApiError } from './api-client.ts'
 import { api } from './browser-api.ts'
-import { withProof } from '../sign-in/prove-again.ts'
+import { withProof } from '../sign-in/verify-again.ts'
 import { readPageReader, ServerReads } from './page-reader.ts'
 
 /**

@@ -110,8 +110,8 @@ interface Moved {
   row: ItemRow
   /** Writes the item's next version, with its line in the history. */
   write(
-    tx: Db,
     deps: Deps,
+    tx: Db,
     actor: SignedIn,
     type: ContentType,
     before: ItemRow,
@@ -122,8 +122,8 @@ interface Moved {
 
 /** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */
 export async function followAddress(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   { type, before, row, write }: Moved,
 ): Promise<void> {
@@ -146,6 +146,6 @@ export async function followAddress(
     const note = `the page above it moved to /${row.slug}`
     const isPublic = child.status === 'published'
     const set = { body, slug, bodyVersion: child.version + 1 }
-    await write(tx, deps, actor, type, child, set, { action: 'address', note, body, isPublic })
+    await write(deps, tx, actor, type, child, set, { action: 'address', note, body, isPublic })
   }
 }

@@ -78,7 +78,7 @@ export async function addRedirect(
     await saveRedirect(tx, { path, itemId: null, target, ...author })
     // Redirects to the old address lead to its page at once, instead of one after the other.
     await retarget(tx, path, target)
-    await audit(tx, deps, actor, 'content.redirect-add', { path, target })
+    await audit(deps, tx, actor, 'content.redirect-add', { path, target })
     return toRedirect({ path, target, itemId: null, ...author })
   })
 }
@@ -107,11 +107,11 @@ export async function removeRedirect(deps: Deps, actor: SignedIn, path: string):
   await change(deps, async (tx) => {
     await lockRedirects(tx)
     if (!(await deleteRedirect(tx, path))) throw notFound('There is no such redirect.')
-    await audit(tx, deps, actor, 'content.redirect-remove', { path })
+    await audit(deps, tx, actor, 'content.redirect-remove', { path })
   })
 }
 
-const audit = (tx: Db, deps: Deps, actor: SignedIn, action: string, details: Record<string, unknown>) =>
+const audit = (deps: Deps, tx: Db, actor: SignedIn, action: string, details: Record<string, unknown>) =>
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,

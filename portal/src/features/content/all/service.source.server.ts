@@ -95,8 +95,8 @@ async function publish(target: Target, { version }: ActionRequest): Promise<Appl
   const { deps, tx, actor, type } = target
   const before = await lockSeen(target, version)
   if (stateOf(before, before.draft !== null) === 'published') throw conflict('This is published already.')
-  await readPlace(tx, deps, actor, type, { id: before.id, replace: false })
-  return { version: (await publishRow(tx, deps, actor, type, before)).version }
+  await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
+  return { version: (await publishRow(deps, tx, actor, type, before)).version }
 }
 
 /** When it was to come off the site. */
@@ -108,7 +108,7 @@ async function unpublish(target: Target, { version }: ActionRequest): Promise<Ap
   const { deps, tx, actor, type } = target
   const row = await lockSeen(target, version)
   const before: Off = { unpublishAt: row.unpublishAt?.toISOString() ?? null }
-  return { version: (await unpublishRow(tx, deps, actor, type, row)).version, before }
+  return { version: (await unpublishRow(deps, tx, actor, type, row)).version, before }
 }
 
 async function putBack(target: Target, { version, before }: Applied): Promise<Applied> {
@@ -116,7 +116,7 @@ async function putBack(target: Target, { version, before }: Applied): Promise<Ap
   const { unpublishAt } = before as Off
   const row = await lockSeen(target, version)
   const until = unpublishAt === null ? null : new Date(unpublishAt)
-  return { version: (await publishAgain(tx, deps, actor, type, row, until)).version }
+  return { version: (await publishAgain(deps, tx, actor, type, row, until)).version }
 }
 
 const checkTopic: RecordAction['check'] = async (deps, { choice = '' }) => {
@@ -143,16 +143,16 @@ const untag =
 
 async function changeTopic(target: Target, version: number | undefined, tagging: Tagging): Promise<Applied> {
   const { deps, tx, actor, type } = target
-  return { version: (await tagRow(tx, deps, actor, type, await lockSeen(target, version), tagging)).version }
+  return { version: (await tagRow(deps, tx, actor, type, await lockSeen(target, version), tagging)).version }
 }
 
 async function remove(target: Target, { version }: ActionRequest): Promise<Applied> {
   const { deps, tx, actor, type } = target
-  return { version: (await putToBin(tx, deps, actor, type, await lockSeen(target, version))).version }
+  return { version: (await putToBin(deps, tx, actor, type, await lockSeen(target, version))).version }
 }
 
 const restore: Undo = async ({ deps, tx, actor, type, id }, { version }) => ({
-  version: (await restoreFromBin(tx, deps, actor, type, { id, version })).version,
+  version: (await restoreFromBin(deps, tx, actor, type, { id, version })).version,
 })
 
 /** A topic, and whether items are put under it or taken out. */
@@ -163,8 +163,8 @@ interface Tagging {
 
 /** Changes the topics of a locked item: of its draft if it has one; else, on the site, they are published at once. */
 async function tagRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -175,8 +175,8 @@ async function tagRow(
   const raw = { ...stored, topics: changed(stored['topics'], tagging) }
   const isDraft = before.draft !== null || before.status !== 'published'
   return isDraft
-    ? writeDraft(tx, deps, actor, type, before, checkBody(type, raw, { draft: true, stored }))
-    : publishRow(tx, deps, actor, type, before, raw)
+    ? writeDraft(deps, tx, actor, type, before, checkBody(type, raw, { draft: true, stored }))
+    : publishRow(deps, tx, actor, type, before, raw)
 }
 
 function changed(value: unknown, { topic, put }: Tagging): unknown[] {

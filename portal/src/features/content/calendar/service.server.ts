@@ -59,7 +59,7 @@ export async function setCheckDate(
     const note = checkBy ? `due on ${formatDay(startOfDay(checkBy))}` : 'removed'
     const isPublic = before.status === 'published' && !before.draft
     const change = { checkBy, ...owner, remindedOf: null }
-    const row = await writeRow(tx, deps, actor, type, before, change, { action: 'check-date', note, isPublic })
+    const row = await writeRow(deps, tx, actor, type, before, change, { action: 'check-date', note, isPublic })
     return toManaged(type, row)
   })
 }

@@ -40,8 +40,8 @@ export async function addComment(
         throw conflict(`There are ${maxComments} open comments. Resolve some of them first.`)
       const at = deps.clock.now()
       const row = await insertComment(tx, { itemId: item.id, field, text, at, byId: actor.id, byName: actor.name })
-      await announce(tx, deps, actor, { id: item.id, news: 'comment', to: workersOn(item, stored) })
-      await recordComment(tx, deps, actor, type, row, 'content.comment')
+      await announce(deps, tx, actor, { id: item.id, news: 'comment', to: workersOn(item, stored) })
+      await recordComment(deps, tx, actor, type, row, 'content.comment')
       return toComment(row)
     })
   })
@@ -73,14 +73,14 @@ export async function resolveComment(
       : { resolvedAt: null, resolvedByName: null }
     const row = await updateComment(tx, { id: comment, itemId: item.id }, change)
     if (!row) throw notFound('This comment does not exist.')
-    await recordComment(tx, deps, actor, type, row, resolved ? 'content.comment-resolve' : 'content.comment-reopen')
+    await recordComment(deps, tx, actor, type, row, resolved ? 'content.comment-resolve' : 'content.comment-reopen')
     return toComment(row)
   })
 }
 
 async function recordComment(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   { id, itemId, field }: CommentRow,

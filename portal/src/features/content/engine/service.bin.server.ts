@@ -41,36 +41,36 @@ import {
 
 /** Moves a locked item to the bin. */
 export async function putToBin(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
 ): Promise<ItemRow> {
   const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
-  return writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
+  return writeRow(deps, tx, actor, type, before, set, { action: 'delete', isPublic: false })
 }
 
 /** Moves an item to the bin, where it stays for 30 days. */
 export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
   requireDuty(actor, may.publishContent)
-  await change(deps, async (tx) => void (await putToBin(tx, deps, actor, type, await lockWritten(tx, type, started))))
+  await change(deps, async (tx) => void (await putToBin(deps, tx, actor, type, await lockWritten(tx, type, started))))
 }
 
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => toManaged(type, await restoreFromBin(tx, deps, actor, type, { id })))
+  return change(deps, async (tx) => toManaged(type, await restoreFromBin(deps, tx, actor, type, { id })))
 }
 
 /** Restores an item in the caller's transaction. */
-export async function restoreFromBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, { id, version }: Started) {
+export async function restoreFromBin(deps: Deps, tx: Db, actor: SignedIn, type: ContentType, { id, version }: Started) {
   // The bin may contain several items of a type with a single item, so move the current one to the bin.
   await lockPlace(tx, type)
   const standing = type.many ? undefined : await lockSingle(tx, type.key)
   const before = await lockDeleted(tx, type, id)
   if (version !== undefined && before.version !== version) refuseStale(type, before)
-  if (standing) await putToBin(tx, deps, actor, type, standing)
+  if (standing) await putToBin(deps, tx, actor, type, standing)
   const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
   const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
   const isTaken = type.onePlace && before.status === 'published' && (await listPublished(tx, type.key)).length > 0
@@ -83,7 +83,7 @@ export async function restoreFromBin(tx: Db, deps: Deps, actor: SignedIn, type: 
     ...(replaced && { example: null }),
   }
   const isPublic = before.status === 'published' && !isTaken && !before.draft
-  return writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic })
+  return writeRow(deps, tx, actor, type, before, set, { action: 'restore', isPublic })
 }
 
 /** Permanently deletes an item from the bin, with its history. */
@@ -129,8 +129,8 @@ interface AddressChange {
 
 /** Keeps a type with one place to one published item. The item that is replaced stays in the manager, with its history. */
 export async function readPlace(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   { id, replace }: AddressChange,
@@ -141,7 +141,7 @@ export async function readPlace(
   if (first && !replace) throw placeTaken(type, first)
   for (const row of others) {
     const set = { status: 'draft', unpublishAt: null, bodyVersion: row.version + 1 } as const
-    await writeRow(tx, deps, actor, type, row, set, { action: 'unpublish', body: row.body, isPublic: false })
+    await writeRow(deps, tx, actor, type, row, set, { action: 'unpublish', body: row.body, isPublic: false })
   }
 }
 
@@ -220,7 +220,7 @@ export async function createDraft(
       { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order, ...(example && { example }) } },
       async () => {
         const replaces = example === undefined ? {} : await replaceExample(tx, type, example)
-        return toManaged(type, await beginDraft(tx, deps, actor, type, body, order, { action: 'create', replaces }))
+        return toManaged(type, await beginDraft(deps, tx, actor, type, body, order, { action: 'create', replaces }))
       },
     ),
   )
@@ -228,8 +228,8 @@ export async function createDraft(
 
 /** Adds an item as a draft, at the end of its list unless an order is given. */
 export async function beginDraft(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   body: Body,
@@ -238,7 +238,7 @@ export async function beginDraft(
 ): Promise<ItemRow> {
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1), ...replaces } as const
-  return insertRow(tx, deps, actor, type, start, { ...written, isPublic: false })
+  return insertRow(deps, tx, actor, type, start, { ...written, isPublic: false })
 }
 
 /** 400 for an order below the type's minimum (spec 3 §5). */
@@ -261,10 +261,10 @@ export async function saveDraft(
   return deps.database.transaction(async (tx) => {
     const before = await lockStarted(tx, type, started)
     const checked = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
-    if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, checked, 1))
+    if (!before) return toManaged(type, await beginDraft(deps, tx, actor, type, checked, 1))
     const body = withAddress(type, before, checked)
     if (isDeepStrictEqual(body, savedBody(type, before, workingBody(before)))) return toManaged(type, before)
-    return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
+    return toManaged(type, await writeDraft(deps, tx, actor, type, before, body))
   })
 }
 
@@ -278,8 +278,8 @@ function refuseApproved(actor: SignedIn, { publishAt }: ItemRow): void {
 
 /** Writes the draft of a locked item. */
 export async function writeDraft(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -294,7 +294,7 @@ export async function writeDraft(
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
   const set = { ...draft, ...(neverPublic && { body, bodyVersion: before.version + 1 }) }
   const action = note ? 'restore-version' : 'draft'
-  return writeRow(tx, deps, actor, type, before, set, { action, note, body, isPublic: false })
+  return writeRow(deps, tx, actor, type, before, set, { action, note, body, isPublic: false })
 }
 
 /** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
@@ -307,6 +307,6 @@ export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentTyp
     refuseApproved(actor, before)
     const isPublic = before.status === 'published'
     const set = { ...noDraft, publishAt: null }
-    return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'discard-draft', isPublic }))
+    return toManaged(type, await writeRow(deps, tx, actor, type, before, set, { action: 'discard-draft', isPublic }))
   })
 }

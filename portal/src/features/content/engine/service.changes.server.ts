@@ -136,8 +136,8 @@ type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
 
 /** Adds an item in the caller's transaction. */
 export async function insertRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   start: Start,
@@ -165,15 +165,15 @@ export async function insertRow(
     type: type.key,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
-  await followAddress(tx, deps, actor, { type, before: undefined, row, write: writeRow })
+  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
+  await followAddress(deps, tx, actor, { type, before: undefined, row, write: writeRow })
   return row
 }
 
 /** Updates a locked item to its next version in the caller's transaction. */
 export async function writeRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -204,8 +204,8 @@ export async function writeRow(
     version: before.version + 1,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(tx, deps, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
-  await followAddress(tx, deps, actor, { type, before, row, write: writeRow })
+  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
+  await followAddress(deps, tx, actor, { type, before, row, write: writeRow })
   return row
 }
 
@@ -253,8 +253,8 @@ const bringsBody: ReadonlySet<VersionAction> = new Set([
 
 /** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
 async function recordWrite(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   row: ItemRow,

@@ -75,14 +75,14 @@ export async function restoreVersion(
   return change(deps, async (tx) => {
     await lockPlace(tx, type)
     const before = await lockWritten(tx, type, started)
-    if (publish) await readPlace(tx, deps, actor, type, { id: before.id, replace: false })
+    if (publish) await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
     const body = readBody(type, before, found.row.body)
     const row = publish
-      ? await publishRow(tx, deps, actor, type, before, body, { action: 'restore-version', note })
-      : await writeDraft(tx, deps, actor, type, before, body, note)
+      ? await publishRow(deps, tx, actor, type, before, body, { action: 'restore-version', note })
+      : await writeDraft(deps, tx, actor, type, before, body, note)
     return toManaged(type, row)
   })
 }

@@ -46,9 +46,9 @@ export async function scheduleItem(
     ]
     const words = note.filter(Boolean).join(', ') || 'no longer scheduled'
     // A time to go public is an approval of the draft that waits.
-    if (times.publishAt) await announceApproval(tx, deps, actor, before)
+    if (times.publishAt) await announceApproval(deps, tx, actor, before)
     const set = { ...times, ...(times.publishAt && { review: null }) }
-    const row = await writeRow(tx, deps, actor, type, before, set, { action: 'schedule', note: words, isPublic })
+    const row = await writeRow(deps, tx, actor, type, before, set, { action: 'schedule', note: words, isPublic })
     for (const startAfter of [times.publishAt, times.unpublishAt])
       if (startAfter) await deps.jobs.enqueue(tx, scheduleQueue, {}, { startAfter })
     return toManaged(type, row)
@@ -70,40 +70,40 @@ export async function runDueItems(deps: Deps, types: readonly ContentType[]): Pr
   for (;;) {
     const found = await deps.database.transaction((tx) => lockDue(tx, deps.clock.now()))
     if (!found) return
-    const done = await change(deps, (tx) => runOne(tx, deps, types))
+    const done = await change(deps, (tx) => runOne(deps, tx, types))
     if (!done) return
   }
 }
 
-async function runOne(tx: Db, deps: Deps, types: readonly ContentType[]): Promise<boolean> {
+async function runOne(deps: Deps, tx: Db, types: readonly ContentType[]): Promise<boolean> {
   const now = deps.clock.now()
   const row = await lockDue(tx, now)
   if (!row) return false
   const type = types.find((known) => known.key === row.type)
-  if (row.publishAt && row.publishAt <= now) await publishDue(tx, deps, type, row)
+  if (row.publishAt && row.publishAt <= now) await publishDue(deps, tx, type, row)
   else if (type && row.status === 'published')
-    await unpublishRow(tx, deps, systemActor, type, row, 'unpublish-scheduled')
-  else await clearTimes(tx, deps, type, row, { unpublishAt: null }, 'it was not published')
+    await unpublishRow(deps, tx, systemActor, type, row, 'unpublish-scheduled')
+  else await clearTimes(deps, tx, type, row, { unpublishAt: null }, 'it was not published')
   return true
 }
 
-async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row: ItemRow): Promise<void> {
-  if (!type) return clearTimes(tx, deps, type, row, { publishAt: null }, '')
+async function publishDue(deps: Deps, tx: Db, type: ContentType | undefined, row: ItemRow): Promise<void> {
+  if (!type) return clearTimes(deps, tx, type, row, { publishAt: null }, '')
   try {
     // Nobody can be asked at this time: what was scheduled replaces what is there.
-    await readPlace(tx, deps, systemActor, type, { id: row.id, replace: true })
-    await publishRow(tx, deps, systemActor, type, row, undefined, { action: 'publish-scheduled' })
+    await readPlace(deps, tx, systemActor, type, { id: row.id, replace: true })
+    await publishRow(deps, tx, systemActor, type, row, undefined, { action: 'publish-scheduled' })
   } catch (error) {
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error
     // The draft became incomplete after its time was set: leave the published body, and record the reason in the history.
     const fields = error.fields?.map((field) => field.message).join(', ')
-    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
+    await clearTimes(deps, tx, type, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
   }
 }
 
 async function clearTimes(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   type: ContentType | undefined,
   row: ItemRow,
   times: Partial<Times>,
@@ -111,7 +111,7 @@ async function clearTimes(
 ): Promise<void> {
   const described = type ?? ({ key: row.type, fields: {}, title: '' } as unknown as ContentType)
   const written = { action: 'schedule', note, isPublic: row.status === 'published' && !row.draft } as const
-  await writeRow(tx, deps, systemActor, described, row, times, written)
+  await writeRow(deps, tx, systemActor, described, row, times, written)
 }
 
 type Body = Record<string, unknown>
@@ -129,17 +129,17 @@ export async function publishItem(
   return change(deps, async (tx) => {
     await lockPlace(tx, type)
     const before = await lockStarted(tx, type, started)
-    if (before) await readPlace(tx, deps, actor, type, { id: before.id, replace })
-    if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
+    if (before) await readPlace(deps, tx, actor, type, { id: before.id, replace })
+    if (before) return toManaged(type, await publishRow(deps, tx, actor, type, before, raw))
     if (!raw) throw conflict('There is nothing to publish yet.')
     const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
-    return toManaged(type, await insertRow(tx, deps, actor, type, start, { action: 'publish', isPublic: true }))
+    return toManaged(type, await insertRow(deps, tx, actor, type, start, { action: 'publish', isPublic: true }))
   })
 }
 
 export async function publishRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -160,9 +160,9 @@ export async function publishRow(
     publishedAt: before.publishedAt ?? deps.clock.now(),
     publishAt: null,
   } as const
-  await announceApproval(tx, deps, actor, before)
+  await announceApproval(deps, tx, actor, before)
   const note = before.review?.state === 'submitted' ? `submitted by ${before.review.byName}` : undefined
-  return writeRow(tx, deps, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
+  return writeRow(deps, tx, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
 }
 
 /** Removes an item from the site but keeps its content. */
@@ -170,13 +170,13 @@ export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentTy
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = await lockWritten(tx, type, started)
-    return toManaged(type, await unpublishRow(tx, deps, actor, type, before))
+    return toManaged(type, await unpublishRow(deps, tx, actor, type, before))
   })
 }
 
 export async function unpublishRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -184,13 +184,13 @@ export async function unpublishRow(
 ): Promise<ItemRow> {
   if (before.status !== 'published') throw conflict('This is not published.')
   const set = { status: 'draft', unpublishAt: null, bodyVersion: before.version + 1 } as const
-  return writeRow(tx, deps, actor, type, before, set, { action, body: before.body, isPublic: false })
+  return writeRow(deps, tx, actor, type, before, set, { action, body: before.body, isPublic: false })
 }
 
 /** Puts an item back on the site that was just taken off, as it was; its draft stays a draft. */
 export async function publishAgain(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -198,9 +198,9 @@ export async function publishAgain(
 ): Promise<ItemRow> {
   if (before.status === 'published') throw conflict('This is published already.')
   if (unpublishAt && unpublishAt <= deps.clock.now()) throw conflict('This was to come off the site by now.')
-  await readPlace(tx, deps, actor, type, { id: before.id, replace: false })
+  await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
   const set = { status: 'published', unpublishAt, bodyVersion: before.version + 1 } as const
-  return writeRow(tx, deps, actor, type, before, set, { action: 'publish', body: before.body, isPublic: true })
+  return writeRow(deps, tx, actor, type, before, set, { action: 'publish', body: before.body, isPublic: true })
 }
 
 /** How many public items of these types each topic has, by its slug. */

@@ -76,7 +76,7 @@ export async function createContent<T extends ContentType>(
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow(tx, deps, actor, type, input)))
+  return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow(deps, tx, actor, type, input)))
 }
 
 export async function updateContent<T extends ContentType>(
@@ -91,7 +91,7 @@ export async function updateContent<T extends ContentType>(
     await lockPlace(tx, type)
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    return answerItem(deps, tx, type, await saveRow(tx, deps, actor, type, before, input))
+    return answerItem(deps, tx, type, await saveRow(deps, tx, actor, type, before, input))
   })
 }
 
@@ -106,8 +106,8 @@ export async function saveSingle<T extends ContentType>(
   return change(deps, async (tx) => {
     const before = await lockSingle(tx, type.key)
     const row = before
-      ? await saveRow(tx, deps, actor, type, before, input)
-      : await makeRow(tx, deps, actor, type, { ...input, order: 1 })
+      ? await saveRow(deps, tx, actor, type, before, input)
+      : await makeRow(deps, tx, actor, type, { ...input, order: 1 })
     return answerItem(deps, tx, type, row)
   })
 }
@@ -123,30 +123,30 @@ export async function removeContent(
     const before =
       id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    await putToBin(tx, deps, actor, type, before)
+    await putToBin(deps, tx, actor, type, before)
   })
 }
 
 async function makeRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   { raw, status = 'published', order, replace = false }: ContentInput,
 ): Promise<ItemRow> {
   const body = checkBody(type, raw, { creating: type.many })
   await lockPlace(tx, type)
-  if (status === 'published') await readPlace(tx, deps, actor, type, { replace })
+  if (status === 'published') await readPlace(deps, tx, actor, type, { replace })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
-  return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: status === 'published' })
+  return insertRow(deps, tx, actor, type, start, { action: 'create', isPublic: status === 'published' })
 }
 
 /** These calls publish at once (spec 3 §7) and leave a draft of the manager unchanged. */
 async function saveRow(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
@@ -157,7 +157,7 @@ async function saveRow(
   const status = input.status ?? before.status
   const { replace = false } = input
   if (status === 'published' && (before.status !== 'published' || replace))
-    await readPlace(tx, deps, actor, type, { id: before.id, replace })
+    await readPlace(deps, tx, actor, type, { id: before.id, replace })
   const neverPublic = before.publishedAt === null
   const set = {
     body,
@@ -167,7 +167,7 @@ async function saveRow(
     publishedAt: before.publishedAt ?? (status === 'published' ? deps.clock.now() : null),
     ...(neverPublic && (status === 'draft' ? draftOf(deps, actor, body, before.version + 1) : noDraft)),
   }
-  return writeRow(tx, deps, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
+  return writeRow(deps, tx, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
 }
 
 /** Keeps the existing file of a field that the call omits. */

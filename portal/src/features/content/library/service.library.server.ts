@@ -88,7 +88,7 @@ export async function addToLibrary(
   facts: { alt: string; name: string; stays: boolean; caption?: string },
 ): Promise<LibraryFile> {
   const row = await storeFile(deps, actor, file, facts)
-  await deps.database.transaction((tx) => audit(tx, deps, actor, 'upload', row.id, { name: row.name }))
+  await deps.database.transaction((tx) => audit(deps, tx, actor, 'upload', row.id, { name: row.name }))
   return toLibraryFile({ ...row, uses: 0 })
 }
 
@@ -123,7 +123,7 @@ export async function describeFile(
     const isPublic = publicFacts.some((fact) => changed[fact] !== row[fact]) && isShown(await usesOf(tx, id))
     if (isPublic && !holds(actor, may.publishContent)) throw forbidden(libraryMessages.shownToAll)
     await updateFile(tx, id, set)
-    await audit(tx, deps, actor, 'describe', id, { name })
+    await audit(deps, tx, actor, 'describe', id, { name })
     return toLibraryFile(changed)
   })
 }
@@ -161,11 +161,11 @@ export async function replaceLibraryFile(
         ...(item.draft && { draftBase: item.version + 1 }),
       }
       const isPublic = item.status === 'published' && !item.draft && !item.deletedAt
-      await writeRow(tx, deps, actor, type, item, set, { action: 'replace-file', note: old.name, isPublic })
+      await writeRow(deps, tx, actor, type, item, set, { action: 'replace-file', note: old.name, isPublic })
     }
     await replaceFileRow(tx, id, stored.id)
     await updateFile(tx, stored.id, { loose: old.loose })
-    await audit(tx, deps, actor, 'replace', id, { by: stored.id })
+    await audit(deps, tx, actor, 'replace', id, { by: stored.id })
     return toLibraryFile({ ...stored, uses: old.uses })
   })
 }
@@ -192,12 +192,12 @@ export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string,
       })
     await deleteFileRow(tx, id)
     await releaseFiles(deps, tx, Object.values(found.variants))
-    await audit(tx, deps, actor, 'delete', id, { name: found.name })
+    await audit(deps, tx, actor, 'delete', id, { name: found.name })
   })
   await removeReleasedFiles(deps)
 }
 
-async function audit(tx: Db, deps: Deps, actor: SignedIn, action: string, id: string, details: object) {
+async function audit(deps: Deps, tx: Db, actor: SignedIn, action: string, id: string, details: object) {
   const record = { recordType: 'content-file', recordId: id, details: { ...details } }
   await recordAudit(tx, { at: deps.clock.now(), actor, action: `content-file.${action}`, ...record })
 }

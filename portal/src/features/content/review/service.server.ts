@@ -34,10 +34,10 @@ export async function submitItem(
     if (before.review?.state === 'submitted') throw conflict('This waits for a publisher already.')
     if (before.publishAt) throw conflict('This is approved and scheduled already.')
     checkBody(type, workingBody(before), { creating: before.publishedAt === null })
-    await announceSubmission(tx, deps, actor, before.id)
+    await announceSubmission(deps, tx, actor, before.id)
     const at = deps.clock.now().toISOString()
     const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }
-    return setReview(tx, deps, actor, type, before, review, { action: 'submit', note })
+    return setReview(deps, tx, actor, type, before, review, { action: 'submit', note })
   })
 }
 
@@ -47,7 +47,7 @@ export async function takeBackItem(deps: Deps, actor: SignedIn, type: ContentTyp
   return deps.database.transaction(async (tx) => {
     const before = await lockWritten(tx, type, started)
     requireSubmitted(before)
-    return setReview(tx, deps, actor, type, before, null, { action: 'take-back' })
+    return setReview(deps, tx, actor, type, before, null, { action: 'take-back' })
   })
 }
 
@@ -57,10 +57,10 @@ export async function returnItem(deps: Deps, actor: SignedIn, type: ContentType,
   return deps.database.transaction(async (tx) => {
     const before = await lockWritten(tx, type, started)
     const submitted = requireSubmitted(before)
-    await announce(tx, deps, actor, { id: before.id, news: 'returned', to: [submitted.byId] })
+    await announce(deps, tx, actor, { id: before.id, news: 'returned', to: [submitted.byId] })
     const returned = { at: deps.clock.now().toISOString(), byName: actor.name, words }
     const review: Review = { ...submitted, state: 'returned', returned }
-    return setReview(tx, deps, actor, type, before, review, { action: 'return', note: words })
+    return setReview(deps, tx, actor, type, before, review, { action: 'return', note: words })
   })
 }
 
@@ -70,15 +70,15 @@ function requireSubmitted({ review }: ItemRow): Review {
 }
 
 async function setReview(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
   review: Review | null,
   written: Pick<Written, 'action' | 'note'>,
 ): Promise<ManagedItem> {
-  return toManaged(type, await writeRow(tx, deps, actor, type, before, { review }, { ...written, isPublic: false }))
+  return toManaged(type, await writeRow(deps, tx, actor, type, before, { review }, { ...written, isPublic: false }))
 }
 
 /** Drafts of all types that wait for a publisher. */
@@ -90,8 +90,8 @@ export async function listForReview(deps: Deps, actor: SignedIn, query: { page: 
 
 /** Queues a mail to each of these people about an item, except to the person who caused it; the portal itself is no person. */
 export async function announce(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   { id, news, to }: { id: string; news: News; to: Iterable<string> },
 ): Promise<void> {
@@ -100,10 +100,10 @@ export async function announce(
 }
 
 /** Tells all publishers that a draft waits for them; a job finds them, since accounts send mails with texts that are content. */
-const announceSubmission = (tx: Db, deps: Deps, actor: SignedIn, id: string): Promise<void> =>
+const announceSubmission = (deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<void> =>
   deps.jobs.enqueue(tx, submissionQueue, { id, by: actor.id })
 
 /** Tells the author of a draft that waited that a publisher approves it. */
-export async function announceApproval(tx: Db, deps: Deps, actor: SignedIn, { id, review }: ItemRow): Promise<void> {
-  if (review?.state === 'submitted') await announce(tx, deps, actor, { id, news: 'approved', to: [review.byId] })
+export async function announceApproval(deps: Deps, tx: Db, actor: SignedIn, { id, review }: ItemRow): Promise<void> {
+  if (review?.state === 'submitted') await announce(deps, tx, actor, { id, news: 'approved', to: [review.byId] })
 }

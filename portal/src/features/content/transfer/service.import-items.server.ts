@@ -22,8 +22,8 @@ const time = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Imports one item by the rules of its type: creates it, or updates the item with its ID (or the type's single item) if it differs. */
 export async function importItem(
-  tx: Db,
   deps: Deps,
+  tx: Db,
   actor: SignedIn,
   type: ContentType,
   item: TransferItem,
@@ -33,7 +33,7 @@ export async function importItem(
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
   await lockPlace(tx, type)
-  if (state.status === 'published') await readPlace(tx, deps, actor, type, { id: item.id, replace: true })
+  if (state.status === 'published') await readPlace(deps, tx, actor, type, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)
@@ -48,7 +48,7 @@ export async function importItem(
       ...(slug && { slug }),
       ...(await exampleOf(tx, type, item)),
     }
-    await insertRow(tx, deps, actor, type, start, written)
+    await insertRow(deps, tx, actor, type, start, written)
     return 'created'
   }
   if (isSame(type, before, state)) return 'unchanged'
@@ -56,7 +56,7 @@ export async function importItem(
   const draft = state.draft ? draftOf(deps, actor, state.draft, bodyVersion) : noDraft
   const publishedAt = before.publishedAt ?? state.publishedAt
   const set = { ...state, ...draft, publishedAt, deletedAt: null, bodyVersion, ...(await slugAfter(tx, before)) }
-  await writeRow(tx, deps, actor, type, before, set, written)
+  await writeRow(deps, tx, actor, type, before, set, written)
   return 'updated'
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/prove-again.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/prove-again.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { useFields } from '#kit/forms/use-fields.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/prove-again.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { NewsNotice } from '#kit/writing/news-notice.tsx'
 import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'

@@ -1,5 +1,5 @@
 import type { ApiError } from '#kit/api/api-client.ts'
-import { withProof } from '#kit/sign-in/prove-again.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { type AskedApproval, listApprovals } from '#features/approvals/contract.
 import { WaitingRequests } from '#features/approvals/screens/waiting-approval.tsx'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { downloadFile, api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/prove-again.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { useApiQuery, queryKey, useApiMutation } from '#kit/api/query.ts'
 import { type Writing, useWriting } from '#kit/writing/use-writing.ts'
 import { WritingFrame } from '#kit/writing/writing-frame.tsx'

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { api } from '../api/browser-api.ts'
-import { VerifyByPasskey } from './prove-by-passkey.tsx'
+import { VerifyByPasskey } from './verify-by-passkey.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 
 const confirmIdentity = { method: 'POST', path: '/auth/fresh' } as const

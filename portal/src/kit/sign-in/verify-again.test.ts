@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-client.ts'
-import { withProof } from './prove-again.ts'
+import { withProof } from './verify-again.ts'
 
 const needed = new ApiError(403, 'Confirm', [], { code: 'factor-needed', facts: { methods: ['totp'] } })
 /** Fails with each error in turn, then answers. */

@@ -3,7 +3,7 @@ import { isApiError } from '../api/api-client.ts'
 /** Asks the person who they are, in a way that `facts` names; false when they would rather not. */
 export type AskAgain = (facts: unknown) => Promise<boolean>
 
-const askInDialog: AskAgain = async (facts) => (await import('./prove-again-dialog.tsx')).askAgain(facts)
+const askInDialog: AskAgain = async (facts) => (await import('./verify-again-dialog.tsx')).askAgain(facts)
 
 /** Makes a call that the server may refuse until the person confirms who they are (`requireFresh`), and makes it again once they have. */
 export async function withProof<T>(call: () => Promise<T>, ask: AskAgain = askInDialog): Promise<T> {
