@@ -16,10 +16,10 @@ interface Limit {
   kilobytes: number
 }
 export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
-const contentManager: Limit = { pages: 'content manager', kilobytes: 200 }
+const contentManager: Limit = { pages: 'content manager', kilobytes: 202 }
 /** React and the router are 94 kB of it, queries and the site's frame some 34, a thread with files 5 (docs/decisions/0034). */
-const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 168 }
-const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 195 }
+const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 163 }
+const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }
 

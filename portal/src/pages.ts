@@ -53,7 +53,7 @@ export const pages: readonly Page[] = [
     }),
     page('/media/:slug', 'features/media/screens/article-page.tsx', {
       // A built-in article and a stored one.
-      samples: ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
+      samples: ['/media/order-on-regulated-activities', '/media/bench-article'],
     }),
     page('/contact', 'features/contact/screens/contact-page.tsx', {
       listed: { title: 'Contact', about: 'Write, call or visit.' },

@@ -25,6 +25,7 @@ await fillOffice(portal, officer)
 const collator = new Intl.Collator('en')
 /** What a list is sorted by, as text. */
 function keyOf(cell: ListCell): string {
+  if (typeof cell === 'number') return String(cell).padStart(12, '0')
   if (typeof cell !== 'object') return String(cell)
   return (cell as DeadlineCell).dueAt ?? (cell as PersonCell).name
 }
