@@ -32,8 +32,8 @@ test('limits go by layout, and in the application by address', () => {
   for (const path of ['/petitions', '/petitions/:id', '/user-profile/forms', '/whistleblowing'])
     expect(limitOf(path).pages).toBe('screen of a consumer or applicant')
   for (const path of ['/canned-replies', '/cases/overview', '/enquiries/:id', '/system', '/content-manager/all'])
-    expect(limitOf(path).kilobytes).toBe(195)
-  expect(limitOf('/content-manager/:tab?/:part?').kilobytes).toBe(200)
+    expect(limitOf(path).kilobytes).toBe(185)
+  expect(limitOf('/content-manager/:tab?/:part?').kilobytes).toBe(202)
 })
 
 test('bytes are counted after brotli', () => {
