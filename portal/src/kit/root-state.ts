@@ -85,8 +85,8 @@ export function parseEntry(text: string | null): FoundState {
 }
 
 /**
- * What this tab has changed since `base` over what another tab has stored meanwhile, entry by entry. Whoever logged in last is logged in: a tab that
- * only ends or renames its own session does not end the next one.
+ * Joins two tabs, entry by entry: the changes of this tab since `base` replace what another tab has stored. The latest login stays: a tab that ends
+ * or renames its own session does not end a newer one.
  */
 export function mergeTabs(base: RootState, ours: RootState, stored: RootState): RootState {
   const merged: RootState = { ...stored }

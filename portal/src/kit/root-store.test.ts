@@ -204,7 +204,7 @@ describe('the store in a browser', () => {
       return store
     }
 
-    test('what is typed here is stored beside it, and whoever has logged in stays', async () => {
+    test('what is typed here is added to it, and the latest login stays', async () => {
       const { keepInSlice, useRootStore } = await open()
       keepInSlice('form', 'a', 1)
       keepInSlice('form', 'gone', 1)

@@ -111,7 +111,7 @@ export async function findSchedulePaths(tx: Db, paths: readonly string[]): Promi
   return asked.filter((path) => days.has(path))
 }
 
-/** All published schedules from memory; the days pass without a change, so that what applies today is decided anew each time. */
+/** All published schedules, from memory. Which one applies depends on the day, so each caller decides it again. */
 const cachedPublished = (deps: Deps): Promise<Published[]> =>
   deps.events.keepUntilChange('published schedules of fees', () => readPublished(deps.database.db))
 

@@ -36,18 +36,18 @@ export const settingCalls = <S extends z.core.$ZodLooseShape>(setting: SettingAc
 })
 
 /** A whole number of days within bounds; `range` is the sentence for others. */
-export const wholeDays = (least: number, most: number, range: string) =>
-  z.number(range).check(z.int(range), z.minimum(least, range), z.maximum(most, range))
+export const wholeDays = (min: number, max: number, range: string) =>
+  z.number(range).check(z.int(range), z.minimum(min, range), z.maximum(max, range))
 
 interface DaysSetting<K extends string> extends SettingAccess {
   /** Of its row; never changes. */
   key: string
   /** Of the number in the API. */
   name: K
-  /** The days until staff choose others, and the most that they may choose. */
+  /** The days until staff choose others, and how many they may choose at most. */
   usual: number
-  most: number
-  /** The sentences for other numbers, and for a setting that someone else has changed. */
+  max: number
+  /** What is said of a number out of range, and of a setting that someone else has changed. */
   range: string
   stale: string
   /** Of its dialog. */
@@ -56,14 +56,14 @@ interface DaysSetting<K extends string> extends SettingAccess {
 
 /** A setting that is one number of working days. */
 export const daysSetting = <const K extends string>(setting: DaysSetting<K>) => {
-  const { name, usual, most, range } = setting
+  const { name, usual, max, range } = setting
   return {
     ...setting,
     record: 'deadlines',
     usual: { [name]: usual } as Record<K, number>,
     calls: settingCalls({
       ...setting,
-      shape: () => ({ [name]: wholeDays(1, most, range) }) as Record<K, ReturnType<typeof wholeDays>>,
+      shape: () => ({ [name]: wholeDays(1, max, range) }) as Record<K, ReturnType<typeof wholeDays>>,
     }),
   }
 }

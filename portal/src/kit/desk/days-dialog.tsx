@@ -15,7 +15,7 @@ import { QueryFailure } from '../api/query-failure.tsx'
 /** What the dialog needs of a setting that is one number of days. */
 interface DaysSetting {
   name: string
-  most: number
+  max: number
   range: string
   words: Readonly<Record<'title' | 'label' | 'hint' | 'saved', string>>
   calls: Readonly<Record<'read' | 'save', AnyEndpoint>>
@@ -26,7 +26,7 @@ type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema, Schema>
 
 /** Asks for the number of days of a setting. */
 export function DaysDialog({ setting, onClose }: { setting: DaysSetting; onClose: () => void }) {
-  const { name, most, range, words, calls } = setting
+  const { name, max, range, words, calls } = setting
   const reading = useApiQuery(calls.read as Read, {})
   const saving = useApiMutation(calls.save as Save, {
     invalidates: [calls.read],
@@ -40,7 +40,7 @@ export function DaysDialog({ setting, onClose }: { setting: DaysSetting; onClose
   const days = reading.data?.[name]
   const value = typed ?? String(days ?? '')
   const submit = () => {
-    const given = readWhole(value, 1, most)
+    const given = readWhole(value, 1, max)
     setProblem(given === undefined ? range : undefined)
     if (given !== undefined && reading.data) saving.mutate({ body: { ...reading.data, [name]: given } })
   }

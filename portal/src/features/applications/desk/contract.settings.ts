@@ -5,7 +5,7 @@ export const reviewTime = daysSetting({
   key: 'applicationSettings',
   name: 'reviewDays',
   usual: 60,
-  most: 250,
+  max: 250,
   range: 'Enter a number of working days from 1 to 250.',
   stale: 'Someone else changed the review time. Reload to see it.',
   words: {

@@ -5,7 +5,7 @@ export const answerTime = daysSetting({
   key: 'enquirySettings',
   name: 'answerDays',
   usual: 3,
-  most: 60,
+  max: 60,
   range: 'Enter the working days as a number from 1 to 60',
   stale: 'Someone else changed the deadline. Reload to see the changes before you save yours.',
   words: {
