@@ -8,7 +8,10 @@ import { blur } from './retention/service.retention.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, newNetwork } from './testing.ts'
 
-let later = 0
+// From noon, so that no midnight, at which pages are rendered again, falls into the minutes below.
+let later =
+  new Date(`${nigerianDay(new Date(systemClock.now().getTime() + 86_400_000))}T12:00+01:00`).getTime() -
+  systemClock.now().getTime()
 const now = () => new Date(systemClock.now().getTime() + later)
 const log: string[] = []
 const portal = await usePortal({
