@@ -21,6 +21,8 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
+/** Anybody may write a case. */
+const caseStep = oneOf('1', '2', '3')
 
 export const pages: readonly Page[] = [
   ...group('The Commission', [
@@ -167,6 +169,7 @@ export const pages: readonly Page[] = [
     }),
     page('/forms', 'features/applications/screens/fill-in/form-list-page.tsx', {
       layout: 'application',
+      visitors: 'document',
       hasReaderData: true,
       listed: { title: 'Application forms', about: 'Fill in, print, sign and submit.' },
       guesses: 'form application-form application-forms',
@@ -175,6 +178,8 @@ export const pages: readonly Page[] = [
   ...group('Complaints and reports', [
     page('/consumer-complaint', 'features/complaints/screens/complaints-page.tsx', {
       layout: 'application',
+      visitors: 'document',
+      query: { step: caseStep },
       hasReaderData: true,
       listed: {
         title: 'Consumer complaint',
@@ -191,6 +196,8 @@ export const pages: readonly Page[] = [
     }),
     page('/petitions', 'features/petitions/screens/petitions-page.tsx', {
       layout: 'application',
+      visitors: 'document',
+      query: { step: caseStep },
       hasReaderData: true,
       listed: { title: 'Petitions and disputes', about: 'Bring a dispute before the Commission, and follow it.' },
       guesses: 'petition dispute disputes petitions-and-disputes',

@@ -1,4 +1,5 @@
 import type { SitePage } from '#page-lists/site-map.ts'
+import { applicationParameter } from '#kit/api/page-token.ts'
 import type { Page } from '#page.ts'
 import { missingPage } from './missing-page.ts'
 import { nearestPages } from './near-pages.ts'
@@ -17,8 +18,8 @@ export interface PageAddress {
 
 const base = 'http://site.internal'
 
-/** Parses a request's target; undefined when it is not a valid address. */
-export function readPageAddress(target: string, find: FindPage): PageAddress | undefined {
+/** Parses a request's target; undefined when it is not a valid address. Where visitors get a document, who has a token of pages gets the application. */
+export function readPageAddress(target: string, find: FindPage, hasToken = false): PageAddress | undefined {
   // Two slashes would start a host: //evil.example/ must not be read as the home page.
   const address = target.replace(/^[/\\]{2,}/, '/')
   if (!URL.canParse(address, base)) return undefined
@@ -27,8 +28,9 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
   const found = find(isData ? documentPath(pathname) : pathname)
   if (!found)
     return isData ? missing(dataPath(missingPage), pathname) : missing(missingPage, pathname, nearestPages(pathname))
-  const { query: parameters, values, seconds } = found.page ?? {}
-  const query = readQuery(parameters, searchParams)
+  const { query: parameters, values, seconds, visitors } = found.page ?? {}
+  const isApplication = visitors && (hasToken || searchParams.has(applicationParameter))
+  const query = readQuery(parameters, searchParams) || (isApplication ? applicationParameter : '')
   const path = isData ? dataPath(found.path) : found.path
   return {
     url: query ? `${path}?${query}` : path,

@@ -17,7 +17,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { messages } from '../../messages.ts'
-import { BackButton } from './application-steps.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
 
@@ -68,7 +67,9 @@ function FormDetail({ form }: { form: Template }) {
   const { pathname } = useLocation()
   return (
     <>
-      <BackButton to="/forms" />
+      <LinkButton to="/forms" variant="quiet" size="sm" icon="arrow-left" className="-ms-2.5 mb-4" data-print="no">
+        Back
+      </LinkButton>
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
         kicker="Form Details"
@@ -80,14 +81,7 @@ function FormDetail({ form }: { form: Template }) {
         <FormTasks key={`${session.user.id}${form.id}`} form={form} user={session.user} />
       )}
       {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
-      {session.status === 'restoring' && (
-        <>
-          <noscript>
-            <FormOutline form={form} pathname={pathname} />
-          </noscript>
-          <FormSkeleton />
-        </>
-      )}
+      {session.status === 'restoring' && <FormSkeleton />}
     </>
   )
 }
@@ -119,7 +113,7 @@ function NoForm({ missing }: { missing: boolean }) {
 
 /**
  * 'Download Form' (spec 2 §2.1): fetches the file first, so that a missing file gives a message; other failures open the file in a new tab.
- * Without scripts it is a plain link.
+ * Without scripts it is a plain link. In the document for visitors its script looks whether the file is there.
  */
 function DownloadFormButton({ docs }: { docs: FormDoc[] }) {
   return docs.map((doc, index) => (
@@ -144,6 +138,7 @@ function DownloadButton({ doc, label }: { doc: FormDoc; label: string }) {
       download={doc.fileName}
       icon="download"
       aria-busy={busy || undefined}
+      data-missing={messages.noFormDocument}
       onClick={(event) => {
         event.preventDefault()
         if (!busy) void download()
