@@ -15,7 +15,7 @@ import { Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { acceptedEncodings, compressText, type Encoding } from './compression.server.ts'
 import { guessedPage } from './pages/near-pages.ts'
-import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes, pageOf } from './pages/page-address.ts'
+import { isSealedPage, type PageAddress, readPageAddress } from './pages/page-address.ts'
 import { type Page, PageCache, type Render } from './pages/page-cache.server.ts'
 import { registerPageForms } from './pages/page-forms.server.ts'
 import { PageLimits, usualPageLimits } from './pages/page-limits.server.ts'
@@ -115,7 +115,7 @@ const withPage =
 
 /** The path as addresses are compared: decoded, in lower case, without slashes at its end; undefined when it cannot be read. */
 function pathOfTarget(target: string): string | undefined {
-  const [path = ''] = pageOf(target.replace(/^\/{2,}/, '/')).split('?')
+  const [path = ''] = target.replace(/^\/{2,}/, '/').split('?')
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '') || '/'
   } catch {
@@ -172,7 +172,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       if (!mayKeep()) return false
       const target = request.url ?? ''
       if (readPageToken(request.headers.cookie)) return false
-      const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
+      const page = cache.peek(target)
       if (!page) return false
       const sealed = isSealedPage(target)
       // No metric may show that somebody reads the pages for whistle-blowers.

@@ -10,7 +10,7 @@ import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
-import { isSealedPage, pageOf, readPageAddress } from './pages/page-address.ts'
+import { isSealedPage, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
 import type { SentForm } from './pages/page-forms.server.ts'
 import { forPages } from './pages/page-api.server.ts'
@@ -80,7 +80,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {
-      if (readPageAddress(own, find, !isForVisitors(url))?.url !== pageOf(url)) mayKeep = false
+      if (readPageAddress(own, find, !isForVisitors(url))?.url !== url) mayKeep = false
     })
     context.set(entry.pageEndsContext, (at) => (ends = at))
     const sent = form && { method: 'POST', body: form.body, headers: { 'content-type': form.type } }

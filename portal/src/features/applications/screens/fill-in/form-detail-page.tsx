@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { getTemplate, type Template, type FormDoc } from '#features/forms/contract.ts'
 import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import { sectionFields, sortSections } from '#fields/form.ts'
-import { ApiError } from '#kit/api/api-client.ts'
+import { type ApiClient, ApiError, isApiError } from '#kit/api/api-client.ts'
 import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'
-import { downloadFile } from '#kit/api/browser-api.ts'
+import { api, downloadFile } from '#kit/api/browser-api.ts'
 import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -27,9 +34,15 @@ const FormTasks = onDemand(() => import('./form-tasks.tsx').then((part) => part.
 })
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const answer = await readForm(context.get(apiContext), params.formId)
+  if ('form' in answer && answer.form) context.get(ownAddressContext)(`/forms/${answer.form.slug}`)
+  return answer
+}
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => readForm(api, params.formId)
+
+async function readForm(client: ApiClient, id = '') {
   try {
-    const { form } = await context.get(apiContext).call(getTemplate, { params: { id: params.formId ?? '' } })
-    context.get(ownAddressContext)(`/forms/${form.slug}`)
+    const { form } = await client.call(getTemplate, { params: { id } })
     return { form, missing: false }
   } catch (error) {
     // An address that the API refuses (400) is also not a form.
@@ -40,6 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** During server rendering, the API client throws the router's `data`, which contains the status. */
 function refusedWith(error: unknown): number | undefined {
+  if (isApiError(error)) return error.status
   const { init } = (typeof error === 'object' && error !== null ? error : {}) as { init?: ResponseInit | null }
   return init?.status
 }
