@@ -4,6 +4,7 @@ import { keepMeaningOfPastes } from '#fields/rich-text/paste-plain.ts'
 import { focusField } from '#ui/form/focus-field.ts'
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachNotice } from '../layouts/notice-behaviour.ts'
+import { announce } from './announce.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
@@ -155,19 +156,8 @@ async function logIn(part: HTMLElement, button: HTMLButtonElement): Promise<void
   } catch (error) {
     // Only the file that did not come has no sentence for the person.
     const isSaid = error instanceof Error && error.name === 'ApiError'
-    announceFailure(part, isSaid ? error.message : 'Network error. Check your connection and try again.')
+    const sentence = isSaid ? error.message : 'Network error. Check your connection and try again.'
+    announce(part, part.querySelector('template'), sentence)
     button.ariaBusy = 'false'
   }
-}
-
-/** Inserted again each time, so that screen readers announce it again. */
-function announceFailure(part: HTMLElement, sentence: string): void {
-  const template = part.querySelector('template')!
-  part.querySelector('[data-said]')?.remove()
-  const said = document.createElement('div')
-  said.dataset.said = ''
-  template.after(said)
-  const alert = template.content.cloneNode(true) as DocumentFragment
-  alert.querySelector('[data-sentence]')!.textContent = sentence
-  said.append(alert)
 }

@@ -1,3 +1,5 @@
+import { announce } from './announce.ts'
+
 type Draft = Record<string, string>
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Keeper = typeof import('./waiting-form.ts').waitingForm
@@ -43,7 +45,7 @@ export function attachKeptForm(form: HTMLFormElement): void {
         const isKept = await keeper?.then(({ keepForm }) => keepForm(form)).catch(() => false)
         setSending(false)
         if (isKept) eraseText(key)
-        else announceUnsent(form)
+        else announce(form, form.querySelector('[data-unsent]'))
       },
     )
   })
@@ -58,17 +60,6 @@ async function reachServer(): Promise<void> {
     signal: AbortSignal.timeout(20_000),
   })
   if (!ok) throw new Error('the server cannot accept it now')
-}
-
-/** Inserted again each time, so that screen readers announce it again. */
-function announceUnsent(form: HTMLFormElement): void {
-  const template = form.querySelector<HTMLTemplateElement>('[data-unsent]')
-  if (!template) return
-  form.querySelector('[data-said]')?.remove()
-  const said = document.createElement('div')
-  said.dataset.said = ''
-  template.after(said)
-  said.append(template.content.cloneNode(true))
 }
 
 async function loadKeeper(): Promise<Keeper> {

@@ -62,25 +62,27 @@ export const plainPassword = (typed: string): string =>
 export const passwordRules = [
   {
     label: `At least ${passwordMinimum} characters`,
-    message: ruleMessages.passwordLength,
+    problem: 'passwordLength',
     holds: (password: string) => password.length >= passwordMinimum,
   },
   {
     label: 'An uppercase letter',
-    message: ruleMessages.passwordUppercase,
+    problem: 'passwordUppercase',
     holds: (password: string) => /\p{Lu}/u.test(password),
   },
-  { label: 'A number', message: ruleMessages.passwordNumber, holds: (password: string) => /\d/.test(password) },
+  { label: 'A number', problem: 'passwordNumber', holds: (password: string) => /\d/.test(password) },
   {
     label: 'A special character: ! @ # $ % ^ & *',
-    message: ruleMessages.passwordSpecial,
+    problem: 'passwordSpecial',
     holds: (password: string) => /[!@#$%^&*]/.test(password),
   },
 ] as const
 
 /** The last failed rule in the order length, uppercase, number, special character; undefined when all hold (decisions §3). */
-export const passwordProblem = (password: string): string | undefined =>
-  passwordRules.findLast((rule) => !rule.holds(plainPassword(password)))?.message
+export function passwordProblem(password: string): string | undefined {
+  const broken = passwordRules.findLast((rule) => !rule.holds(plainPassword(password)))
+  return broken && ruleMessages[broken.problem]
+}
 
 /** Announced while a new password is typed. */
 export function describeRulesMet(password: string): string {
