@@ -29,8 +29,6 @@ export const screens: readonly Page[] = [
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
-    page('/consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
-    page('/petitions/:id', 'features/petitions/screens/petition-page.tsx'),
 
     page('/work', 'features/workplace/screens/my-work-page.tsx', {
       staff: 'all',

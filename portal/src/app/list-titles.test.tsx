@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { caseList } from '#features/cases/contract.list.ts'
 import { CaseFilters } from '#features/cases/screens/desk/cases-page.tsx'
 import { readCaseList } from '#features/cases/screens/desk/case-table.tsx'
+import { screensOf } from '#features/cases/screens/kind-screens.ts'
 import { complaint } from '#features/complaints/kind.ts'
 import { petition } from '#features/petitions/kind.ts'
-import { petitionKind } from '#features/petitions/screens/petition-kind.tsx'
 import type { StaffList } from '#features/lists/contract.list.ts'
 import { columnsById } from '#features/lists/screens/columns.ts'
 import { SearchBox } from '#features/lists/screens/filters/search-box.tsx'
@@ -38,7 +38,7 @@ test('a search box says in its place what it searches', () => {
   const box = render(<SearchBox list={petitions} q="" onSearch={() => {}} />)
   expect(box).toContain('placeholder="Search petitions..."')
   const state = readCaseList(new URLSearchParams())
-  const own = render(<CaseFilters kind={petitionKind} state={state} onChange={() => {}} />)
+  const own = render(<CaseFilters kind={screensOf(petition)} state={state} onChange={() => {}} />)
   expect(own).toContain('placeholder="Search petitions..."')
 })
 

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { getDeviceKey } from '#features/accounts/contract.ts'
-import { complaintCalls } from '#features/complaints/contract.ts'
+import { complaintKind, petitionKind } from '#features/cases/testing.ts'
 import { sendEnquiry, startEnquiry } from '#features/contact/contract.ts'
-import { petitionCalls } from '#features/petitions/contract.ts'
 import { deviceKeyCall } from '#kit/outbox/waiting-notice.tsx'
 import { isSendable, sendables } from '#kit/outbox/sendable.ts'
 import { sendWithinMs } from '#kit/outbox/rules.ts'
 import { rememberedDays } from '#platform/database/idempotency.server.ts'
 
 const calls = {
-  complaint: complaintCalls.submit,
-  'complaint-message': complaintCalls.sendMessage,
-  petition: petitionCalls.submit,
-  'petition-message': petitionCalls.sendMessage,
+  complaint: complaintKind.calls.submit,
+  'complaint-message': complaintKind.calls.sendMessage,
+  petition: petitionKind.calls.submit,
+  'petition-message': petitionKind.calls.sendMessage,
   enquiry: sendEnquiry,
 }
 

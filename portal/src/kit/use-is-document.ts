@@ -4,8 +4,8 @@ import { useMatches } from 'react-router'
 export interface RouteHandle {
   /** The application runs on this route and on its child routes. */
   hydrate?: true
-  /** The heading of the screen until it is known who is signed in. */
-  heading?: string
+  /** The heading of the screen until it is known who is signed in; by its address where several screens are one file. */
+  heading?: string | ((pathname: string) => string)
 }
 
 /** True for pages that are documents: the server renders them and no React runs in them. */

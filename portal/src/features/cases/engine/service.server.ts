@@ -14,6 +14,7 @@ import { isOfficer } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
 import { invalidField, notFound, conflict, forbidden } from '#platform/problem.ts'
 import { searchWords } from '#platform/values/search-words.ts'
+import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
 import { countOwnCases } from '../list/store.list.server.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
@@ -33,7 +34,7 @@ import {
   performAction,
 } from './service.clock.server.ts'
 import { recordChange } from './service.history.server.ts'
-import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
+import type { CaseKind, Contact } from './service.kinds.server.ts'
 import { readCaseDetail } from './service.views.server.ts'
 import {
   type CaseRow,
@@ -64,7 +65,7 @@ interface CaseBody {
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
   const { user: contact, companyId = null } = filing.body as CaseBody
   if (companyId !== null) requireFiling(actor, companyId)
-  const draft = kind.toDraft(filing.body)
+  const draft = draftOf(kind, filing.body as object)
   const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
   // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
   const reference = await readReference(deps.database.db, kind.prefix, deps.clock.now())
@@ -73,7 +74,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
     key: filing.key,
     input: { draft, contact, ...(companyId && { companyId }) },
   }
-  const consentVersion = kind.declared ? await readTextVersion(deps, 'privacy-policy') : ''
+  const consentVersion = kind.confirmations ? await readTextVersion(deps, 'privacy-policy') : ''
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
@@ -143,7 +144,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     kind: kind.key,
     reference,
     ...ownerColumns(owner),
-    declaredAt: kind.declared ? now : null,
+    declaredAt: kind.confirmations ? now : null,
     consentVersion,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
@@ -187,7 +188,7 @@ export interface CaseEdit extends Filing {
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
   const { id, body, key } = edit
   const { user: contact, version } = body as CaseBody
-  const draft = kind.toDraft(body)
+  const draft = draftOf(kind, body as object)
   await deps.database.transaction(async (tx) => {
     // Lock the address before the case, like the verification of an address, to avoid deadlocks.
     const customer = holds(actor, may.handleCases) && contact ? await findCustomer(tx, contact) : undefined
@@ -198,7 +199,7 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       // The history keeps the previous content. Without a difference, write nothing.
       const before = ownerOfRow(row)
       const owner = row.userId === null && customer ? customer : before
-      const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
+      const changes = [describeChanges(contactFields, before, owner), describeChanges(draftFields(kind), row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
       const company = await nameOf(tx, owner)
@@ -261,20 +262,7 @@ const searchWordsOf = (
   draft: CaseDraft,
   reference: string,
   owner: Contact & { company: string },
-): string =>
-  searchWords([
-    reference,
-    draft.type,
-    draft.subject,
-    draft.description,
-    draft.address ?? '',
-    draft.lga,
-    ...(kind.searchWords?.(draft) ?? []),
-    owner.name,
-    owner.email,
-    owner.phone,
-    owner.company,
-  ])
+): string => searchWords([reference, ...searchTexts(kind, draft), owner.name, owner.email, owner.phone, owner.company])
 
 /**
  * Gives a case to a company, by the person in whose own name it is and who may sign for the company. From then on it is the company's; it does not come

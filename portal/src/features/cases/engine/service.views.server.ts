@@ -6,6 +6,7 @@ import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer, isParty, owns } from '#platform/mandates.ts'
+import { ownValues } from '../contract.fields.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock, hasAsked, mayAskFrom } from './rules.clock.ts'
@@ -82,7 +83,8 @@ function toRow(
         : null,
     actions: actionsOf(row, { kind, reader, now }),
     version: row.version,
-    ...kind.ownFields(row),
+    ...(kind.referenceName && { [kind.referenceName]: row.reference }),
+    ...ownValues(kind, row),
   }
 }
 

@@ -28,6 +28,7 @@ import { byTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
+import { ownColumns, textOfStored } from '../contract.fields.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
@@ -107,7 +108,7 @@ export const caseTable = (
     clock: { filter: byDeadline(deadline) },
     type: { cell: (row) => row.type, order: [c.type, c.createdAt], filter: byValue(c.type) },
     category: {
-      cell: ({ category }) => kind.categories?.find(({ value }) => value === category)?.label ?? category,
+      cell: (row) => textOfStored(kind, row, 'category'),
       filter: byValue(c.category),
     },
     urgency: {
@@ -142,7 +143,7 @@ export const caseTable = (
     updated: { cell: (row) => momentCell(row.updatedAt), order: [c.updatedAt], filter: byDays(c.updatedAt) },
     // Resolved cases have no deadline, and count as due after all others: an order of the calls for a person's own cases.
     deadline: { order: [c.dueAt] },
-    ...Object.fromEntries(Object.entries(kind.ownCells ?? {}).map(([id, cell]) => [id, { cell }])),
+    ...Object.fromEntries(ownColumns(kind).map(({ id, cell }) => [id, { cell }])),
   },
 })
 

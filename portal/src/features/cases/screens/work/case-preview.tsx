@@ -3,7 +3,7 @@ import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
+import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
@@ -43,7 +43,7 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
       <div className="flex flex-wrap gap-2">
         <CaseStatusBadge status={row.status} />
         <DueBadge clock={row.clock} staff />
-        {kind.badgesOf?.(row)}
+        <UrgentBadge row={row} />
       </div>
       {handles && <CaseBar {...{ kind, row }} compact onWrite={write} onDeleted={onRemoved} />}
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">

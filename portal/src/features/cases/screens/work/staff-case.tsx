@@ -21,7 +21,7 @@ import { caseList } from '../../contract.list.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
-import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
+import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
@@ -157,7 +157,7 @@ export function StaffCase({ kind, row }: Props) {
         <div className="flex flex-wrap gap-2">
           <CaseStatusBadge status={row.status} />
           <DueBadge clock={row.clock} staff />
-          {kind.badgesOf?.(row)}
+          <UrgentBadge row={row} />
         </div>
       </header>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}

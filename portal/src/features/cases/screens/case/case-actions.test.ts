@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { shownActions } from '#features/cases/screens/case/case-actions.ts'
-import type { CaseRow } from '#features/cases/screens/kind-screens.ts'
-import { complaintKind } from './complaint-kind.tsx'
+import { shownActions } from './case-actions.ts'
+import { complaint as described } from '#features/complaints/kind.ts'
+import { type CaseRow, screensOf } from '../kind-screens.ts'
 
+const complaintKind = screensOf(described)
 const day = '2026-11-27T22:59:59.000Z'
 const complaint = (change: object = {}): CaseRow =>
   ({

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router'
+import { screensOf } from '#features/cases/screens/kind-screens.ts'
+import { caseKinds } from '../case-kinds.ts'
+
+const kinds = caseKinds.map(screensOf)
+
+/** The kind of case of an address. */
+export const kindAt = (pathname: string) => kinds.find(({ path }) => `${pathname}/`.startsWith(`${path}/`)) ?? kinds[0]!
+
+export const useKind = () => kindAt(useLocation().pathname)
