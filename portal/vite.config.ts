@@ -21,7 +21,7 @@ const shared = [
     '/node_modules/(@tanstack|react-hot-toast)/',
     '/src/root\\.tsx$',
     '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
-    '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
+    '/src/features/accounts/(contract|email/contract|screens/email/email-notice)\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
     '/src/people/contract\\.ts',
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
@@ -37,9 +37,9 @@ const shared = [
   ),
   group(
     'profile',
-    '/src/features/accounts/(messages|screens/email/pending-email)\\.ts',
+    '/src/features/accounts/messages\\.ts',
     '/src/people/messages\\.ts',
-    '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
+    '/src/features/accounts/screens/profile/kept-profile\\.ts',
   ),
   group(
     'forms',

@@ -6,8 +6,7 @@ import { FeedLinks } from '#ui/page/feed-links.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import { getTopic, type TopicEntry } from '../contract.ts'
-import { cutTopic } from '../rules.ts'
+import { getTopic, type TopicEntry, cutTopic } from '../contract.ts'
 
 type Loaded = { topic: { slug: string; title: string; lead: string } | null } & ReturnType<typeof cutTopic<TopicEntry>>
 
