@@ -26,9 +26,9 @@ const shared = [
     '/src/people/contract\\.ts',
     '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
     '/src/features/cases/(contract\\.kind|screens/kinds-context)',
-    '/src/kit/(contact-texts|download-button|duty|hydrated|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line|owner)|forms/new-key|sign-in/login-address)\\.ts',
-    '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|forms/paste-plain|sign-in/(verify-again|session|signed-in))\\.ts',
-    '/src/kit/(site-frame|use-is-document|use-retry-online|forms/use-once-key|sign-in/stored-user)\\.ts',
+    '/src/kit/(contact-texts|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
+    '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(verify-again|session|signed-in))\\.ts',
+    '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
     '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|focus-field)|page/(breadcrumb|document-text))\\.ts',
@@ -48,12 +48,12 @@ const shared = [
   ),
   group(
     'files',
-    '/src/features/documents/(rules|rules\\.formats|formats)\\.(ts|json)',
+    '/src/features/documents/(rules\\.ts|formats\\.json)',
     '/src/kit/uploads/(send-with-progress|sort-out-files|upload-speed)\\.ts',
-    '/src/ui/form/(file-picker|progress-bar|time-left|upload-list)\\.ts',
+    '/src/ui/form/(file-picker|progress-bar|upload-list)\\.ts',
   ),
   group('lists', '/src/kit/list-address\\.ts', '/src/ui/table/pagination\\.ts'),
-  group('tables', '/src/ui/table/(table|table-detail)\\.ts'),
+  group('tables', '/src/ui/table/table\\.ts'),
   group(
     'cases',
     '/src/features/cases/(contract|contract\\.(attachments|calls)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
@@ -67,8 +67,8 @@ const shared = [
   group(
     'case',
     '/src/features/cases/screens/case/(attached-files|case-(details|message|now|outcome|page|thread)|use-attached-files|waiting-(answer|messages))\\.ts',
-    '/src/kit/(document-viewer/document-chips|writing/send-failure)\\.ts',
-    '/src/ui/thread(-days|-entry)?\\.ts',
+    '/src/kit/document-viewer/document-chips\\.ts',
+    '/src/ui/thread(-days)?\\.ts',
   ),
   group(
     'case-lists',
@@ -97,14 +97,14 @@ const shared = [
   group(
     'content-editor',
     '/src/features/content/screens/(item-calls|links-here|review/(review-calls|review-notice|submit-button))\\.ts',
-    '/src/features/content/screens/editor/(editor-(bar|form|inputs|notices|rules|state|store))\\.ts',
+    '/src/features/content/screens/editor/(editor-(bar|form|state|store))\\.ts',
     '/src/features/content/screens/editor/(use-disposal)\\.ts',
-    '/src/fields/(rich-text/editor/tools|content/content-(date-input|entry-buttons|group-list|input|text-list|topics-input))\\.ts',
+    '/src/fields/(rich-text/editor/tools|content/content-(input|text-list))\\.ts',
   ),
   group(
     'content-files',
     '/src/features/content/screens/library/send-file\\.ts',
-    '/src/fields/content/content-(file-input|files|upload-state|uploads)\\.ts',
+    '/src/fields/content/content-(file-input|files|uploads)\\.ts',
   ),
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
-import { useHydrated } from '#kit/hydrated.ts'
 import { updateStoredUser } from '#kit/sign-in/session.ts'
+import { useHydrated } from '#kit/use-is-document.ts'
 import { Alert } from '#ui/alert.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Button } from '#ui/button.tsx'
