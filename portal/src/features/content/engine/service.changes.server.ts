@@ -14,12 +14,12 @@ import { hook } from '#platform/hooks.ts'
 import { Problem, invalidField } from '#platform/problem.ts'
 import { placeItem, refuseTooMany, followAddress } from '../addresses/service.place.server.ts'
 import type { VersionAction } from '../contract.history.ts'
-import { storeWords } from '../finding/store.server.ts'
 import { recordUses } from '../library/store.files.server.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
+import { storeWords } from './store.words.server.ts'
 
 export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
 
