@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
 /** A route's `handle`. */
@@ -12,3 +13,13 @@ export interface RouteHandle {
 export function useIsDocument(): boolean {
   return !useMatches().some(({ handle }) => (handle as Partial<RouteHandle> | undefined)?.hydrate)
 }
+
+const never = () => () => {}
+
+/** False on the server and in the browser's first render; content that only the browser knows may be shown once it is true. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,6 +1,6 @@
+import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { readAccount } from '#people/directory.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
-import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import { type Field, isDateKind } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
 import { type Actor, type SignedIn, systemActor } from '#platform/actor.ts'

@@ -1,6 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
-import { guidelinesDate } from '#platform/state/law.ts'
-import { legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law-words.ts'
+import { guidelinesDate, legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law.ts'
 
 const { name, state } = commission
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { builtInFrame, builtInFrameBodies } from './built-in.ts'
-import type { FrameBodies } from './frame-bodies.ts'
-import { menuProblems, noticeProblems, noticesAt, readContact, readFooter, readMenu, readNotFound } from './rules.ts'
+import {
+  menuProblems,
+  noticeProblems,
+  noticesAt,
+  readContact,
+  readFooter,
+  readMenu,
+  readNotFound,
+  type FrameBodies,
+} from './rules.ts'
 
 const bodies = builtInFrameBodies as unknown as {
   'site-menu': FrameBodies['menu']

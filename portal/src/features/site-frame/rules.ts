@@ -1,5 +1,3 @@
-import type { FrameBodies, FrameLink, NoticeBody, ReadEntry, Shown } from './frame-bodies.ts'
-
 const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
 const isShown = ({ shown }: { shown: Shown }) => shown === 'menu'
 
@@ -66,4 +64,42 @@ export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): {
   if (startsAt && timeOf(endsAt) <= timeOf(startsAt)) return problem('The notice must end after it begins')
   if (timeOf(endsAt) <= now) return problem('Choose an end in the future: this notice would never be shown')
   return []
+}
+
+/** Bodies of the content types of the frame, as stored. */
+type Shown = 'menu' | 'name' | 'hidden'
+interface FrameLink {
+  label: string
+  link: string
+}
+interface MenuItem extends FrameLink {
+  shown: Shown
+}
+interface StoredContact {
+  label: string
+  email: string
+  phone: string
+}
+
+export interface FrameBodies {
+  menu: { entries: (MenuItem & { links: MenuItem[] })[]; topLinks: MenuItem[] }
+  footer: { links: FrameLink[]; legalLinks: FrameLink[]; ownership: string }
+  contact: { address: string[]; hours: string[] } & Record<
+    'general' | 'consumerAffairs' | 'registration' | 'compliance',
+    StoredContact
+  >
+  notFound: { title: string; text: string; links: FrameLink[] }
+}
+
+/** An entry of the menu as pages show it. */
+type ReadEntry = { label: string; to: string } | { label: string; links: { label: string; to: string }[] }
+
+export interface NoticeBody {
+  title: string
+  text: string
+  tone: string
+  startsAt: string
+  endsAt: string
+  link: string
+  linkText: string
 }

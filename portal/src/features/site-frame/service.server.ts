@@ -13,8 +13,17 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInFrame } from './built-in.ts'
 import { contactDetails, frameContent, notFoundPage, siteFooter, siteMenu, siteNotices } from './content.ts'
-import type { FrameBodies, NoticeBody } from './frame-bodies.ts'
-import { menuProblems, noticeProblems, noticesAt, readContact, readFooter, readMenu, readNotFound } from './rules.ts'
+import {
+  menuProblems,
+  noticeProblems,
+  noticesAt,
+  readContact,
+  readFooter,
+  readMenu,
+  readNotFound,
+  type FrameBodies,
+  type NoticeBody,
+} from './rules.ts'
 
 /** What surrounds every page now, and when its notices change: no page may be cached for longer. */
 export async function readFrame(deps: Deps): Promise<SiteFrameTexts & { changesAt: string | null }> {

@@ -148,3 +148,13 @@ export async function unassign(tx: Db, staffId: string, reportId?: string): Prom
     .set({ assignedTo: null })
     .where(reportId ? and(mine, eq(reports.id, reportId)) : mine)
 }
+
+/** The tables whose order of rows could tell when a report was filed; the first column of each is its key. */
+export const reportTables = [
+  'whistleblowing_reports',
+  'whistleblowing_keys',
+  'whistleblowing_entries',
+  'whistleblowing_attachments',
+  'whistleblowing_denials',
+  'whistleblowing_spent_puzzles',
+] as const

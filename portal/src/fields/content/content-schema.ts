@@ -5,7 +5,6 @@ import { isCalendarDay, isCalendarTime } from '#platform/values/nigerian-time.ts
 import { requiredText, text } from '#platform/schemas.ts'
 import { isSitePath } from '#platform/site-path.ts'
 import { addressProblem, cleanItemAddress } from './content-addresses.ts'
-import { emptyValue } from './content-empty-values.ts'
 import { maxTopics } from './content-topics.ts'
 import type {
   AddressField,
@@ -21,6 +20,7 @@ import { placeholderProblem } from '../mail/placeholders.ts'
 import { checkedDocument } from '../rich-text/checked-document.ts'
 import { isBlank } from '../rich-text/document.ts'
 import { documentIn, withPlainTexts } from '../rich-text/plain.ts'
+import { emptyValue } from './content-values.ts'
 
 const maxEntries = 200
 const longestEntry = 5_000

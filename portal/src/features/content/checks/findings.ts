@@ -1,7 +1,7 @@
 import { linksIn } from '#fields/content/content-links-in.ts'
 import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
+import { documentsIn } from '#fields/rich-text/chosen-documents.ts'
 import { linksIn as linksInDocument, plainText, type RichNode } from '#fields/rich-text/document.ts'
-import { documentsIn } from '#fields/rich-text/documents-in.ts'
 import { formatDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import { filesIn } from '../rules.ts'

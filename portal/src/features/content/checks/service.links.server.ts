@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { pathOfLink } from '../addresses/rules.ts'
 import { readSiteAddressesIn } from '../addresses/service.redirects.server.ts'
-import { findFileIds } from '../library/store.exist.server.ts'
+import { findFileIds } from '../library/store.library.server.ts'
 import { filesIn } from '../rules.ts'
 
 /** Whether a path is a page or a file that ships with the portal. */

@@ -9,7 +9,6 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { VersionAction, VersionSummary } from '../contract.history.ts'
-import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
 import { lockPlace, readPlace, lockWritten, readManaged, type Started, writeDraft } from './service.bin.server.ts'
 import { publishRow } from './service.schedule.server.ts'
@@ -85,4 +84,28 @@ export async function restoreVersion(
       : await writeDraft(deps, tx, actor, type, before, body, note)
     return toManaged(type, row)
   })
+}
+
+/** Labels of the actions in the history. */
+const actionWords: Record<VersionAction, string> = {
+  create: 'Created',
+  draft: 'Draft saved',
+  update: 'Saved and published',
+  publish: 'Published',
+  'publish-scheduled': 'Published',
+  unpublish: 'Unpublished',
+  'unpublish-scheduled': 'Unpublished',
+  'discard-draft': 'Draft discarded',
+  submit: 'Submitted for review',
+  'take-back': 'Taken back from review',
+  return: 'Returned by a publisher',
+  'check-date': 'Check date changed',
+  duplicate: 'Created as a copy',
+  schedule: 'Schedule changed',
+  delete: 'Moved to the bin',
+  restore: 'Restored from the bin',
+  'restore-version': 'Restored',
+  'replace-file': 'File replaced',
+  import: 'Imported',
+  address: 'Address changed',
 }

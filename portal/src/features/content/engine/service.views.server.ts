@@ -1,7 +1,7 @@
 import { addressFieldOf } from '#fields/content/content-addresses.ts'
+import { emptyBody } from '#fields/content/content-values.ts'
 import { asSaved, readStored } from '#fields/stored-body.ts'
 import { withValueAt } from '#fields/accepted-forms.ts'
-import { emptyBody } from '#fields/content/content-empty-values.ts'
 import { wordsOf } from '#fields/content/content-words.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content/content-type.ts'
 import { systemActor } from '#platform/actor.ts'

@@ -15,8 +15,8 @@ import { type Written, writeRow, checkBody } from '../engine/service.changes.ser
 import { lockWritten, type Started } from '../engine/service.bin.server.ts'
 import { toManaged, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
+import { type News, newsQueue, submissionQueue } from '../rules.ts'
 import type { Review } from '../table.server.ts'
-import { type News, newsQueue, submissionQueue } from './rules.ts'
 import { findForReview } from './store.server.ts'
 
 /** Submits a draft, or an item that is off the site, to the publishers; it must meet every rule of its type. */

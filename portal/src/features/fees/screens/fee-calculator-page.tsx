@@ -14,8 +14,7 @@ import { calculateFees, parseCapacity, type FeeAnswer, type FeeLine, type FeeSta
 import { nameCategory } from '../schedule-format.ts'
 import { tierRule } from '../schedule-words.ts'
 import { feeCategories } from '../schedule.ts'
-import { KeepSchedule } from './keep-schedule.tsx'
-import { loadSchedule, type Shown } from './load-schedule.ts'
+import { KeepSchedule, loadSchedule, type Shown } from './load-schedule.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { tierRule } from '../schedule-words.ts'
 import { keepSchedule, scheduleFile } from '../rules.addresses.ts'
-import { loadSchedule, type Shown } from './load-schedule.ts'
+import { loadSchedule, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 

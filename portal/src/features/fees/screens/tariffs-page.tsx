@@ -10,10 +10,9 @@ import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import { keepSchedule } from '../rules.addresses.ts'
 import type { FeeCategory } from '#platform/state/fees/types.ts'
+import { KeepSchedule, loadSchedule, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
-import { loadSchedule, type Shown } from './load-schedule.ts'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
-import { KeepSchedule } from './keep-schedule.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const shown = await loadSchedule(args)

@@ -13,8 +13,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { search, type SearchResult } from '../contract.ts'
-import { resultsTitle, searchMessages } from '../messages.ts'
-import { queryMaxLength, sources, type Source, drawingOf } from '../rules.ts'
+import { queryMaxLength, sources, type Source, drawingOf, hitLimit } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 import { QueryForm, SourceFilter } from './search-form.tsx'
 
@@ -265,3 +264,21 @@ function ResultLink({ to, title }: { to: string; title: string }) {
 
 /** Dates of built-in content are ISO dates; editors enter dates as text. */
 const readableDate = (date: string): string => (/^\d{4}-\d{2}/.test(date) ? writeIsoDate(date.slice(0, 10)) : date)
+
+const figure = new Intl.NumberFormat('en-GB')
+
+/** '12 results for “meter”', 'More than 1,000 results for “fee”' (spec 1 §2.7). */
+function resultsTitle({ query, total, more }: { query: string; total: number; more: boolean }): string {
+  if (!query) return 'Search'
+  if (total === 0) return `No results found for “${query}”`
+  const count = total === 1 && !more ? '1 result' : `${more ? 'More than ' : ''}${figure.format(total)} results`
+  return `${count} for “${query}”`
+}
+
+const searchMessages = {
+  lead: 'Regulations, news, guidelines, forms, fees and pages of this site.',
+  failed: 'We could not search just now.',
+  more: `Only the first ${figure.format(hitLimit)} are listed. Add a word to narrow the search.`,
+  partly: 'No page has all of these words. These pages have some of them, the closest first.',
+  tooLong: 'Only the first 200 characters were searched.',
+} as const

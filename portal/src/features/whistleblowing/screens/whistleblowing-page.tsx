@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { withContact } from '#kit/contact-texts.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { useSession } from '#kit/sign-in/session.ts'
+import { TextBlocks } from '#ui/page/document-page.tsx'
+import { useContact } from '#kit/site-frame.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { holds, may } from '#platform/duties.ts'
 import { howToReport } from '../how-to-report.ts'
 import { ExitBar } from './exit-button.tsx'
-import { HowTo } from './report/how-to.tsx'
 import { ReporterView } from './follow-up/reporter-view.tsx'
 import { sealedMeta } from './sealed-meta.ts'
 
@@ -37,6 +39,32 @@ export default function WhistleblowingPage() {
           <HowTo />
         </div>
       )}
+    </div>
+  )
+}
+
+/** What to know before reporting, and how to report without this page. */
+function HowTo() {
+  const contact = useContact()
+  const { compliance } = contact.contacts
+  return (
+    <div className="mt-14 border-t border-line pt-10">
+      <div className="prose grid gap-10 *:mt-0!">
+        {withContact(howToReport, contact).sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-20">
+            <h2 id={`${section.id}-title`} className="mb-3 text-2xl">
+              {section.heading}
+            </h2>
+            <TextBlocks blocks={section.blocks} />
+          </section>
+        ))}
+      </div>
+      <p className="mt-10 text-muted">
+        Compliance contact:{' '}
+        <a href={`mailto:${compliance.email}`} className="link">
+          {compliance.email}
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { EnabledFor } from '#kit/enabled-for.tsx'
+import { EnabledFor } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderTables } from './table-order.ts'
+import { orderTables } from './snapshot.server.ts'
 
 test('a table comes after the tables that its rows refer to', () => {
   const links = [

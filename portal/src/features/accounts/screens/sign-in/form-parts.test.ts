@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleMessages } from '../../rules.ts'
-import { registrationSchema } from './registration-schema.ts'
+import { registrationSchema } from './form-parts.tsx'
 
 const good = {
   name: 'Ngozi',

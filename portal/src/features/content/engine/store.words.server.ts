@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { live, type ListedRow, pageOfItems } from '../engine/store.server.ts'
 import { searchQuery, searchWords } from '#platform/values/search-words.ts'
-import { contentItems } from '../table.server.ts'
-import { contentWords } from './table.server.ts'
+import { contentItems, contentWords } from '../table.server.ts'
+import { live, type ListedRow, pageOfItems } from './store.server.ts'
 
 /** Of more items than these with the words, any are ranked. */
 const maxRanked = 1_000

@@ -24,3 +24,9 @@ export function isMissing(error: unknown): boolean {
   const { status, init } = error as { status?: number; init?: { status?: number } }
   return (init?.status ?? status) === 404
 }
+
+/** In a form that leads to a page about fees: the answer shows the same schedule. */
+export function KeepSchedule({ shown: { on, today, preview } }: { shown: Shown }) {
+  if (preview) return <input type="hidden" name="preview" value={preview} />
+  return on === today ? null : <input type="hidden" name="on" value={on} />
+}
