@@ -78,7 +78,7 @@ const shared = [
   ),
   group(
     'applications',
-    '/src/features/applications/(asked-documents|contract|contract\\.(decisions|documents|drafts)|lifecycle|messages)\\.ts',
+    '/src/features/applications/(asked-documents|contract|contract\\.(documents|drafts)|lifecycle|messages)\\.ts',
     '/src/features/applications/(rules|rules\\.fees)\\.ts',
     '/src/features/applications/screens/(desk/status-badges|fill-in/continue-address)\\.ts',
     '/src/features/forms/(contract|contract\\.sections|messages|rules)\\.ts',

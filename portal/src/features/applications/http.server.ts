@@ -68,7 +68,7 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerDesk(app: FastifyInstance, deps: Deps): void {
-  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, { actor, ...params, ...body }))
+  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, actor, { ...params, ...body }))
   mount(app, desk.sendFormMessage, ({ actor, params, body, idempotencyKey }) =>
     writeEntry(deps, actor, { ...params, ...body, kind: 'message' }, idempotencyKey),
   )

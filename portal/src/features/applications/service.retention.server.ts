@@ -28,10 +28,11 @@ import { findUnprintable } from '#platform/pdf/printable.server.ts'
 import { requireDuty, requireOfficer, requireOwner } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
+import { decisions } from './contract.decisions.ts'
 import type { Submission } from './contract.ts'
 import { nextReview } from './desk/service.review.server.ts'
-import { decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
-import { messages, type ChangeAction } from './messages.ts'
+import { type ChangeAction, decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
+import { messages } from './messages.ts'
 import { recordType, mailQueue } from './rules.ts'
 import {
   lockSubmission,
@@ -221,7 +222,7 @@ export async function recordChange(
 /** Texts that officers begin about applications: messages, notes, and the reasons of decisions. */
 export const applicationWriting: WritingKind = {
   kind: recordType,
-  fields: ['message', 'note', 'approve', 'markInProgress', 'reject', 'setPending'],
+  fields: ['message', 'note', ...decisions.map(({ action }) => action)],
   async authorize(deps, actor, record) {
     requireOfficer(actor, await readOwn(deps.database.db, actor, record), may.handleApplications)
   },

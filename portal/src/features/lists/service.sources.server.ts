@@ -23,7 +23,7 @@ export {
   within,
 } from './store.columns.server.ts'
 export { readPart } from './store.parts.server.ts'
-export { listIds } from './store.records.server.ts'
+export { countRecords, listIds } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */
 export interface BatchSource {

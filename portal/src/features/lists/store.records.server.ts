@@ -82,6 +82,14 @@ export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, 
     order by ${by(parts)} limit ${limit} offset ${offset}`
 }
 
+/** How many records a query has, however many these are. */
+export async function countRecords(db: Db, records: ListRecords, query: Narrowed): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${records.from} where ${conditionOf(records, query)}`,
+  )
+  return rows[0]!.count
+}
+
 /** The ids of a part of the list, in order. */
 export async function listIds(db: Db, records: ListRecords, query: ListQuery, part: Part): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(idsInOrder(records, query, query.sort, part))

@@ -8,11 +8,11 @@ import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { type Decision, decisions } from '../../contract.decisions.ts'
 import type { Submission } from '../../contract.ts'
 import { assignForm } from '../../desk/contract.ts'
 import { availableActions, outcomeOf } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
-import { type Decision, openDecisions } from './decisions.ts'
 import { useApplicationCall } from './use-application-call.ts'
 
 const DecisionDialog = onDemand(() => import('./decision-dialog.tsx').then((part) => part.DecisionDialog), {
@@ -37,6 +37,8 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
   const [isDeleting, setDeleting] = useState(false)
   const { assign, busy } = useAssign(form)
   const allowed = availableActions(form, form.part)
+  // Not what would change nothing.
+  const open = decisions.filter(({ action, status }) => allowed.includes(action) && status !== form.approvalStatus)
   const tooEarly = form.part === 'approver' && form.approvalStatus !== 'approved' && !allowed.includes('approve')
   const takeIt = user && form.assignee?.id !== user.id ? () => assign(user.id) : undefined
   useKeys(compact ? {} : { r: () => onWrite('reply'), n: () => onWrite('note'), a: takeIt })
@@ -48,7 +50,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
           <MoreMenu compact={compact} onDelete={allowed.includes('delete') ? () => setDeleting(true) : undefined} />
         }
       >
-        {openDecisions(form).map((decision) => (
+        {open.map((decision) => (
           <Button
             key={decision.action}
             size="sm"

@@ -9,7 +9,7 @@ import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseBar } from './case-bar.tsx'
-import { OfficersBox } from './staff-case.tsx'
+import { CaseBox } from './staff-case.tsx'
 
 type Props = {
   kind: KindScreens
@@ -55,7 +55,7 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
         <DocumentList documents={row.documents} />
       </section>
       <CaseThread {...{ kind }} row={latest} staff />
-      {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
+      {handles && <CaseBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
     </div>
   )
 }
