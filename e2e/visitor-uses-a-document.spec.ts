@@ -158,7 +158,7 @@ test('a damaged stored sign-in is removed with its message and drafts stay', asy
     expect(toast.width).toBeLessThanOrEqual(350)
     const { width } = page.viewportSize()!
     expect((await page.locator('main').boundingBox())!.width).toBeGreaterThan(width * 0.9)
-    await saveScreen(page, 'stored-login-toast-phone')
+    await saveScreen(page, 'document-toast-phone')
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('root'))) ?? '')).toMatchObject({
       state: { auth: { token: null, user: null }, form: { draft: 1 } },
       version: 0,

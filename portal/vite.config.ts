@@ -140,7 +140,7 @@ export default defineConfig(({ command }) => ({
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
-    plugins: () => [pageLists()],
+    plugins: () => [pageLists(), lightContracts()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) => (name === 'outbox-worker' ? 'outbox-worker.js' : 'assets/[hash:7].js'),

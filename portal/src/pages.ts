@@ -22,6 +22,8 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
+/** Anybody may write a case. */
+const caseStep = oneOf('1', '2', '3')
 
 export const pages: readonly Page[] = [
   ...group('The Commission', [
@@ -168,6 +170,7 @@ export const pages: readonly Page[] = [
     }),
     page('/forms', 'features/applications/screens/fill-in/form-list-page.tsx', {
       layout: 'application',
+      visitors: 'document',
       hasReaderData: true,
       listed: { title: 'Application forms', about: 'Fill in, print, sign and submit.' },
       guesses: 'form application-form application-forms',

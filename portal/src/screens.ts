@@ -6,7 +6,10 @@ export const screens: readonly Page[] = [
   ...inside('application', [
     page('/verify-email', 'features/accounts/screens/email/email-link-page.tsx'),
     page('/undo-email-change', 'features/accounts/screens/email/email-link-page.tsx'),
-    page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx'),
+    page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx', {
+      visitors: 'document',
+      samples: ['/forms/generation-licence'],
+    }),
     // An invitation is also for people without an account; the other parts redirect visitors to /login themselves.
     page('/companies/:part?', 'features/companies/screens/companies-page.tsx', { hasReaderData: true }),
   ]),

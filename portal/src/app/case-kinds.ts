@@ -11,6 +11,7 @@ export const caseKinds: readonly CaseKindFacts[] = [complaint, petition]
 export const casePages: readonly Page[] = caseKinds.flatMap(({ key, noun, plural, path, page: list, guide }) => [
   page(path, 'app/cases/list-page.tsx', {
     layout: 'application',
+    visitors: 'document',
     hasReaderData: true,
     listed: list.listed,
     ...(list.guesses && { guesses: list.guesses }),

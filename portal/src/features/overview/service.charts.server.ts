@@ -4,7 +4,6 @@ import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
 import type { Breakdown, CountedFigure, Figure, OverviewChart } from './contract.ts'
-import { ageDays, ages } from './rules.ages.ts'
 import type { Days } from './rules.periods.ts'
 import { oneDecimal, type OverviewPeriod } from './service.kinds.server.ts'
 
