@@ -13,6 +13,7 @@ export {
   byPerson,
   byValue,
   byWords,
+  countedTogether,
   deadlineCell,
   deadlineCondition,
   type ListReading,

@@ -128,6 +128,10 @@ export const byValue = (column: PgColumn, names: Readonly<Record<string, string>
   }
 }
 
+/** Stored values that the filter also counts as one. */
+export const countedTogether = (name: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, [value, name]]))
+
 /** A filter of accounts; an id that is none finds nothing. */
 export const byPerson = (account: PgColumn): CountedFilter<ListReading> => ({
   where(values, { reader }) {
@@ -171,10 +175,10 @@ export const byDeadline = (columns: DeadlineColumns): CountedFilter<DeadlineRead
     return {
       value: sql`case when ${waiting} then 'waiting' when not (${running}) or ${dueAt} is null then null
         when ${dueAt} < ${now.toISOString()}::timestamptz then 'overdue' when ${until(endOfToday)} then 'dueToday'
-        when ${until(dueSoonUntil)} then 'dueLater' end`,
+        when ${until(dueSoonUntil)} then 'dueSoon' end`,
       // Few deadlines run, and an index has them in their order.
       alone: true,
-      sums: { dueSoon: ['dueToday', 'dueLater'] },
+      names: { dueToday: ['dueToday', 'dueSoon'] },
     }
   },
 })

@@ -102,7 +102,7 @@ const meterTable: ListTable<typeof meterList, Meter, ListReading> = {
       cell: (row) => row.state,
       filter: {
         where: (states) => (states.includes('any') ? undefined : inArray(meters.state, [...states])),
-        count: () => ({ value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } }),
+        count: () => ({ value: sql`${meters.state}`, names: { ok: ['ok', 'any'], broken: ['broken', 'any'] } }),
       },
     },
     readBy: { cell: (row) => personCell(row.readBy, 'Ada'), filter: byPerson(meters.readBy) },
