@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ListFilter } from './contract.list.ts'
 import { type ListQuery, type Parameters, readListRequest } from './contract.query.ts'
@@ -14,6 +15,14 @@ import { countEach, countedOf, type PageOfIds, readPart } from './store.parts.se
 import { findNeighbours, type ListRecords, type Narrowed } from './store.records.server.ts'
 
 export type PageQuery = Parameters & { page: number; pageSize?: number | undefined; counts: 'yes' | 'no' }
+
+/** The description of a list; 404 where there is none with this key. */
+export async function readDescription(reader: SignedIn, sources: readonly ListSource[], key: string) {
+  const source = sources.find(({ list }) => list.key === key)
+  if (!source) throw notFound(words.noList)
+  requireDuty(reader, source.list.duties.read)
+  return { list: source.list }
+}
 
 /** A page of a list with the counts of its filters. */
 export async function readListPage(

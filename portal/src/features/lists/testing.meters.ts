@@ -154,8 +154,6 @@ const act = (
 })
 
 export const meterSource = listSource(meterTable, {
-  reading: async (_deps, reader) => ({ reader, now: new Date() }),
-  find: (deps, ids) => deps.database.db.select().from(meters).where(inArray(meters.id, ids)),
   label: (row) => row.number,
   actionsOf: (row) => ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])],
   actions: {
