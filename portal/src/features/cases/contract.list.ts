@@ -40,7 +40,7 @@ const punctuality = [
   { value: 'yes', label: 'In time' },
   { value: 'no', label: 'Late' },
 ]
-const companies = [
+export const companies = [
   ...distributionCompanies.map(({ key, label }) => ({ value: key, label })),
   { value: noneNamed, label: 'No company named' },
 ]

@@ -125,8 +125,8 @@ function toTally(records: ListRecords, filters: readonly string[], groups: reado
       const filter = filters.find((_, at) => mask === all - 2 ** (filters.length - 1 - at))!
       const { names, separator } = records.counted(filter)
       const counts = values[filter]!
-      for (const each of separator ? (value ?? '').split(separator) : [value ?? ''])
-        counts.set(names?.[each] ?? each, (counts.get(names?.[each] ?? each) ?? 0) + count)
+      const stored = separator ? (value ?? '').split(separator) : [value ?? '']
+      for (const each of stored.flatMap((one) => names?.[one] ?? one)) counts.set(each, (counts.get(each) ?? 0) + count)
     }
   return { read, values }
 }

@@ -34,12 +34,10 @@ export interface CountedValue {
   alone?: true
   /** Set where a record has several values: what is between them in `value`. Each is counted. */
   separator?: string
-  /** What the filter calls a stored value, where it is another word: calculating it for each record would double the time. */
-  names?: Readonly<Record<string, string>>
+  /** What the filter calls a stored value, where it is another word or several: calculating them for each record would double the time. */
+  names?: Readonly<Record<string, string | readonly string[]>>
   /** What people call a value of the filter, where its description does not say so. */
   labels?: ReadonlyMap<string, string>
-  /** Values that are several others together. */
-  sums?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Part {

@@ -58,6 +58,7 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
         open={preview.open?.id}
         onToggle={preview.toggle}
         linkTo={list.sealed ? undefined : (id) => desk.linkTo(id)}
+        hasDetails={Preview !== undefined}
         detail={
           Preview && !preview.hasPane
             ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />

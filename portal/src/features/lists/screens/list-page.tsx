@@ -11,7 +11,7 @@ import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { StaffList } from '../contract.list.ts'
+import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
 import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
@@ -201,7 +201,7 @@ function ListHead({ list, calls, state, title, columns, actions }: Props) {
         <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
           Quick Actions
         </h2>
-        {!list.sealed && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
+        {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
         {actions}
       </section>
     </header>
@@ -253,7 +253,7 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
   const keys: KeyActions = {
     j: () => move(1),
     k: () => move(-1),
-    ...(!list.sealed && { x: select }),
+    ...(hasExtras(list) && { x: select }),
     o: () => cursor.follow(),
     '?': onHelp,
     '/': focusSearch,
@@ -265,7 +265,7 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
   const words: [string, string][] = [
     ['j', 'Next row'],
     ['k', 'Previous row'],
-    ...(list.sealed ? [] : [['x', 'Select or unselect the row'] as [string, string]]),
+    ...(!hasExtras(list) ? [] : [['x', 'Select or unselect the row'] as [string, string]]),
     ['o', `Open the ${list.noun}`],
     ...(follows ? [['p', 'Show or hide the preview'] as [string, string]] : []),
     ...byKey.map(([key, { label, needs }]): [string, string] => [key, needs === 'person' ? `${label} to me` : label]),

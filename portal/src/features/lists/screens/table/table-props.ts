@@ -22,6 +22,8 @@ export interface TableProps {
   onToggle: (id: string) => void
   /** The address of a record; those of a sealed list have none and open in place. */
   linkTo: ((id: string) => string) | undefined
+  /** Whether a row has details, beside the list or below it. */
+  hasDetails: boolean
   /** The details of a row below it, where there is no room for a pane. */
   detail?: ((row: StableRow) => ReactNode) | undefined
   empty: ReactNode
