@@ -74,10 +74,15 @@ export function orderOf(records: ListRecords, sort: string) {
   }
 }
 
-export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit, offset }: Part) => {
+/** Written into the statement, because its plan depends on it: as a parameter, PostgreSQL would have to plan it each time. */
+export const limitTo = (count: number): SQL => sql` limit ${sql.raw(String(Math.trunc(count)))}`
+export const partOf = ({ limit, offset }: Part): SQL =>
+  offset > 0 ? sql`${limitTo(limit)} offset ${offset}` : limitTo(limit)
+
+export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, part: Part) => {
   const { parts, by } = orderOf(records, sort)
   return sql`select ${records.id} as id from ${records.from} where ${conditionOf(records, query)}
-    order by ${by(parts)} limit ${limit} offset ${offset}`
+    order by ${by(parts)}${partOf(part)}`
 }
 
 /** How many records a query has, however many these are. */
