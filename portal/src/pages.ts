@@ -22,9 +22,6 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
-/** Anybody may write a case. */
-const caseStep = oneOf('1', '2', '3')
-
 export const pages: readonly Page[] = [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
