@@ -29,8 +29,8 @@ const shared = [
     '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
     '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
-    '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|focus-field)|page/(breadcrumb|document-text))\\.ts',
-    '/src/ui/(icon|link|phone-link|skeleton|spinner|form/password-visibility|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
+    '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|native)|page/(breadcrumb|document-text))\\.ts',
+    '/src/ui/(icon|link|phone-link|skeleton|spinner|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
     '/src/ui/icons\\.svg',
   ),
   group(
@@ -41,8 +41,8 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(draft/(autosave|use-kept-text|use-slice-keeper)|forms/(leave-guard|use-fields|use-submit))\\.ts',
-    '/src/ui/(form/(character-count|choice|error-summary|text-area)|overlays/dialog)\\.ts',
+    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-fields|use-submit))\\.ts',
+    '/src/ui/(form/(choice|error-summary|text-area)|overlays/dialog)\\.ts',
   ),
   group(
     'files',

@@ -3,8 +3,8 @@ import { readRelated } from '#features/pages/service.server.ts'
 import { getSingle } from '#features/content/engine/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { orderPage } from './content.order.ts'
 import { builtInOrder } from './built-in.order.ts'
+import { orderPage } from './content.ts'
 import { getOrder, type OrderPage } from './contract.ts'
 
 export function registerRegulations(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import { randomUUID, createHash, randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import encodeQR from 'qr'
 import { writeMail, sendLinkMail } from '#people/mail.server.ts'
-import { type SignedIn, systemActor } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -18,7 +18,6 @@ import { passkeySiteOf } from '#platform/settings/passkey-site.ts'
 import { conflict, forbidden, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
 import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import { commission } from '#platform/state/commission.ts'
-import { normaliseEmail } from '#platform/values/emails.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { Factor } from '../contract.ts'
 import { actorOf } from '../email/service.addresses.server.ts'
@@ -28,8 +27,7 @@ import { denialDays, resetMailQueue, securityNoticeQueue } from '../rules.ts'
 import { lockOut } from '../service.lock-out.server.ts'
 import { guardCodes, confirmOwnPassword } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
-import { lockCaller, findUser, lockUser, findSessionOrigin, findUserByEmail } from '#people/store.server.ts'
-import { deleteSessionsOf } from '../store.server.ts'
+import { lockCaller, findUser, lockUser, findSessionOrigin } from '#people/store.server.ts'
 import { factorMessages } from './messages.ts'
 import {
   isFactorDue,
@@ -67,7 +65,6 @@ import {
   replaceSecret,
   consumeRecoveryCode,
   runStep,
-  deleteFactorsOf,
 } from './store.server.ts'
 
 export const toFactor = ({ id, kind, name, createdAt, usedAt }: OwnFactor): Factor => ({
@@ -383,23 +380,4 @@ function openWith(key: Buffer, id: string, secret: Buffer): Buffer | undefined {
   } catch {
     return undefined
   }
-}
-
-/**
- * Removes all that an account logs in with besides its password, for a person who has lost it, and ends its sessions. Run by an operator, who has made sure
- * who asks. Answers how many there were; undefined without such an account.
- */
-export async function clearFactors(deps: Deps, typed: string): Promise<number | undefined> {
-  return deps.database.transaction(async (tx) => {
-    const found = await findUserByEmail(tx, normaliseEmail(typed))
-    if (!found || !(await lockUser(tx, found.id))) return undefined
-    const { length: count } = await listFactorRows(tx, found.id)
-    if (count === 0) return 0
-    await deleteFactorsOf(tx, found.id)
-    await deleteSessionsOf(tx, found.id)
-    const entry = { action: 'account.clear-factors', recordType: 'account', recordId: found.id, details: { count } }
-    await recordAudit(tx, { at: deps.clock.now(), actor: systemActor, ...entry })
-    await notify(deps, tx, { userId: found.id, event: 'factors-cleared' })
-    return count
-  })
 }

@@ -1,5 +1,5 @@
-import { linksIn } from '#fields/content/content-links-in.ts'
 import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
+import { linksIn } from '#fields/content/content-words.ts'
 import { documentsIn } from '#fields/rich-text/chosen-documents.ts'
 import { linksIn as linksInDocument, plainText, type RichNode } from '#fields/rich-text/document.ts'
 import { formatDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'

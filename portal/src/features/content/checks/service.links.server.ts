@@ -1,6 +1,6 @@
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
-import { linksIn } from '#fields/content/content-links-in.ts'
 import { contentTypes, type ContentType } from '#fields/content/content-type.ts'
+import { linksIn } from '#fields/content/content-words.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'

@@ -5,7 +5,10 @@ import { readPart } from '#kit/uploads/read-part.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,7 +18,6 @@ import { Picture } from '#ui/picture.tsx'
 import { search, type SearchResult } from '../contract.ts'
 import { queryMaxLength, sources, type Source, drawingOf, hitLimit } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
-import { QueryForm, SourceFilter } from './search-form.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Search' }]
 
@@ -282,3 +284,75 @@ const searchMessages = {
   partly: 'No page has all of these words. These pages have some of them, the closest first.',
   tooLong: 'Only the first 200 characters were searched.',
 } as const
+
+/** A GET form without the page number, so that a new query starts at page 1 (spec 1 §2.7). */
+function QueryForm({ q, source }: { q: string; source: Source | undefined }) {
+  return (
+    <search aria-label="Search this site">
+      <form action="/search" className="flex max-w-2xl flex-wrap items-end gap-3">
+        <SearchField
+          className="min-w-0 flex-1 basis-56"
+          label="Search for"
+          name="q"
+          defaultValue={q}
+          autoComplete="off"
+          spellCheck
+        />
+        {source && <input type="hidden" name="source" value={source} />}
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+interface FilterProps {
+  q: string
+  source: Source | undefined
+  /** How many results each source has; undefined where there are too many to count. */
+  counts: ReadonlyMap<Source, number> | undefined
+}
+
+/** The sources that have results, with their number. */
+function SourceFilter({ q, source, counts }: FilterProps) {
+  const shown = sources.filter((each) => each === source || !counts || counts.has(each))
+  if (shown.length < 2 && !source) return null
+  const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const countOf = (each: Source | undefined) => (each ? counts && (counts.get(each) ?? 0) : total)
+  return (
+    <nav aria-label="Kinds of results" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...shown].map((each) => (
+          <li key={each ?? 'all'}>
+            <Link
+              to={searchAddress({ q, source: each })}
+              aria-current={each === source ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9',
+                each === source
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line-strong bg-surface text-brand-ink hover:border-brand hover:bg-brand-soft',
+              )}
+            >
+              {each ?? 'All'}
+              <Count count={countOf(each)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The figure beside a source, read out as 'Forms: 4 results'. */
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <>
+      <span className="sr-only">:</span>
+      <span className="tabular ms-1.5 font-normal">{count}</span>
+      <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
+    </>
+  )
+}

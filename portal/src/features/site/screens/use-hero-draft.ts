@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
 import { useRootStore } from '#kit/root-store.ts'
-import { useSliceKeeper } from '#kit/draft/use-slice-keeper.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 
 export interface HeroDraft {

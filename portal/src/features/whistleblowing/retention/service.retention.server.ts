@@ -17,8 +17,10 @@ import {
   listUnwarned,
   markReports,
   sweepPuzzles,
+  blurRows,
+  scrubKeys,
+  shuffleRows,
 } from '../store.server.ts'
-import { blurRows, scrubKeys, shuffleRows } from './store.blur.server.ts'
 
 /**
  * The nightly job: destroys reports that are due and announced, deletes used puzzles and removes traces of times. Finally, because a mail server may

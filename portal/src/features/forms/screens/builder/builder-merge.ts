@@ -9,7 +9,7 @@ import type { FieldKind, Repeat } from '#fields/field.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { mergeValues } from '#fields/merge-values.ts'
 import type { TemplateStatus } from '../../rules.ts'
-import { templateStatusLabels } from '../template-badge.tsx'
+import { templateStatusLabels } from '../template-parts.tsx'
 import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
 import { kindLabels } from './template-changes.ts'
 

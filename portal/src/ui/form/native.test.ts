@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCharacters } from './character-count.ts'
+import { countCharacters } from './native.ts'
 
 test.each([
   [0, 4_000, '4,000 characters left', false],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { feeSearchEntries as entriesOf } from './schedule-search.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
+import { feeSearchEntries as entriesOf } from './schedule-document.ts'
 import { feeCategories } from './schedule.ts'
 
 const feeSearchEntries = entriesOf(builtInSchedule)

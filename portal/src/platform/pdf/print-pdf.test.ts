@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../database/database.server.ts'
-import { createPrintCache } from './print-cache.server.ts'
+import { createPrintCache } from './print-pdf.server.ts'
 
 test('prints a key once for each database, again after a failure, and caches the newest', async () => {
   const cachedPrint = createPrintCache(2)
