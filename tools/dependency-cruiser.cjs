@@ -22,7 +22,7 @@ const features = join(__dirname, '../portal/src/features')
 const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
-  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
 const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
