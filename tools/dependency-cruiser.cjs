@@ -15,7 +15,7 @@ const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
-  '^portal/src/features/lists/screens/(list-page|described-list|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+  '^portal/src/features/lists/screens/(list-page|described-list|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
 const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */

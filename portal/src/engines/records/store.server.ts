@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
@@ -42,6 +42,19 @@ export function recordStore<T extends RecordTable>(table: T) {
       const where = and(isNotNull(dueAt), after ? gt(id, after) : undefined)
       return (await select(tx).where(where).orderBy(asc(id)).limit(batch).for('update')) as Row[]
     },
+    /** The ids of those that meet a condition, in the order of a column. */
+    listIds: async (db: Db, where: SQL | undefined, order: PgColumn, limit: number): Promise<string[]> => {
+      const found = await db.select({ id }).from(rows).where(where).orderBy(asc(order)).limit(limit)
+      return found.map((row) => row.id as string)
+    },
+    /** Locks a record, which still has to meet a condition. */
+    lockIf: async (tx: Db, key: string, where: SQL | undefined): Promise<Row | undefined> => {
+      await tx.select({ id }).from(rows).where(eq(id, key)).for('update')
+      // In a statement of its own, which sees what others have written while this one waited.
+      return first(select(tx).where(and(eq(id, key), where)))
+    },
+    /** Deletes a record with what belongs to it. */
+    erase: async (tx: Db, key: string): Promise<void> => void (await tx.delete(rows).where(eq(id, key))),
     /** Changes a locked record as people see it, which outdates their version. */
     change: (tx: Db, key: string, change: ChangeOf<T>) =>
       update(tx, key, { ...change, version: sql`${version} + 1` } as ChangeOf<T>),

@@ -28,11 +28,6 @@ export async function findCaseByReference(db: Db, reference: string): Promise<Ca
   return row
 }
 
-/** Deletes a case and its history. */
-export async function deleteCase(tx: Db, id: string): Promise<void> {
-  await tx.delete(cases).where(eq(cases.id, id))
-}
-
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<HistoryRow> {
   const [row] = await tx.insert(caseHistory).values(entry).returning()
   return row!
@@ -88,23 +83,9 @@ export async function setClock(
   await tx.update(cases).set(change).where(eq(cases.id, id))
 }
 
-/** Resolved cases of a kind that were last changed before this time, oldest first. */
-export async function listResolved(db: Db, kind: string, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.kind, kind),
-        eq(cases.status, 'Resolved'),
-        lt(cases.resolvedAt, before),
-        lt(cases.updatedAt, before),
-      ),
-    )
-    .orderBy(asc(cases.resolvedAt))
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
+/** Resolved cases of a kind that were last changed before this time. */
+export const resolvedBefore = (kind: string, before: Date) =>
+  and(eq(cases.kind, kind), eq(cases.status, 'Resolved'), lt(cases.resolvedAt, before), lt(cases.updatedAt, before))
 
 /** Counts the cases of all kinds of an account. */
 export async function countCasesOf(db: Db, userId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
+import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { queryKey } from '#kit/api/query.ts'
@@ -17,7 +18,7 @@ import { caseList } from '../../contract.list.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
-import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from '../case/case-badges.tsx'
+import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
@@ -111,32 +112,12 @@ export function StaffCase({ kind, row }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={list} id={row.id} />
-      <header className="grid gap-1.5">
-        <p className="tabular text-sm font-semibold text-amber-ink">
-          {row.reference} · {kind.typeOf(row)}
-        </p>
-        <h1 className="text-2xl [overflow-wrap:anywhere]">{kind.subjectOf(row)}</h1>
-        <div className="flex flex-wrap gap-2">
-          <CaseStatusBadge status={row.status} />
-          <DueBadge clock={row.clock} staff />
-          <UrgentBadge row={row} />
-        </div>
-      </header>
+      <RecordHead kicker={`${row.reference} · ${kind.typeOf(row)}`} title={kind.subjectOf(row)}>
+        <CaseBadges row={row} />
+      </RecordHead>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        <aside
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
-          tabIndex={0}
-          aria-label={`Deadline and facts of ${row.reference}`}
-          className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
-        >
-          <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
-            <summary className="tap flex items-center font-semibold">Deadline, person and facts</summary>
-            <div className="max-sm:pb-3">
-              <CaseAside kind={kind} row={row} />
-            </div>
-          </details>
-        </aside>
+      <div className={besideClass}>
+        <CaseAside kind={kind} row={row} />
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
           <MergedNotice {...{ kind, row }} staff />
@@ -203,7 +184,7 @@ type CaseAsideProps = { kind: KindScreens; row: CaseDetail }
 /** The deadline and the facts of a case, pinned beside its thread. */
 function CaseAside({ kind, row }: CaseAsideProps) {
   return (
-    <div className="grid gap-5">
+    <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
         <DescriptionList dense narrow items={factsOfCase(kind, row)} />
@@ -217,7 +198,7 @@ function CaseAside({ kind, row }: CaseAsideProps) {
       </Facts>
       <CaseTags kind={kind} row={row} />
       <OutagePanel kind={kind} row={row} />
-    </div>
+    </RecordAside>
   )
 }
 
