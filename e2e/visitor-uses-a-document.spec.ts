@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { lookAtWidths } from './support/screen.ts'
+import { keepToken, newApplicant } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -142,6 +144,74 @@ describe('the contact form', () => {
       await page.goto('/contact')
       await page.getByText('3,986 characters left').waitFor()
       await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Half a thought')
+    })
+  })
+})
+
+describe('a document for visitors', () => {
+  const title = 'Application for a Generation Licence'
+  const isDocument = (page: Page) => page.evaluate(() => document.querySelector('link[rel=modulepreload]') === null)
+  const questions = (page: Page) => page.getByRole('heading', { name: 'What this form asks' })
+
+  test('shows a form with one script, and says that its file is missing', async () => {
+    await withPage(
+      { baseURL: portal.url },
+      async (page) => {
+        const scripts = watchScripts(page)
+        await page.goto('/forms')
+        await page.getByRole('link', { name: title, exact: true }).click()
+        await questions(page).waitFor()
+        await lookAtWidths(page, 'form-of-a-visitor')
+        await page.route('**/document', (route) => route.fulfill({ status: 404, body: '' }))
+        await page.getByRole('link', { name: 'Download Form' }).click()
+        await page.getByRole('alert').getByText('No form document available for download').waitFor()
+        await page.unroute('**/document')
+        const coming = page.waitForEvent('download')
+        await page.getByRole('link', { name: 'Download Form' }).click()
+        expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)
+        await page.getByRole('link', { name: 'Back' }).click()
+        await page.getByRole('heading', { name: 'Available Application Forms' }).waitFor()
+        expect(new Set(scripts).size).toBe(1)
+      },
+      [/status of 404/],
+    )
+  })
+
+  test('gives way to the application after a login in another tab, and for who comes without a cookie', async () => {
+    const { root, token } = await newApplicant(portal.url, 'ada@a-document.example.com')
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/forms/generation-licence?x=1')
+      await questions(page).waitFor()
+      expect(await isDocument(page)).toBe(true)
+      const other = await page.context().newPage()
+      await other.goto('/faqs')
+      await other.evaluate((state) => localStorage.setItem('root', state), root)
+      await other.close()
+      await questions(page).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: title }).waitFor()
+      await page.waitForURL('**/forms/generation-licence?x=1&application')
+
+      await page.context().clearCookies()
+      await page.goto('/consumer-complaint')
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
+      expect(await isDocument(page)).toBe(false)
+      await keepToken(page.context(), token)
+      await page.goto('/consumer-complaint')
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
+      expect(page.url()).not.toContain('application')
+    })
+  })
+
+  test('is not shown to who comes back to it after logging in', async () => {
+    const { root, token } = await newApplicant(portal.url, 'obi@a-document.example.com')
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/consumer-complaint')
+      await page.getByRole('link', { name: 'Start writing' }).first().waitFor()
+      await page.goto('/faqs')
+      await page.evaluate((state) => localStorage.setItem('root', state), root)
+      await keepToken(page.context(), token)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
     })
   })
 })

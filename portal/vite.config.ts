@@ -27,11 +27,12 @@ const shared = [
     '/src/kit/(contact-texts|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(verify-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
-    '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
+    '/src/(engines/records/rules\\.lifecycle|platform/(login-parameters|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|native)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
     '/src/ui/icons\\.svg',
+    '/src/page-lists/application-paths\\.ts',
   ),
   group(
     'profile',
@@ -108,7 +109,7 @@ const shared = [
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]
 
-/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. */
+/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. Functions on them stay as they are. */
 const pageLists = (): Plugin => ({
   name: 'page-lists',
   apply: 'build',
@@ -116,6 +117,7 @@ const pageLists = (): Plugin => ({
     filter: { id: /\/src\/page-lists\/[a-z-]+\.ts$/ },
     async handler(id) {
       const lists = Object.entries((await import(id)) as object)
+      if (lists.some(([, value]) => typeof value === 'function')) return undefined
       return lists.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
     },
   },

@@ -29,6 +29,11 @@ const pureModules =
   '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
+/** Every page of the site, and what others need of it: above the platform, below everything else. */
+const tableOfPages = '^portal/src/(page-lists/|(page|pages|screens)[.]ts$)'
+/** Exception: a place in the navigation names its icon. */
+const iconNames = '^portal/src/ui/icon-names[.]ts$'
+
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -72,9 +77,15 @@ module.exports = {
     ),
     rule(
       'platform-knows-no-ui',
-      'the platform draws nothing',
+      'the platform draws nothing, and knows no page',
       { path: '^portal/src/platform/' },
-      { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
+      { path: ['^portal/src/ui/', tableOfPages, modules('react|react-dom|react-router|react-aria-components')] },
+    ),
+    rule(
+      'pages-are-a-table',
+      'everything above the platform may read the table of pages, so it imports none of that',
+      { path: tableOfPages },
+      { path: '^portal/src/(ui|kit|fields|people|engines|features)/', pathNot: iconNames },
     ),
     rule(
       'pdfs-are-made-in-children',

@@ -3,8 +3,8 @@
 // this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
 
 import { casePages } from '#app/case-kinds.ts'
-import { farewells, ssoFailures } from '#kit/sign-in/login-address.ts'
 import { may } from '#platform/duties.ts'
+import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
 import { order } from '#platform/state/law.ts'
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { isApplicationPath } from '#platform/application-paths.ts'
-import { isOwnAddress } from '#platform/site-addresses.ts'
+import { isApplicationPath } from '#page-lists/application-paths.ts'
+import { isOwnAddress } from '#page-lists/own-addresses.ts'
 import { pages } from '#pages.ts'
 import routes from '../routes.ts'
 

@@ -33,17 +33,16 @@ function attachCopyButton(button: HTMLElement): void {
 
 /** A file that is missing gives a message instead of the browser's own. */
 function attachDownload(link: HTMLAnchorElement): void {
-  let isThere = false
-  link.addEventListener('click', (event) => {
-    if (isThere) return
+  const { href } = link
+  link.addEventListener('click', async (event) => {
+    if (link.href !== href) return
     event.preventDefault()
-    const asking = fetch(link.href, { method: 'HEAD' }).catch(() => undefined)
-    void asking.then((answer) => {
-      if (answer?.status === 404) return showMessage(link.dataset.missing!)
-      isThere = true
-      link.click()
-      isThere = false
-    })
+    const answer = await fetch(href).catch(() => undefined)
+    if (answer?.status === 404) return showMessage(link.dataset.missing!)
+    // Other failures are left to the browser.
+    link.href = answer?.ok ? URL.createObjectURL(await answer.blob()) : `${href}#`
+    link.click()
+    link.href = href
   })
 }
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { PageUser } from '#kit/api/page-reader.ts'
 // oxlint-disable-next-line import/default -- Vite answers the address of the built script
-import { applicationPatterns } from '#platform/application-paths.ts'
+import { applicationPatterns } from '#page-lists/application-paths.ts'
 import documentScript from '../document/document.ts?worker&url'
 
 // Pages below these are heavy, specific to each visitor, or files.

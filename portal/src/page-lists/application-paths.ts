@@ -1,4 +1,4 @@
-import { applicationParts, documentsAmongThem } from '#page-lists/addresses.ts'
+import { applicationParts, documentsAmongThem } from './addresses.ts'
 
 /** Whether the application shows the page of this path, which may have a query or an anchor. Every other page of the site is a document. */
 export function isApplicationPath(path: string): boolean {
