@@ -43,6 +43,8 @@ export const screens: readonly Page[] = [
       place: { at: 50, label: 'Outages', icon: 'bolt' },
     }),
     page('/cases/outages/:id', 'features/cases/screens/related/outage-page.tsx'),
+    // Each plain list without a page of its own, such as `address('/lists/meters', { staff: may.readCases, place: { … } })`.
+    page('/lists/:list', 'features/lists/screens/described-list-page.tsx', { staff: 'all' }),
     page('/enquiries', 'features/contact/screens/desk/enquiries-page.tsx', {
       staff: may.readCases,
       place: { at: 60, label: 'Enquiries', icon: 'mail', count: 'enquiry' },

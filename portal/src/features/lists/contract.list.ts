@@ -122,8 +122,10 @@ export interface StaffList {
   plural: string
   /** Label of the search; 'Search complaints' by default. */
   searchLabel?: string
-  /** Address of the page; that of a record is `${path}/${id}`. */
+  /** Address of the page. */
   path: string
+  /** The address above those of the records, where it is another one; null where they have no pages. */
+  recordsAt?: string | null
   duties: ListDuties
   columns: readonly ListColumn[]
   /** A visible title for the last column, whose button opens what can be done with a record. */
@@ -184,7 +186,7 @@ export function describeList<const L extends StaffList>(list: L): L {
   return list
 }
 
-export const recordAddress = (list: StaffList, id: string): string => `${list.path}/${id}`
+export const recordAddress = (list: StaffList, id: string): string => `${list.recordsAt ?? list.path}/${id}`
 
 /** The numbers of rows that a person can choose for a page. */
 export const pageSizesOf = ({ pageSize = 25 }: StaffList): number[] =>

@@ -40,7 +40,7 @@ const listQuery = ({ filters: described }: StaffList) =>
     ...Object.fromEntries(described.map((filter) => [filter.id, z.optional(values)])),
   })
 
-/** For a screen that does not contain the description of its list. */
+/** For a screen that does not contain the description of its plain list. */
 export const readDescription = endpoint({
   method: 'GET',
   path: '/lists/:key/description',

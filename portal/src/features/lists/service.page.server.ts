@@ -16,9 +16,9 @@ import { findNeighbours, type ListRecords, type Narrowed } from './store.records
 
 export type PageQuery = Parameters & { page: number; pageSize?: number | undefined; counts: 'yes' | 'no' }
 
-/** The description of a list; 404 where there is none with this key. */
+/** The description of a plain list; 404 where there is none with this key. */
 export async function readDescription(reader: SignedIn, sources: readonly ListSource[], key: string) {
-  const source = sources.find(({ list }) => list.key === key)
+  const source = sources.find(({ list }) => list.plain && list.key === key)
   if (!source) throw notFound(words.noList)
   requireDuty(reader, source.list.duties.read)
   return { list: source.list }

@@ -20,7 +20,6 @@ export const meta = () => pageMeta({ title: 'Outages', noIndex: true })
 export const handle = { heading: 'Outages' } satisfies RouteHandle
 
 const words = {
-  noneFound: 'No outages yet',
   none: 'Record one here, or open a case and group it as an outage.',
   failed: 'Failed to fetch the outages',
 }

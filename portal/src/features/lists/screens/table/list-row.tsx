@@ -177,8 +177,8 @@ function RowCell(props: CellProps) {
   )
 }
 
-/** What the keys of a list move between: the link to the record, or the button that opens it in place. */
-function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
+/** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
+function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {
   const described = columns.slice(1).filter(describing)
   const shared = {
     'data-row-link': true,
@@ -188,7 +188,12 @@ function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
     children: <Cell column={column} value={row.cells[column.id]} />,
   }
   if (href !== undefined) return <Link to={href} {...shared} />
-  return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
+  if (hasDetails) return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
+  return (
+    <span tabIndex={-1} data-row-link className="font-semibold">
+      {shared.children}
+    </span>
+  )
 }
 
 /** What is being done to a row, or has been done to one that has left this page of the list. */

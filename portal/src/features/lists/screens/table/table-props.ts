@@ -20,7 +20,7 @@ export interface TableProps {
   onCurrent: (id: string) => void
   open: string | undefined
   onToggle: (id: string) => void
-  /** The address of a record; those of a sealed list have none and open in place. */
+  /** The address of a record, where it has one; those of a sealed list open in place. */
   linkTo: ((id: string) => string) | undefined
   /** Whether a row has details, beside the list or below it. */
   hasDetails: boolean
