@@ -30,9 +30,16 @@ export interface JobKind<T extends object> {
   run(data: T, job: RunningJob): Promise<void>
 }
 
+interface JobOptions {
+  startAfter?: Date
+  singletonKey?: string
+}
+
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists only if the transaction commits. */
-  enqueue(tx: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>
+  /** Queues a job for each of these, in one statement. */
+  enqueueAll(tx: Db, queue: string, all: readonly object[], options?: JobOptions): Promise<void>
   define<T extends object>(kind: JobKind<T>): void
   readonly kinds: readonly Pick<JobKind<object>, 'queue' | 'title' | 'mail'>[]
   /** Lets jobs that have failed run once more; answers how many there were. */
@@ -110,6 +117,14 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
   })
   boss.on('error', (error) => log.warn({ error: describeError(error) }, 'job queue error'))
   const kinds: JobKind<object>[] = []
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, queue, all, options = {}) => {
+    if (all.length > 0)
+      await boss.insert(
+        queue,
+        all.map((data) => ({ ...options, data })),
+        { db: fromDrizzle(tx, sql) },
+      )
+  }
   return {
     define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
     kinds,
@@ -118,9 +133,8 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
       if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
       return ids.length
     },
-    async enqueue(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
-    },
+    enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [data], options),
+    enqueueAll,
     async start() {
       await boss.start()
       await defineQueues(boss, kinds)

@@ -22,19 +22,21 @@ export function recordStore<T extends RecordTable>(table: T) {
   const selectByIds = prepareOnce(`${getTableName(table)}_by_ids`, (db) =>
     select(db).where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`),
   )
+  /** The existing ones of these records, in the given order. */
+  const findAll = async (db: Db, ids: readonly string[]): Promise<Row[]> => {
+    if (ids.length === 0) return []
+    const found = (await selectByIds(db).execute({ ids })) as Row[]
+    const byId = new Map(found.map((row) => [row.id, row]))
+    return ids.flatMap((key) => byId.get(key) ?? [])
+  }
   const first = async (found: PromiseLike<unknown[]>) => (await found)[0] as Row | undefined
   const update = async (tx: Db, key: string, change: ChangeOf<T>): Promise<Row> =>
     (await first(tx.update(rows).set(change).where(eq(id, key)).returning(columns)))!
   return {
     columns: columns as unknown as Omit<T['_']['columns'], HiddenColumn>,
-    find: async (db: Db, key: string) => (isUuid(key) ? first(select(db).where(eq(id, key))) : undefined),
-    /** The existing ones of these records, in the given order. */
-    findAll: async (db: Db, ids: readonly string[]): Promise<Row[]> => {
-      if (ids.length === 0) return []
-      const found = (await selectByIds(db).execute({ ids })) as Row[]
-      const byId = new Map(found.map((row) => [row.id, row]))
-      return ids.flatMap((key) => byId.get(key) ?? [])
-    },
+    find: async (db: Db, key: string): Promise<Row | undefined> =>
+      isUuid(key) ? (await findAll(db, [key]))[0] : undefined,
+    findAll,
     /** Locks the record until the transaction ends, so that two people cannot act at the same time. */
     lock: async (tx: Db, key: string) => (isUuid(key) ? first(select(tx).where(eq(id, key)).for('update')) : undefined),
     /** Locks some of those with a deadline, in the order of their ids after this one. */

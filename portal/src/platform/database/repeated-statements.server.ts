@@ -29,12 +29,15 @@ const nameOf = nameRepeated()
 
 type Query = string | { text?: unknown; name?: unknown; submit?: unknown }
 
-/** Names what this connection repeats. Without values, a text may be several statements, which can have no name. */
+/** Not `begin`, and not several statements in one text, which can have no name. */
+const isOneStatement = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i
+
+/** Names what this connection repeats. */
 export function nameStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const named = (query: Query, values: unknown, ...rest: unknown[]) => {
     const { text, name, submit } = typeof query === 'string' ? { text: query } : query
-    const isOpen = typeof text === 'string' && !name && !submit && Array.isArray(values) && values.length > 0
+    const isOpen = typeof text === 'string' && !name && !submit && isOneStatement.test(text)
     const found = isOpen ? nameOf(text) : undefined
     return send(found ? { ...(typeof query === 'object' && query), text, name: found } : query, values, ...rest)
   }

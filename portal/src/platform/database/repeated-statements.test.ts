@@ -39,12 +39,17 @@ test('a flood of texts neither uses unbounded names nor takes those of others', 
   expect(nameOf('select 1 where a = $1')).toBe(first)
 })
 
-test('what has a name, no values or is a stream is sent as it is', () => {
+test('what has a name, is a stream or may be several statements is sent as it is', () => {
   const sent: unknown[][] = []
   const client = { query: (...given: unknown[]) => sent.push(given) } as unknown as pg.PoolClient
   nameStatements(client)
   const stream = { text: 'copy t from stdin', submit() {} }
-  const queries = [['begin; commit'], [{ text: 'select $1', name: 'own' }, ['a']], [{ text: 'commit' }, []], [stream]]
+  const queries = [
+    ['select 1; select 2'],
+    [{ text: 'select $1', name: 'own' }, ['a']],
+    [{ text: 'commit' }, []],
+    [stream],
+  ]
   for (let run = 0; run < 20; run++)
     for (const query of queries) (client.query as (...given: unknown[]) => void)(...query)
   expect(sent.slice(-4).map((given) => given.filter((each) => each !== undefined))).toEqual(queries)
