@@ -4,7 +4,7 @@ export interface FrameLink {
   label: string
   link: string
 }
-interface MenuItem extends FrameLink {
+export interface MenuItem extends FrameLink {
   shown: Shown
 }
 interface StoredContact {
