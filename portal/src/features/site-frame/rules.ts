@@ -1,3 +1,5 @@
+import type { FieldProblem } from '#fields/content/content-type.ts'
+
 const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
 const isShown = ({ shown }: { shown: Shown }) => shown === 'menu'
 
@@ -47,8 +49,14 @@ export function noticesAt<T extends NoticeBody & { id: string }>(
   return { shown, ...(times.length > 0 && { changes: Math.min(...times) }) }
 }
 
-/** What is wrong with an entry of the menu that its fields do not say. */
-export function menuProblems({ entries }: FrameBodies['menu']): { field: string; message: string }[] {
+const leadsHome = ({ link, shown }: MenuItem) => shown !== 'hidden' && link === '/'
+
+/** What is wrong with the menu that its fields do not say. */
+export function menuProblems({ entries }: FrameBodies['menu']): FieldProblem[] {
+  if (!entries.some((entry) => leadsHome(entry) || (entry.shown !== 'hidden' && entry.links.some(leadsHome))))
+    return [
+      { field: 'entries', message: 'Entries must have an entry that leads to the home page (/) and is not hidden' },
+    ]
   return entries.flatMap(({ label, link, links, shown }, at) => {
     const problem = (message: string) => [{ field: `entries.${at}.link`, message }]
     if (!link && links.length === 0) return problem(`“${label}” needs a link, or a list of links`)
@@ -59,7 +67,7 @@ export function menuProblems({ entries }: FrameBodies['menu']): { field: string;
   })
 }
 
-export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): { field: string; message: string }[] {
+export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): FieldProblem[] {
   const problem = (message: string) => [{ field: 'endsAt', message }]
   if (startsAt && timeOf(endsAt) <= timeOf(startsAt)) return problem('The notice must end after it begins')
   if (timeOf(endsAt) <= now) return problem('Choose an end in the future: this notice would never be shown')
