@@ -1,5 +1,5 @@
 import { contentType } from '#fields/content/content-type.ts'
-import type { FrameBodies } from './frame-bodies.ts'
+import type { FrameBodies } from './rules.ts'
 import { menuProblems } from './rules.ts'
 
 const label = { kind: 'text', label: 'Words of the link', required: true, max: 60 } as const
