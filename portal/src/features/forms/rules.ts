@@ -1,4 +1,3 @@
-import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
 import { slugOf as plainSlug } from '#platform/values/plain-letters.ts'
 
 /** Limits of forms (spec 3 §§2.6, 5). */
@@ -25,12 +24,3 @@ export const slugOf = (title: string): string => plainSlug(title, 80) || 'form'
 
 /** Record type of a form in the audit log and for other features. */
 export const templateRecordType = 'applicationForm'
-
-/** What staff may attach to a form (spec 3 §5). */
-export const templateFileKinds: readonly FileKind[] = ['pdf', 'doc', 'docx']
-export const templateFileEndings = '.pdf,.doc,.docx'
-/** Why a chosen file cannot be attached, or undefined; the server also checks the content. */
-export const templateFileProblem = (file: { name: string; size: number }): string | undefined => {
-  const problem = chosenFileProblem(file, { accepts: templateFileKinds, maxBytes: templateFileBytes })
-  return problem && `${file.name}: ${problem}`
-}

@@ -24,6 +24,7 @@ import { notFound, stale, Problem } from '#platform/problem.ts'
 import type { SectionBody } from './contract.sections.ts'
 import type { FormDoc, Template, TemplateQuery } from './contract.ts'
 import { messages, describeFormProblem, placeOfProblem } from './messages.ts'
+import { templateFileKinds } from './rules.files.ts'
 import {
   binStart,
   slugOf,
@@ -31,7 +32,6 @@ import {
   type TemplateStatus,
   filesPerUpload,
   templateFileBytes,
-  templateFileKinds,
 } from './rules.ts'
 import { findVisibleTemplate, findTemplate } from './service.lookup.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { commission } from '#platform/state/commission.ts'
+import { hiddenDataAdvice } from './rules.files.ts'
 import { type DocumentText, list, paragraph } from '#ui/page/document-text.ts'
-import { hiddenDataAdvice } from './rules.ts'
 
 export const howToReport: DocumentText = {
   title: 'Whistleblowing',

@@ -1,4 +1,3 @@
-import { acceptAttribute, chosenFileProblem } from '#features/documents/rules.ts'
 import { plainPasted } from '#platform/values/pasted.ts'
 
 /** Limits and checks shared by browser and server (spec 2 §§4, 5, 9; decisions §9). */
@@ -73,16 +72,3 @@ export function hasZeroBits(bytes: Uint8Array, bits: number): boolean {
 
 /** The text to hash when testing a solution. */
 export const puzzleText = (challenge: string, solution: number): string => `${challenge}:${solution}`
-
-export const acceptedFiles = acceptAttribute(attachmentKinds)
-export const filesHint = 'PDF, DOCX, JPG, PNG up to 10MB each'
-/** What happens to hidden data; the same sentences wherever a reporter reads about files. */
-export const hiddenDataAdvice =
-  'Before we store a file, we remove the hidden details about its author, device, place and time. What can be seen or read in it stays.'
-
-/** Why the chosen files cannot be sent, or undefined. */
-export function filesProblem(files: readonly { name: string; size: number }[]): string | undefined {
-  if (files.length > filesAtOnce) return `Choose at most ${filesAtOnce} files; more can follow later.`
-  const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
-  return files.map((file) => chosenFileProblem(file, limits)).find((problem) => problem !== undefined)
-}

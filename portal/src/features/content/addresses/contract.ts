@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { message, text, requiredText } from '#platform/schemas.ts'
+import { message, text } from '#platform/schemas.ts'
 import { managerTag } from '../contract.manager.ts'
-import { redirectLimits } from './rules.ts'
-
-const redirectPath = requiredText(redirectLimits.path, 'Enter the old address')
-export const redirectBody = z.object({
-  path: redirectPath,
-  target: requiredText(1_000, 'Enter the page to which it leads'),
-})
+import { redirectBody, redirectPath } from './contract.input.ts'
 
 const redirects = '/content-manager/redirects'
 

@@ -16,7 +16,7 @@ import { placeItem, refuseTooMany, followAddress } from '../addresses/service.pl
 import type { VersionAction } from '../contract.history.ts'
 import { recordUses } from '../library/store.files.server.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
-import { namesOf, workingBody } from './service.views.server.ts'
+import { type ItemEdit, namesOf, workingBody } from './service.views.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { storeWords } from './store.words.server.ts'
@@ -136,14 +136,8 @@ const unseen: readonly VersionAction[] = ['draft', 'submit', 'take-back', 'retur
 type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
 
 /** Adds an item in the caller's transaction. */
-export async function insertRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  start: Start,
-  written: Written,
-): Promise<ItemRow> {
+export async function insertRow(edit: ItemEdit, start: Start, written: Written): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const now = deps.clock.now()
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
@@ -166,21 +160,19 @@ export async function insertRow(
     type: type.key,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
-  await followAddress(deps, tx, actor, { type, before: undefined, row, write: writeRow })
+  await recordWrite(edit, row, { ...written, ...(placed && { body: placed.body }) })
+  await followAddress(edit, { before: undefined, row, write: writeRow })
   return row
 }
 
 /** Updates a locked item to its next version in the caller's transaction. */
 export async function writeRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   before: ItemRow,
   change: Partial<NewItem>,
   written: Written,
 ): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const now = deps.clock.now()
   const placed = await placeAgain(tx, type, before, change, written)
   const next = { ...before, ...change, ...placed } as ItemRow
@@ -205,8 +197,8 @@ export async function writeRow(
     version: before.version + 1,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
-  await followAddress(deps, tx, actor, { type, before, row, write: writeRow })
+  await recordWrite(edit, row, { ...written, ...(placed && written.body && { body: placed.body }) })
+  await followAddress(edit, { before, row, write: writeRow })
   return row
 }
 
@@ -253,14 +245,7 @@ const bringsBody: ReadonlySet<VersionAction> = new Set([
 ])
 
 /** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
-async function recordWrite(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  row: ItemRow,
-  written: Written,
-): Promise<void> {
+async function recordWrite({ deps, tx, actor, type }: ItemEdit, row: ItemRow, written: Written): Promise<void> {
   const at = deps.clock.now()
   const body = written.body ?? workingBody(row)
   const { action, isPublic, note = '' } = written

@@ -72,16 +72,17 @@ export async function restoreVersion(
 ) {
   requireDuty(actor, publish ? may.publishContent : may.draftContent)
   return change(deps, async (tx) => {
+    const edit = { deps, tx, actor, type }
     await lockPlace(tx, type)
     const before = await lockWritten(tx, type, started)
-    if (publish) await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
+    if (publish) await readPlace(edit, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
     const body = readBody(type, before, found.row.body)
     const row = publish
-      ? await publishRow(deps, tx, actor, type, before, body, { action: 'restore-version', note })
-      : await writeDraft(deps, tx, actor, type, before, body, note)
+      ? await publishRow(edit, before, body, { action: 'restore-version', note })
+      : await writeDraft(edit, before, body, note)
     return toManaged(type, row)
   })
 }

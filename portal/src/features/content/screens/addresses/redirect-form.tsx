@@ -4,7 +4,8 @@ import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { addRedirect, type Redirect, redirectBody } from '../../addresses/contract.ts'
+import { redirectBody } from '../../addresses/contract.input.ts'
+import { addRedirect, type Redirect } from '../../addresses/contract.ts'
 
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 

@@ -4,7 +4,8 @@ import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressBar } from '#ui/form/progress-bar.tsx'
 import type { FormDoc } from '../../contract.ts'
-import { filesPerUpload, templateFileEndings, templateFileProblem } from '../../rules.ts'
+import { templateFileEndings, templateFileProblem } from '../../rules.files.ts'
+import { filesPerUpload } from '../../rules.ts'
 
 export type DocumentsEditorProps = {
   attached: FormDoc[]

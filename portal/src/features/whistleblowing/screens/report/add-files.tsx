@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FilePicker } from '#ui/form/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { acceptedFiles, filesHint, filesProblem, hiddenDataAdvice } from '../../rules.ts'
+import { acceptedFiles, filesHint, filesProblem, hiddenDataAdvice } from '../../rules.files.ts'
 import type { SendFile } from './file-sender.ts'
 import { FilesOnTheirWay, useFileSender, useLeaveQuestion } from './files-on-their-way.tsx'
 

@@ -18,14 +18,8 @@ import { Link } from '#ui/link.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { messages } from '../../messages.ts'
-import {
-  descriptionLimit,
-  findDraftProblems,
-  filesProblem,
-  acceptedFiles,
-  filesHint,
-  hiddenDataAdvice,
-} from '../../rules.ts'
+import { filesProblem, acceptedFiles, filesHint, hiddenDataAdvice } from '../../rules.files.ts'
+import { descriptionLimit, findDraftProblems } from '../../rules.ts'
 import { loginToReport } from '../login-to-report.ts'
 import { type Draft, type Finished, eraseAttempt, type Sent, sendReport } from './send-report.ts'
 
