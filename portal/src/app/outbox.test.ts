@@ -18,13 +18,8 @@ const calls = {
 test('what may wait is exactly this, by calls that a repetition does not double', () => {
   expect(Object.keys(sendables)).toEqual(Object.keys(calls))
   for (const [name, { method, path, idempotent }] of Object.entries(calls))
-    expect([name, method, idempotent, `/api${path}`]).toEqual([
-      name,
-      'POST',
-      true,
-      sendables[name as keyof typeof calls].path,
-    ])
-  expect(sendables.enquiry.tokenFrom).toBe(`/api${startEnquiry.path}`)
+    expect([name, method, idempotent, `/api${path}`]).toEqual([name, 'POST', true, sendables[name]?.path])
+  expect(sendables['enquiry']?.tokenFrom).toBe(`/api${startEnquiry.path}`)
   expect(deviceKeyCall).toEqual({ method: getDeviceKey.method, path: getDeviceKey.path })
 })
 
