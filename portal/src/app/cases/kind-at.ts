@@ -4,7 +4,8 @@ import { caseKinds } from '../case-kinds.ts'
 
 const kinds = caseKinds.map(screensOf)
 
-/** The kind of case of an address. */
-export const kindAt = (pathname: string) => kinds.find(({ path }) => `${pathname}/`.startsWith(`${path}/`)) ?? kinds[0]!
+/** The kind of case of an address; the router matches capital letters too. */
+export const kindAt = (pathname: string) =>
+  kinds.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`)) ?? kinds[0]!
 
 export const useKind = () => kindAt(useLocation().pathname)

@@ -82,7 +82,7 @@ export const describeCases = <const Fields extends CaseFields>(kind: Described<F
   kind as unknown as CaseKindFacts
 
 /** A kind as lists and settings of all kinds name it. */
-export type NamedKind = Pick<CaseKindFacts, 'key' | 'noun' | 'plural' | 'deadlines'>
+export type NamedKind = Pick<CaseKindFacts, 'key' | 'collection' | 'noun' | 'plural' | 'deadlines'>
 type Named = Pick<CaseKindFacts, 'noun' | 'plural'>
 
 /** The word for a case of this kind in a sentence. */
