@@ -1,4 +1,4 @@
-// Dependencies point down: app → features → engines → people → fields → kit → ui, platform. Each exception is a constant with its reason;
+// Dependencies point down: app → features → engines → people → fields → kit → ui → table of pages → platform. Each exception is a constant with its reason;
 // `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'

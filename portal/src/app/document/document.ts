@@ -34,15 +34,18 @@ function attachCopyButton(button: HTMLElement): void {
 /** A file that is missing gives a message instead of the browser's own. */
 function attachDownload(link: HTMLAnchorElement): void {
   const { href } = link
-  link.addEventListener('click', async (event) => {
-    if (link.href !== href) return
-    event.preventDefault()
+  const download = async () => {
     const answer = await fetch(href).catch(() => undefined)
     if (answer?.status === 404) return showMessage(link.dataset.missing!)
     // Other failures are left to the browser.
     link.href = answer?.ok ? URL.createObjectURL(await answer.blob()) : `${href}#`
     link.click()
     link.href = href
+  }
+  link.addEventListener('click', (event) => {
+    if (link.href !== href) return
+    event.preventDefault()
+    void download()
   })
 }
 
