@@ -74,21 +74,21 @@ export const applicationListSource = listSource(applicationTable, {
 const code = referencePrefix.toLowerCase()
 
 /**
- * After these the applicant can say something. Before the submission, documents go to their places on the page: a signed form that comes by mail would
- * not be one. After a decision the application takes nothing.
+ * After these the applicant cannot say something: before the submission, documents go to their places on the page, since a signed form that comes by
+ * mail would not be one, and after a decision the application takes nothing.
  */
-const answerable: ReadonlySet<MailedEvent> = new Set([
-  'completed',
-  'in-progress',
-  'pending',
-  'comment-changed',
-  'message',
-  'question',
+const unanswerable: ReadonlySet<MailedEvent> = new Set([
+  'submitted',
+  'filled-form-uploaded',
+  'documents-uploaded',
+  'approved',
+  'rejected',
+  'withdrawn',
 ])
 
 /** The thread to which an answer to a mail belongs; none where the application takes no answer. */
 export const threadOf = ({ id, reference }: SubmissionRow, event: MailedEvent): MailThread | undefined =>
-  answerable.has(event) ? { code, id, reference } : undefined
+  unanswerable.has(event) ? undefined : { code, id, reference }
 
 /** An application as a thread: the applicant, or a member of the company, answers by mail. */
 export const applicationThread: ThreadKind = {

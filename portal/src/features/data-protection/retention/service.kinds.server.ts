@@ -1,5 +1,3 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
@@ -19,22 +17,22 @@ export interface RetentionKind {
   remove(deps: Deps, id: string, before: Date): Promise<boolean>
 }
 
-interface Expiring<Row> {
+interface Expiring<Row, Condition, Column> {
   store: {
-    listIds(db: Db, where: SQL | undefined, order: PgColumn, limit: number): Promise<string[]>
-    lockIf(tx: Db, id: string, where: SQL | undefined): Promise<Row | undefined>
+    listIds(db: Db, where: Condition, order: Column, limit: number): Promise<string[]>
+    lockIf(tx: Db, id: string, where: Condition): Promise<Row | undefined>
   }
   /** Which records have been over since before this moment, and the column by which the oldest come first. */
-  over(before: Date): SQL | undefined
-  order: PgColumn
+  over(before: Date): Condition
+  order: Column
   /** Deletes a locked record with its audit entry. */
   erase(deps: Deps, tx: Db, row: Row): Promise<void>
 }
 
 /** Records of a desk that are deleted once they have been over for a time. */
-export const recordRetention = <Row>(
+export const recordRetention = <Row, Condition, Column>(
   facts: Omit<RetentionKind, 'find' | 'remove'>,
-  { store, over, order, erase }: Expiring<Row>,
+  { store, over, order, erase }: Expiring<Row, Condition, Column>,
 ): RetentionKind => ({
   ...facts,
   find: ({ database }, before, limit) => store.listIds(database.db, over(before), order, limit),
