@@ -97,7 +97,10 @@ export const caseTable = (
     status: {
       cell: (row) => row.status,
       order: [c.status, c.createdAt],
-      filter: { where: statusCondition, count: () => ({ value: sql`${c.status}`, names: countedTogether('open', open) }) },
+      filter: {
+        where: statusCondition,
+        count: () => ({ value: sql`${c.status}`, names: countedTogether('open', open) }),
+      },
     },
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeClock(row, now, holidays)),
