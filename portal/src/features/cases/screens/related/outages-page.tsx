@@ -9,7 +9,6 @@ import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { may } from '#platform/duties.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { addOutage, listOutages } from '../../related/contract.outages.ts'
@@ -51,17 +50,6 @@ export default function OutagesPage() {
     </>
   )
 }
-
-export const OutageBadge = ({ endedAt }: { endedAt: string | null }) =>
-  endedAt ? (
-    <Badge tone="success" icon="check-circle">
-      Ended
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon="bolt">
-      Under way
-    </Badge>
-  )
 
 function NewOutage() {
   const [typed, setTyped] = useState(() => newOutage({ company: '', feeder: '', area: '' }))
