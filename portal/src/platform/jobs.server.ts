@@ -5,6 +5,7 @@ import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, Db } from './database/database.server.ts'
 import { repeatWhileLost } from './database/database-failure.server.ts'
 import type { Mail } from './mail.server.ts'
+import { Permits } from './permits.server.ts'
 import type { Notices } from './database/notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry/telemetry.server.ts'
@@ -65,23 +66,6 @@ const statementTimeoutMs = 25_000
 /** Some 50 queues are polled at the same moment: without a limit they take every connection from people. */
 const connectionsOfQueues = 4
 
-/** Runs at most `count` pieces of work at once; the others wait in order. */
-function takeTurns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
-}
-
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
@@ -97,12 +81,12 @@ export async function prepareJobs(client: pg.ClientBase): Promise<void> {
 
 /** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
 export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
-  const inTurn = takeTurns(connectionsOfQueues)
+  const queries = new Permits({ atOnce: connectionsOfQueues })
   const boss = new PgBoss({
     db: {
       // Each statement of the library may run twice. A job that is done must not run again because that could not be noted.
       executeSql: (text, values) =>
-        inTurn(() => repeatWhileLost(() => database.pool.query(text, values), statementTimeoutMs)),
+        queries.run(() => repeatWhileLost(() => database.pool.query(text, values), statementTimeoutMs)),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
         // The connection belongs to the caller.

@@ -4,8 +4,8 @@
 import type pg from 'pg'
 
 const minRuns = 10
-/** Each connection may have as many plans, of some 30 kB. */
-const maxNames = 300
+/** Each connection may have as many plans, of up to 100 kB. */
+const maxNames = 200
 
 /** A parameter that is more than compared by `=`. */
 const dependsOnValues = /(?:[<>~@]=?|\b(?:in \(|like|between|limit|offset)) ?\$\d/i

@@ -35,7 +35,7 @@ test('a flood of texts neither uses unbounded names nor takes those of others', 
   const nameOf = nameRepeated()
   const first = nameAfter(nameOf, 'select 1 where a = $1')
   const names = Array.from({ length: 1_000 }, (_, n) => nameAfter(nameOf, `select ${n} where b = $1`))
-  expect(new Set(names).size).toBe(300)
+  expect(new Set(names).size).toBe(200)
   expect(nameOf('select 1 where a = $1')).toBe(first)
 })
 

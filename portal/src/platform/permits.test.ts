@@ -1,8 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { tooBusy } from './busy.ts'
-import { FrameError, FrameReader, writeFrame } from './frames.server.ts'
-import { reservedForCode } from './limits.server.ts'
-import { Permits, MemoryBudget } from './parsing.server.ts'
+import { tooBusy } from './limited-process/busy.ts'
+import { Permits } from './permits.server.ts'
 
 const limits = { atOnce: 2, perSender: 1, waiting: 6, waitingPerSender: 3, longestWaitMs: 60_000, busy: tooBusy }
 
@@ -12,10 +11,14 @@ function scene() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, rank = 0) =>
-    permits.acquire(name[0]!, rank).then((end) => {
-      begun.push(name)
-      ends.set(name, end)
-    })
+    permits.run(
+      () => {
+        begun.push(name)
+        return new Promise<void>((end) => ends.set(name, end))
+      },
+      name[0],
+      rank,
+    )
   return { begun, ask, end: async (name: string) => (ends.get(name)!(), await Promise.resolve()) }
 }
 
@@ -69,31 +72,34 @@ test('the queue is bounded in number, per sender and in total, and in time', asy
   vi.useRealTimers()
 })
 
-test('memory is bounded per sender and in total, and given back', () => {
-  const budget = new MemoryBudget({ total: 100, perSender: 40 })
-  const [a, b, c] = [budget.hold('a'), budget.hold('b'), budget.hold('c')]
-  a.grow(40)
-  expect(() => budget.hold('a').grow(1)).toThrow(expect.objectContaining({ statusCode: 503, retryAfter: 5 }))
-  b.grow(40)
-  expect(() => c.grow(21)).toThrow(expect.objectContaining({ statusCode: 503 }))
-  a.shrink(30)
-  c.grow(40)
-  for (const holding of [a, b, c, c]) holding.release()
-  expect(budget.bytes).toBe(0)
+test('without a limit for each sender, tasks run in their order, also after failures', async () => {
+  const permits = new Permits({ atOnce: 2 })
+  const order: number[] = []
+  let running = 0
+  let max = 0
+  const tasks = [1, 2, 3, 4, 5].map((number) =>
+    permits.run(async () => {
+      max = Math.max(max, ++running)
+      order.push(number)
+      await sleep(5)
+      running--
+      if (number === 2) throw new Error('failed')
+      return number
+    }),
+  )
+  const settled = await Promise.allSettled(tasks)
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true])
+  expect([max, order]).toEqual([2, [1, 2, 3, 4, 5]])
 })
 
-test('a frame arrives in pieces, and one that is too long is refused by its header', () => {
-  const whole = Buffer.concat(writeFrame({ a: 1 }, [Buffer.from('xy')]))
-  const reader = new FrameReader(2)
-  for (const byte of whole.subarray(0, -1)) expect(reader.push(Buffer.of(byte))).toBeUndefined()
-  expect(reader.push(whole.subarray(-1))).toEqual({ json: { a: 1 }, bytes: Buffer.from('xy') })
-  expect(() => new FrameReader(1).push(whole.subarray(0, 8))).toThrow(FrameError)
-  const longJson = Buffer.alloc(8)
-  longJson.writeUInt32LE(100_000, 0)
-  expect(() => new FrameReader(1).push(longJson)).toThrow(FrameError)
-})
-
-test('what Node reserves for code is read from its maps', () => {
-  const maps = '1000-3000 rwxp 00000000 00:00 0\n4000-5000 r-xp 0 00:00 0 /bin/x\n6000-7000 rwxp 0 00:00 0\n'
-  expect(reservedForCode(maps)).toBe(0x3000)
+test('a task that waits too long fails and takes no turn', async () => {
+  const permits = new Permits({ atOnce: 1, longestWaitMs: 20, busy: () => new Error('late') })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = permits.run(() => promise)
+  let begun = false
+  await expect(permits.run(async () => void (begun = true))).rejects.toThrow('late')
+  resolve()
+  await first
+  expect(await permits.run(async () => 'next')).toBe('next')
+  expect(begun).toBe(false)
 })
