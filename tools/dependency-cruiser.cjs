@@ -1,8 +1,5 @@
 // Dependencies point down: app → features → engines → people → fields → kit → ui → table of pages → platform. Each exception is a constant with its reason;
 // `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
-const { existsSync, readdirSync } = require('node:fs')
-const { join } = require('node:path')
-
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
@@ -16,13 +13,9 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-/** Exception: the screens of the engine of cases, which features with a `kind.ts` use for their own kind. */
-const caseScreens = '^portal/src/features/cases/screens/'
-const features = join(__dirname, '../portal/src/features')
-const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
-  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+  '^portal/src/features/lists/screens/(list-page|described-list|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
 const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
@@ -122,7 +115,6 @@ module.exports = {
           ownFeature,
           named('contract'),
           serverFile('service'),
-          caseScreens,
           listScreens,
           recordTags,
           quotaNotice,
@@ -130,12 +122,6 @@ module.exports = {
           contentFiles,
         ],
       },
-    ),
-    rule(
-      'case-screens-serve-case-kinds',
-      'only features that describe a kind of case use the screens of cases',
-      { path: '^portal/src/', pathNot: [`^portal/src/features/(cases|${caseKinds.join('|')})/screens/`, composition] },
-      { path: caseScreens },
     ),
     rule(
       'services-run-on-the-server',

@@ -2,6 +2,7 @@
 // search, guessed addresses, parameters that are read, frame and navigation of staff, copies of the session's token and the weights of pages come from
 // this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
 
+import { casePages } from '#app/case-kinds.ts'
 import { may } from '#platform/duties.ts'
 import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -21,9 +22,6 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
-/** Anybody may write a case. */
-const caseStep = oneOf('1', '2', '3')
-
 export const pages: readonly Page[] = [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
@@ -176,39 +174,7 @@ export const pages: readonly Page[] = [
     }),
   ]),
   ...group('Complaints and reports', [
-    page('/consumer-complaint', 'features/complaints/screens/complaints-page.tsx', {
-      layout: 'application',
-      visitors: 'document',
-      query: { step: caseStep },
-      hasReaderData: true,
-      listed: {
-        title: 'Consumer complaint',
-        about: 'File a complaint that your distribution company has not resolved, and follow it.',
-      },
-      staff: may.readCases,
-      place: { at: 30, label: 'Complaints', icon: 'comment', count: 'complaint' },
-      adds: { label: 'Complaint', below: '?step=1', duties: may.handleCases },
-    }),
-    page('/consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx', {
-      listed: { title: 'How to complain', about: 'First the distribution company, then the Commission.' },
-      guesses:
-        'complain complaint complaints make-a-complaint file-a-complaint file-complaint report-disco consumer-complaints customer-complaint customer-complaints how-to-complain',
-    }),
-    page('/petitions', 'features/petitions/screens/petitions-page.tsx', {
-      layout: 'application',
-      visitors: 'document',
-      query: { step: caseStep },
-      hasReaderData: true,
-      listed: { title: 'Petitions and disputes', about: 'Bring a dispute before the Commission, and follow it.' },
-      guesses: 'petition dispute disputes petitions-and-disputes',
-      staff: may.readCases,
-      place: { at: 40, label: 'Petitions', icon: 'scale', count: 'petition' },
-      adds: { label: 'Petition', below: '?step=1', duties: may.handleCases },
-    }),
-    page('/petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx', {
-      listed: { title: 'How to petition', about: 'When to petition, and what to say.' },
-      guesses: 'how-to-petition',
-    }),
+    ...casePages,
     page('/scorecard', 'features/cases/screens/overview/scorecard-page.tsx', {
       listed: {
         title: 'Scorecard of complaints',

@@ -1,7 +1,7 @@
 // The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
-import { hasPasskeys } from '#kit/sign-in/passkey-support.ts'
 import { keepMeaningOfPastes } from '#fields/rich-text/paste-plain.ts'
-import { focusField } from '#ui/form/focus-field.ts'
+import { hasPasskeys } from '#kit/sign-in/factors.ts'
+import { focusField } from '#ui/form/native.ts'
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachNotice } from '../layouts/notice-behaviour.ts'
 import { announce } from './announce.ts'

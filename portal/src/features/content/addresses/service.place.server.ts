@@ -16,12 +16,11 @@ import {
   parentOf,
 } from '#fields/content/content-addresses.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
-import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { isOwnAddress } from '#page-lists/own-addresses.ts'
 import type { VersionAction } from '../contract.history.ts'
+import type { ItemEdit } from '../engine/service.views.server.ts'
 import { countItems, type ItemRow, lockType, slugsLike, type NewItem } from '../engine/store.server.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import { addressTaken } from './rules.ts'
@@ -105,15 +104,11 @@ const isShownAgain = ({ examples }: ContentType, { slug, example }: ItemRow): bo
   example !== slug && Boolean(examples?.list.some(({ key }) => key === slug))
 
 interface Moved {
-  type: ContentType
   before: ItemRow | undefined
   row: ItemRow
   /** Writes the item's next version, with its line in the history. */
   write(
-    deps: Deps,
-    tx: Db,
-    actor: SignedIn,
-    type: ContentType,
+    edit: ItemEdit,
     before: ItemRow,
     change: Partial<NewItem>,
     written: { action: VersionAction; note: string; body: Record<string, unknown>; isPublic: boolean },
@@ -121,12 +116,8 @@ interface Moved {
 }
 
 /** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */
-export async function followAddress(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  { type, before, row, write }: Moved,
-): Promise<void> {
+export async function followAddress(edit: ItemEdit, { before, row, write }: Moved): Promise<void> {
+  const { deps, tx, actor, type } = edit
   const field = addressFieldOf(type)
   if (!field || !row.slug) return
   const { name, below } = field
@@ -146,6 +137,6 @@ export async function followAddress(
     const note = `the page above it moved to /${row.slug}`
     const isPublic = child.status === 'published'
     const set = { body, slug, bodyVersion: child.version + 1 }
-    await write(deps, tx, actor, type, child, set, { action: 'address', note, body, isPublic })
+    await write(edit, child, set, { action: 'address', note, body, isPublic })
   }
 }

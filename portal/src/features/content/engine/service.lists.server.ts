@@ -87,7 +87,7 @@ export async function duplicateItem(
       const row = await findSaved(tx, type, id)
       const body = copyOf(type, workingBody(row))
       const written = { action: 'duplicate', note: row.title } as const
-      return toManaged(type, await beginDraft(deps, tx, actor, type, body, undefined, written))
+      return toManaged(type, await beginDraft({ deps, tx, actor, type }, body, undefined, written))
     }),
   )
 }

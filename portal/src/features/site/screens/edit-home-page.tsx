@@ -18,13 +18,12 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { homeHero } from '../content.ts'
 import { getHome, saveHome } from '../contract.ts'
-import { heroMessages } from '../messages.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 import { EntryPoints } from './entry-points.tsx'
 import { HeroFrame, HeroWords } from './hero.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { readHome } from './read-home.ts'
-import { useHeroDraft, checkWords, type HeroDraft, type HeroErrors } from './use-hero-draft.ts'
+import { useHeroDraft, checkWords, type HeroDraft, type HeroErrors, heroMessages } from './use-hero-draft.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => readHome(context.get(apiContext))
 export const clientLoader = () => readHome(api)

@@ -30,9 +30,8 @@ import { type User } from '#people/contract.ts'
 import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { failureWords } from '../../sso/messages.ts'
-import { draftKey, FormEnd } from './form-end.tsx'
+import { registrationSchema, draftKey, FormEnd } from './form-parts.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
-import { registrationSchema } from './registration-schema.ts'
 
 type Refused = RefusedForm<string>
 

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router'
 import { getTemplate, type Template, type FormDoc } from '#features/forms/contract.ts'
-import { describeCondition, describeCount } from '#fields/describe-condition.ts'
+import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { sectionFields, sortSections } from '#fields/form.ts'
 import { type ApiClient, ApiError, isApiError } from '#kit/api/api-client.ts'
 import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
-import type { ActingOwner } from '#kit/company/acting-owner.ts'
 import { BackButton } from '#kit/back-button.tsx'
 import { useListAddress, type ChangeList } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -25,6 +25,7 @@ import { useCaseOwner } from '../use-case-owner.ts'
 import { useHasCaseDraft } from '../wizard/use-has-draft.ts'
 import { readStep, firstStep } from '../wizard/wizard-address.ts'
 import {
+  CaseFootnote,
   CaseTable,
   SidePanel,
   type CaseListState,
@@ -57,8 +58,8 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
         title={kind.title}
         lead={kind.lead}
         actions={
-          <LinkButton to={kind.guide.to} variant="quiet" icon="info">
-            {kind.guide.label}
+          <LinkButton to={kind.guide.path} variant="quiet" icon="info">
+            {kind.guide.text.title}
           </LinkButton>
         }
       />
@@ -87,7 +88,11 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
           onOpen={(id) => change({ ...noFilters, sort: 'updated', direction: undefined, open: id })}
         />
       </div>
-      {kind.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{kind.footnote}</p>}
+      {kind.footnote && (
+        <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">
+          <CaseFootnote kind={kind} />
+        </p>
+      )}
     </>
   )
 }
