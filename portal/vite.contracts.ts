@@ -16,7 +16,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/portal\/src\/((features\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
+      filter: { id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },
   }

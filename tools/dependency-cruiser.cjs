@@ -1,4 +1,4 @@
-// Dependencies point down: app → features → engines → people → fields → kit → ui, platform. Each exception is a constant with its reason;
+// Dependencies point down: app → features → engines → people → fields → kit → ui → table of pages → platform. Each exception is a constant with its reason;
 // `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
@@ -15,7 +15,7 @@ const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
-  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+  '^portal/src/features/lists/screens/(list-page|described-list|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
 const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
@@ -28,6 +28,11 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const pureModules =
   '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
+
+/** Every page of the site, and what others need of it: above the platform, below everything else. */
+const tableOfPages = '^portal/src/(page-lists/|(page|pages|screens)[.]ts$)'
+/** Exception: a place in the navigation names its icon. */
+const iconNames = '^portal/src/ui/icon-names[.]ts$'
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -72,9 +77,15 @@ module.exports = {
     ),
     rule(
       'platform-knows-no-ui',
-      'the platform draws nothing',
+      'the platform draws nothing, and knows no page',
       { path: '^portal/src/platform/' },
-      { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
+      { path: ['^portal/src/ui/', tableOfPages, modules('react|react-dom|react-router|react-aria-components')] },
+    ),
+    rule(
+      'pages-are-a-table',
+      'everything above the platform may read the table of pages, so it imports none of that',
+      { path: tableOfPages },
+      { path: '^portal/src/(ui|kit|fields|people|engines|features)/', pathNot: iconNames },
     ),
     rule(
       'pdfs-are-made-in-children',

@@ -3,8 +3,8 @@
 // this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
 
 import { casePages } from '#app/case-kinds.ts'
-import { farewells, ssoFailures } from '#kit/sign-in/login-address.ts'
 import { may } from '#platform/duties.ts'
+import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
 import { order } from '#platform/state/law.ts'
 import {
@@ -22,7 +22,6 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
-
 export const pages: readonly Page[] = [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
@@ -168,6 +167,7 @@ export const pages: readonly Page[] = [
     }),
     page('/forms', 'features/applications/screens/fill-in/form-list-page.tsx', {
       layout: 'application',
+      visitors: 'document',
       hasReaderData: true,
       listed: { title: 'Application forms', about: 'Fill in, print, sign and submit.' },
       guesses: 'form application-form application-forms',

@@ -1,7 +1,7 @@
 import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
 import { complaint } from '#features/complaints/kind.ts'
 import { petition } from '#features/petitions/kind.ts'
-import { inside, type Page, page } from '#page.ts'
+import { inside, oneOf, type Page, page } from '#page.ts'
 import { may } from '#platform/duties.ts'
 
 /** Every kind of case, in the order of the screens of staff; a new one is a line here. */
@@ -11,6 +11,8 @@ export const caseKinds: readonly CaseKindFacts[] = [complaint, petition]
 export const casePages: readonly Page[] = caseKinds.flatMap(({ key, noun, plural, path, page: list, guide }) => [
   page(path, 'app/cases/list-page.tsx', {
     layout: 'application',
+    visitors: 'document',
+    query: { step: oneOf('1', '2', '3') },
     hasReaderData: true,
     listed: list.listed,
     ...(list.guesses && { guesses: list.guesses }),

@@ -38,6 +38,12 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
     )
   }
 
+  for (const [at, company] of ['eko', 'ikeja', ''].entries()) {
+    const startedAt = new Date(Date.now() - at * 40 * 86_400_000).toISOString()
+    const { id } = await post('/cases/outages', { name: `Outage ${at}`, company, feeder: 'Ojota', startedAt })
+    if (at === 1) await sql(`update outages set ended_at = now() where id = $1`, [id])
+  }
+
   const [wind, meters] = [
     await newTemplate(portal, token, { title: 'Wind 100% Licence' }),
     await newTemplate(portal, token),

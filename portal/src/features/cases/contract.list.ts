@@ -38,7 +38,7 @@ const punctuality = [
   { value: 'yes', label: 'In time' },
   { value: 'no', label: 'Late' },
 ]
-const companies = [...optionsOf({ kind: 'company' }), { value: noneNamed, label: 'No company named' }]
+export const companies = [...optionsOf({ kind: 'company' }), { value: noneNamed, label: 'No company named' }]
 const areas = [...optionsOf({ kind: 'area' }), { value: noneNamed, label: 'No area named' }]
 
 const choice = <const Id extends string>(id: Id, label: string, choices?: readonly ListChoice[]) =>

@@ -1,6 +1,9 @@
-import { startOfDay } from '#platform/values/nigerian-time.ts'
-import type { Breakdown, Figure, OverviewChart } from './contract.ts'
-import { ageDays, ages } from './rules.ages.ts'
+import { listAddress } from '#features/lists/contract.query.ts'
+import { countRecords, type ListSource } from '#features/lists/service.sources.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
+import type { Breakdown, CountedFigure, Figure, OverviewChart } from './contract.ts'
 import type { Days } from './rules.periods.ts'
 import { oneDecimal, type OverviewPeriod } from './service.kinds.server.ts'
 
@@ -11,6 +14,24 @@ export const figure = (
   [value = null, before = null]: readonly (number | null)[],
   more: Partial<Figure> = {},
 ): Figure => ({ key, label, unit: 'count', value, before, better: 'neither', target: null, list: null, ...more })
+
+export async function listFigures(
+  deps: Deps,
+  source: ListSource,
+  { days, previous }: OverviewPeriod,
+  wanted: readonly CountedFigure[],
+): Promise<Figure[]> {
+  const { records } = await source.open(deps, systemActor)
+  const figures: Figure[] = []
+  for (const { key, label, days: by, filters } of wanted) {
+    const within = ({ from, to }: Days) => ({ ...filters, ...(by && { [by]: [`${from}..${to}`] }) })
+    const counts: number[] = []
+    for (const period of by ? [days, previous.days] : [days])
+      counts.push(await countRecords(deps.database.db, records, { q: '', filters: within(period) }))
+    figures.push(figure(key, label, counts, { list: listAddress(source.list, { filters: within(days) }) }))
+  }
+  return figures
+}
 
 /** `[median, 90th percentile]` */
 export type MeasuredDays = readonly [number, number] | null | undefined
@@ -110,3 +131,16 @@ export function ageBreakdown<Tally extends { age: number }>(
     tiles: null,
   }
 }
+
+/** How old open records are, in days since filing, the youngest first. */
+const ages = [
+  { key: 'week', label: 'Up to 7 days', from: 0, to: 7 },
+  { key: 'month', label: '8 to 30 days', from: 8, to: 30 },
+  { key: 'quarter', label: '31 to 90 days', from: 31, to: 90 },
+  { key: 'half', label: '91 to 180 days', from: 91, to: 180 },
+  { key: 'older', label: 'More than 180 days', from: 181, to: undefined },
+] as const
+
+/** The days on which records of each age were filed; the oldest have no first day. */
+const ageDays = (today: string): { from: string | undefined; to: string }[] =>
+  ages.map(({ from, to }) => ({ from: to === undefined ? undefined : addDays(today, -to), to: addDays(today, -from) }))

@@ -1,6 +1,5 @@
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
-import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
-import { readProfile } from '#features/accounts/service.server.ts'
+import { findVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'
 import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
@@ -12,7 +11,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
-import { invalidField, notFound, conflict, forbidden } from '#platform/problem.ts'
+import { invalidField, notFound, conflict, forbidden, unauthorized } from '#platform/problem.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
@@ -75,15 +74,17 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
     input: { draft, contact, ...(companyId && { companyId }) },
   }
   const consentVersion = kind.confirmations ? await readTextVersion(deps, 'privacy-policy') : ''
+  let filed: CaseRow | undefined
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
       if (owner.isProved === false) await refuseUnverified(tx, actor)
       const entry = { draft, reference, consentVersion, owner: owner.userId ? owner : await findCustomer(tx, owner) }
-      return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
+      filed = await fileCase(deps, tx, actor, kind, entry)
+      return { id: filed.id }
     }),
   )
-  const row = await findCase(deps.database.db, id)
+  const row = filed ?? (await findCase(deps.database.db, id))
   if (!row) throw notFound(kind.words.notFound)
   return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
@@ -100,7 +101,9 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
     if (!contact) throw invalidField('user.name', words.nameMissing)
     return { ...contact, userId: null, companyId: null }
   }
-  const { name, surname, email, phone, emailVerified } = await readProfile(deps, actor)
+  const account = await readAccount(deps, actor.id)
+  if (!account) throw unauthorized('Invalid token')
+  const { name, surname, email, phone, emailVerified } = account
   const given = phone || contact?.phone
   if (!given) throw invalidField('user.phone', words.phoneInvalid)
   return {

@@ -16,6 +16,7 @@ import {
   byPerson,
   byValue,
   byWords,
+  countedTogether,
   deadlineCell,
   deadlineCondition,
   type ListReading,
@@ -97,7 +98,10 @@ export const caseTable = (
     status: {
       cell: (row) => row.status,
       order: [c.status, c.createdAt],
-      filter: { where: statusCondition, count: () => ({ value: sql`${c.status}`, sums: { open } }) },
+      filter: {
+        where: statusCondition,
+        count: () => ({ value: sql`${c.status}`, names: countedTogether('open', open) }),
+      },
     },
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeClock(row, now, holidays)),

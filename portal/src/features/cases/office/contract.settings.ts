@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingCalls, wholeDays } from '#features/settings/contract.ts'
+import { settingCalls, wholeDays } from '#engines/settings/contract.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { type NamedKind, pluralsOf } from '../contract.kind.ts'

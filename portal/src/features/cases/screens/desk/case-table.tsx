@@ -1,4 +1,4 @@
-import type { ActingOwner } from '#kit/company/acting-owner.ts'
+import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { type ChangeList, readPage } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { useContact } from '#kit/site-frame.ts'
