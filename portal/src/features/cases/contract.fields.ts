@@ -59,6 +59,8 @@ export interface CaseField {
 }
 export type CaseFields = Readonly<Record<string, CaseField>>
 type Described = { fields: CaseFields }
+/** Values of a form or of the body of a call, by the names of the fields. */
+type Said = Readonly<Record<string, unknown>>
 
 export const sameLabel = (value: string): Option => ({ value, label: value })
 
@@ -88,21 +90,19 @@ export const fieldOf = (kind: Described, stored: StoredName): readonly [string, 
 /** What people see of a field beside its form. */
 export const nameOf = ({ name, label }: CaseField): string => name ?? label
 
-/** Whether a form asks for the field, and requires it, by the other values. */
-export const isAsked = ({ askedIf }: Pick<CaseField, 'askedIf'>, values: Readonly<Record<string, unknown>>): boolean =>
+/** Whether a form asks for the field, by the other values. */
+export const isAsked = ({ askedIf }: Pick<CaseField, 'askedIf'>, values: Said): boolean =>
   !askedIf || values[askedIf] === true
-const isMissing = ({ requiredIf }: CaseField, value: unknown, values: Readonly<Record<string, unknown>>): boolean =>
-  requiredIf !== undefined && values[requiredIf] === true && !value
 
 /** The fields that other values require, with the sentence for each. */
-export const missingFields = (kind: Described, values: Readonly<Record<string, unknown>>) =>
-  entriesOf(kind).flatMap(([field, described]) =>
-    isMissing(described, values[field], values) ? { field, message: described.missing ?? '' } : [],
+export const missingFields = (kind: Described, values: Said) =>
+  entriesOf(kind).flatMap(([field, { requiredIf, missing = '' }]) =>
+    requiredIf && values[requiredIf] === true && !values[field] ? { field, message: missing } : [],
   )
 
 /** The content of a case from the validated body of a call. What is not asked is not stored. */
 export function draftOf(kind: Described, body: object): CaseDraft {
-  const said = body as Readonly<Record<string, unknown>>
+  const said = body as Said
   const stored = entriesOf(kind).map(([name, field]) => {
     const value = isAsked(field, said) ? said[name] : ''
     return [storedName(name, field), field.kind === 'urgency' ? urgencies.indexOf(value as 'low') : value]
@@ -114,6 +114,8 @@ export function draftOf(kind: Described, body: object): CaseDraft {
 export function textOf(field: CaseField, value: CaseValue | undefined): string {
   if (field.kind === 'yesNo') return value ? 'Yes' : 'No'
   const text = typeof value === 'number' ? (urgencies[value] ?? usualUrgency) : String(value ?? '')
+  // Only its form says 'Lagos State'.
+  if (field.kind === 'state') return text
   return optionsOf(field).find((option) => option.value === text)?.label ?? text
 }
 

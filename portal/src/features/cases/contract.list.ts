@@ -1,7 +1,5 @@
 import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
-import { distributionCompanies } from '#platform/state/companies.ts'
-import { councils } from '#platform/state/councils.ts'
 import { may } from '#platform/duties.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
@@ -40,14 +38,8 @@ const punctuality = [
   { value: 'yes', label: 'In time' },
   { value: 'no', label: 'Late' },
 ]
-export const companies = [
-  ...distributionCompanies.map(({ key, label }) => ({ value: key, label })),
-  { value: noneNamed, label: 'No company named' },
-]
-const areas = [
-  ...councils.map(({ name }) => ({ value: name, label: name })),
-  { value: noneNamed, label: 'No area named' },
-]
+export const companies = [...optionsOf({ kind: 'company' }), { value: noneNamed, label: 'No company named' }]
+const areas = [...optionsOf({ kind: 'area' }), { value: noneNamed, label: 'No area named' }]
 
 const choice = <const Id extends string>(id: Id, label: string, choices?: readonly ListChoice[]) =>
   ({ id, label, kind: 'choice', counted: true, ...(choices && { choices }) }) as const
