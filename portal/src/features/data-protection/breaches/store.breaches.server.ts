@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/database.server.ts'
 import { dataBreaches } from '../table.server.ts'
 
 export type BreachRow = typeof dataBreaches.$inferSelect
-export type NewBreach = typeof dataBreaches.$inferInsert
 
 export const breachStore = tableStore(dataBreaches)
 
