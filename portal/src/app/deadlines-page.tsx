@@ -1,7 +1,7 @@
 import { Holidays } from '#features/calendar/screens/holidays.tsx'
 import { StaffOnly } from '#features/cases/screens/desk/staff-only.tsx'
 import { Deadlines } from '#features/cases/screens/settings/deadlines-section.tsx'
-import { EnabledFor } from '#kit/enabled-for.tsx'
+import { EnabledFor } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,4 +1,4 @@
-import { textKeys } from '#features/site/text-pages.ts'
+import { textKeys } from '#features/site/content.texts.ts'
 import { fromPlainText } from '#fields/rich-text/document.ts'
 import { guideTopics } from '#features/consumer-guide/topics.ts'
 import { mailGroups } from '#fields/mail/mail-type.ts'

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, memo } from 'react'
-import { describeCount } from '#fields/describe-condition.ts'
 import type { Answer, FormAnswers, ItemAnswers, Repeat, Field } from '#fields/field.ts'
-import { type AskedSection, askForm, type AskedPart } from '#fields/form-visibility.ts'
+import { type AskedSection, askForm, type AskedPart, describeCount } from '#fields/form-visibility.ts'
 import { isAccountEmailField, type Section } from '#fields/form.ts'
 import { fieldInputId, inputAttributes } from '#fields/input-attributes.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { Field, RawAnswer, RawFormAnswers, ShowWhen } from './field.ts'
+import type { Field, RawAnswer, RawFormAnswers, ShowWhen, Repeat } from './field.ts'
 import { numberType } from './number.ts'
-import { type Section, sectionFields, sortSections } from './form.ts'
+import { type Section, sectionFields, sortSections, profileKeys, singleFields, titleKey } from './form.ts'
 
 /** Questions that are asked together: those of a section, or of one thing of a repeated section. */
 export interface AskedPart {
@@ -78,7 +78,7 @@ export function readItems(section: Section, answers: RawFormAnswers): Record<str
 }
 
 /** The place of an answer within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
-export const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
+const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
 
 function askItems(section: Section, answers: RawFormAnswers, known: EarlierAnswers): AskedPart[] {
   return readItems(section, answers).map((item, index) => ({
@@ -103,4 +103,45 @@ export function askForm<S extends Section>(sections: S[], answers: RawFormAnswer
     const fields = askFields(fieldsOf(section), plain, known)
     return fields.length > 0 ? [{ section, parts: [{ path: '', label: '', fields, answers: plain }] }] : []
   })
+}
+
+/** Answers that no question of the form asks, hidden or not, by their places; the profile and the title are always allowed. */
+export function findStrangers(sections: Section[], raw: RawFormAnswers): string[] {
+  const repeated = sections.filter((section) => section.repeat)
+  const known = new Set<string>([titleKey, ...profileKeys, ...repeated.map(({ name }) => name)])
+  for (const { name } of singleFields(sections)) known.add(name)
+  const outside = Object.keys(raw).filter((name) => !known.has(name))
+  const inside = repeated.flatMap((section) => {
+    const asked = new Set(sectionFields(section).map(({ name }) => name))
+    return readItems(section, raw).flatMap((item, index) =>
+      Object.keys(item)
+        .filter((name) => !asked.has(name))
+        .map((name) => itemPath(section, index) + name),
+    )
+  })
+  return [...outside, ...inside]
+}
+
+export const noneGiven = 'None'
+
+const quoted = (answers: string[]): string =>
+  answers
+    .map((answer) => `‘${answer}’`)
+    .reduce((before, answer, index) => {
+      if (index === 0) return answer
+      return index === answers.length - 1 ? `${before} or ${answer}` : `${before}, ${answer}`
+    }, '')
+
+/** A condition in words: 'If the answer to ‘Source’ is ‘Gas’ or ‘Hybrid’'. */
+export function describeCondition({ question, is, isNot, oneOf, filled }: ShowWhen): string {
+  const about = `the answer to ‘${question}’`
+  if (filled !== undefined) return filled ? `If ‘${question}’ is answered` : `If ‘${question}’ is not answered`
+  if (isNot !== undefined) return `If ${about} is not ${quoted([isNot])}`
+  return `If ${about} is ${quoted(oneOf ?? [is ?? ''])}`
+}
+
+/** How many things a repeated section is about. */
+export function describeCount({ min, max, itemLabel }: Repeat): string {
+  if (min === max) return `${itemLabel}: ${min}.`
+  return min > 0 ? `${itemLabel}: at least ${min}, at most ${max}.` : `${itemLabel}: up to ${max}.`
 }

@@ -1,4 +1,4 @@
-import { alignEntries } from './align-words.ts'
+import { alignEntries } from './align-lists.ts'
 
 /** What three values come to: one that has both changes, or nothing that a program may decide. */
 export type Merged<T> = { value: T } | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../tools/seeded-random.ts'
-import { markNewWords } from './align-words.ts'
+import { markNewWords } from './align-lists.ts'
 import type { ContentFields } from './content/content-type.ts'
 import { mergeValues } from './merge-values.ts'
 

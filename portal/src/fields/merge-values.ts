@@ -1,4 +1,4 @@
-import { splitWords } from './align-words.ts'
+import { splitWords } from './align-lists.ts'
 import type { ContentField, ContentFields } from './content/content-type.ts'
 import { type ContentValues, sameValues } from './content/content-values.ts'
 import { changedByOne, type Merged, mergeEach, mergeLists, type Three } from './merge-lists.ts'

@@ -17,3 +17,12 @@ export function WithDuty({ duties, children }: Props) {
   if (useIsDocument()) return <template data-duties={duties.join(' ')}>{children}</template>
   return shown ? children : null
 }
+
+/** Controls that staff without the duty see, but cannot use. */
+export function EnabledFor({ duties, children }: { duties: readonly Duty[]; children: ReactNode }) {
+  return (
+    <fieldset disabled={!useDuty(duties)} className="contents">
+      {children}
+    </fieldset>
+  )
+}

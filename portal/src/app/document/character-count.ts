@@ -1,4 +1,4 @@
-import { countCharacters } from '#ui/form/character-count.ts'
+import { countCharacters } from '#ui/form/native.ts'
 
 /** Shows the characters left in the preceding text area, as `ui/form/text-area.tsx` does in the application. */
 export function attachCharacterCount(counter: HTMLElement): void {

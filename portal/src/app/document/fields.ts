@@ -1,6 +1,6 @@
 import { describeRulesMet, passwordRules } from '#features/accounts/rules.ts'
 import { isPaste, normalisePhone } from '#platform/values/phone-input.ts'
-import { describeVisibility } from '#ui/form/password-visibility.ts'
+import { describeVisibility } from '#ui/form/native.ts'
 
 /** The button of a password field, as `ui/form/field.tsx` has it in the application. */
 export function attachPasswordButton(button: HTMLElement): void {

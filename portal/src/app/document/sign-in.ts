@@ -1,4 +1,4 @@
-import { factorAddress } from '#kit/sign-in/factor-address.ts'
+import { factorAddress } from '#kit/sign-in/factors.ts'
 import { readNext } from '#kit/sign-in/login-address.ts'
 import { eraseSession, withoutSignIn, withSignIn, hasVisitorEntries } from '#kit/root-state.ts'
 import { isStoredUser, type StoredUser } from '#kit/sign-in/stored-user.ts'

@@ -13,26 +13,36 @@ export type ChangeOf<T extends PgTable> = Partial<Omit<T['$inferInsert'], 'nameK
 /** Records that are locked at once to move their deadlines. */
 const batch = 200
 
-function shownColumns(table: PgTable) {
-  const { searchWords: _words, nameKey: _key, ...columns } = getTableColumns(table)
-  return columns
-}
-
 /** How the records of a table are read and written. */
 export function tableStore<T extends Table>(table: T) {
   type Row = RowOf<T> & { id: string }
   const { id } = table
   const rows: PgTable = table
-  const columns = shownColumns(table)
+  const { searchWords: _words, nameKey: _key, ...columns } = getTableColumns(rows)
   const select = (db: Db) => db.select(columns).from(rows)
+  const selectByIds = prepareOnce(`${getTableName(table)}_by_ids`, (db) =>
+    select(db).where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`),
+  )
+  /** The existing ones of these records, in the given order. */
+  const findAll = async (db: Db, ids: readonly string[]): Promise<Row[]> => {
+    if (ids.length === 0) return []
+    const found = (await selectByIds(db).execute({ ids })) as Row[]
+    const byId = new Map(found.map((row) => [row.id, row]))
+    return ids.flatMap((key) => byId.get(key) ?? [])
+  }
   const first = async (found: PromiseLike<unknown[]>) => (await found)[0] as Row | undefined
   return {
     columns: columns as unknown as Omit<T['_']['columns'], HiddenColumn>,
     insert: async (tx: Db, row: T['$inferInsert']): Promise<Row> =>
       (await first(tx.insert(rows).values(row).returning(columns)))!,
-    find: async (db: Db, key: string) => (isUuid(key) ? first(select(db).where(eq(id, key))) : undefined),
+    find: async (db: Db, key: string): Promise<Row | undefined> =>
+      isUuid(key) ? (await findAll(db, [key]))[0] : undefined,
+    findAll,
     /** Locks the record until the transaction ends, so that two people cannot act at the same time. */
     lock: async (tx: Db, key: string) => (isUuid(key) ? first(select(tx).where(eq(id, key)).for('update')) : undefined),
+    /** Locks those that meet a condition, in the order of their ids. */
+    lockAll: async (tx: Db, where: SQL | undefined, limit: number): Promise<Row[]> =>
+      (await select(tx).where(where).orderBy(asc(id)).limit(limit).for('update')) as Row[],
     /** The ids of those that meet a condition, in the order of a column. */
     listIds: async (db: Db, where: SQL | undefined, order: PgColumn, limit: number): Promise<string[]> => {
       const found = await db.select({ id }).from(rows).where(where).orderBy(asc(order)).limit(limit)
@@ -54,27 +64,13 @@ export function tableStore<T extends Table>(table: T) {
 
 /** As `tableStore`, for a kind with a deadline and versions. */
 export function recordStore<T extends RecordTable>(table: T) {
-  type Row = RowOf<T> & { id: string }
   const { id, dueAt, version } = table
-  const select = (db: Db) => db.select(shownColumns(table)).from(table as PgTable)
-  const selectByIds = prepareOnce(`${getTableName(table)}_by_ids`, (db) =>
-    select(db).where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`),
-  )
   const store = tableStore(table)
   return {
     ...store,
-    /** The existing ones of these records, in the given order. */
-    findAll: async (db: Db, ids: readonly string[]): Promise<Row[]> => {
-      if (ids.length === 0) return []
-      const found = (await selectByIds(db).execute({ ids })) as Row[]
-      const byId = new Map(found.map((row) => [row.id, row]))
-      return ids.flatMap((key) => byId.get(key) ?? [])
-    },
     /** Locks some of those with a deadline, in the order of their ids after this one. */
-    lockDue: async (tx: Db, after: string | undefined): Promise<Row[]> => {
-      const where = and(isNotNull(dueAt), after ? gt(id, after) : undefined)
-      return (await select(tx).where(where).orderBy(asc(id)).limit(batch).for('update')) as Row[]
-    },
+    lockDue: (tx: Db, after: string | undefined) =>
+      store.lockAll(tx, and(isNotNull(dueAt), after ? gt(id, after) : undefined), batch),
     /** Changes a locked record as people see it, which outdates their version. */
     change: (tx: Db, key: string, change: ChangeOf<T>) =>
       store.update(tx, key, { ...change, version: sql`${version} + 1` } as ChangeOf<T>),

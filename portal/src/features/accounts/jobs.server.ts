@@ -3,15 +3,15 @@ import { sweepAttempts } from '#platform/attempts.server.ts'
 import { sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
 import { recordErasures } from './service.server.ts'
-import { heldMailDays } from './rules.ts'
 import {
+  heldMailDays,
   changeNoticeQueue,
   invitationQueue,
   noteErasuresQueue,
   proofMailQueue,
   resetMailQueue,
   securityNoticeQueue,
-} from './rules.queues.ts'
+} from './rules.ts'
 import { mailSecurityNotice, type SecurityNotice } from './factors/service.server.ts'
 import { mailChangeNotice, mailInvitation, mailProofLink } from './email/service.addresses.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'

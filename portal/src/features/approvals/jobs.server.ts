@@ -1,8 +1,7 @@
 import { deliverMail, writeMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { approvalMails } from './mails.ts'
-import { stateAt, waitingHours } from './rules.ts'
-import { expiryQueue, mailQueue } from './rules.queues.ts'
+import { stateAt, waitingHours, expiryQueue, mailQueue } from './rules.ts'
 import { recordEnd } from './service.ask.server.ts'
 import { endExpired, findRequest } from './store.server.ts'
 

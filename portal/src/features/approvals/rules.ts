@@ -16,3 +16,6 @@ export const aloneSince = (now: Date): Date => new Date(now.getTime() - aloneDay
 /** The state at a moment: the job that ends old requests may come later. */
 export const stateAt = ({ state, expiresAt }: { state: ApprovalState; expiresAt: Date }, now: Date): ApprovalState =>
   state === 'waiting' && expiresAt <= now ? 'expired' : state
+
+export const mailQueue = 'approvals.mail'
+export const expiryQueue = 'approvals.expiry'

@@ -13,8 +13,7 @@ import { conflict, ownRecord, Problem } from '#platform/problem.ts'
 import { hook } from '#platform/hooks.ts'
 import type { AskedApproval, Approval } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
-import { mailQueue } from './rules.queues.ts'
-import { aloneSince, expiryOf, maxOpenRequests, stateAt } from './rules.ts'
+import { aloneSince, expiryOf, maxOpenRequests, stateAt, mailQueue } from './rules.ts'
 import {
   type ApprovalRow,
   countOpenOf,

@@ -11,8 +11,7 @@ import { notFound, conflict, forbidden, ownRecord, stale } from '#platform/probl
 import { isUuid } from '#platform/values/uuid.ts'
 import type { Approval, ApprovalDetail, listApprovals } from './contract.ts'
 import { approvalMessages as words, closedWords } from './messages.ts'
-import { mailQueue } from './rules.queues.ts'
-import type { ApprovalState } from './rules.ts'
+import { type ApprovalState, mailQueue } from './rules.ts'
 import {
   maySee,
   toApproval,

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { runDrill, runScheduledBackup } from './service.schedule.server.ts'
+import { runDrill, runScheduledBackup } from './service.server.ts'
 
 const dayOfSeconds = 86_400
 

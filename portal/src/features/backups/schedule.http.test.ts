@@ -8,8 +8,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { lastBackup, lastDrill } from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { backupName } from './rules.ts'
-import type { BackupCommands } from './service.command.server.ts'
-import { runDrill, runScheduledBackup, warnAboutBackups } from './service.schedule.server.ts'
+import { runDrill, runScheduledBackup, warnAboutBackups, type BackupCommands } from './service.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'schedule-test-'))
 giveToPortal(folder)

@@ -10,3 +10,13 @@ export const boardExamples: ContentExamples = {
   }),
   isReplacedBy: (example, body) => holdsOffice(String(body['position']), String(example.body['position'])),
 }
+
+/** The built-in offices, for the search index. */
+export const searchEntries = () =>
+  builtInMembers.map(({ name, position, bio, coreCompetencies }) => ({
+    id: `built-in:${memberAddress(name)}`,
+    source: 'Board' as const,
+    title: name,
+    body: [position, ...bio, ...coreCompetencies].join('\n'),
+    link: memberAddress(name),
+  }))

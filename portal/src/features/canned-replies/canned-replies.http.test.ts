@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import { listCannedReplies as asKnownToScreens } from '#kit/writing/reply-calls.ts'
+import { listCannedReplies as asKnownToScreens } from '#kit/writing/rules.replies.ts'
 import { listCannedReplies } from './contract.ts'
 import { maxReplies, nameLimit, textLimit } from './rules.ts'
 

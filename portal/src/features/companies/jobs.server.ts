@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { invitationQueue, memberNoticeQueue } from './rules.queues.ts'
+import { invitationQueue, memberNoticeQueue } from './rules.ts'
 import { mailInvitation, mailMemberNotice, type MemberNotice } from './service.server.ts'
 import { deleteExpiredInvitations } from './store.server.ts'
 

@@ -48,3 +48,10 @@ export function refuseChange(
 /** Whether others would be left in a company that nobody manages. */
 export const leavesOthersAlone = (members: readonly Member[], userId: string): boolean =>
   members.length > 1 && members.filter(manages).every((one) => one.userId === userId)
+
+/** Names of the queues, in a separate file so that services and jobs do not import each other. */
+export const invitationQueue = 'companies.invitation'
+/** Tells a person about a membership, their own or of someone they have invited. */
+export const memberNoticeQueue = 'companies.member-notice'
+
+export const recordType = 'company'

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hasMandate, isParty, type Owner } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
-import { findIdsByName, findMembership, findNames, listMemberRows } from './store.lookup.server.ts'
+import { listMemberRows, findIdsByName, findMembership, findNames } from './store.server.ts'
 
 export interface NamedCompany {
   id: string

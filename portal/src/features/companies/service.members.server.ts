@@ -17,7 +17,6 @@ import { notFound, Problem, conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { CompanyInvitation, CompanyMember, inviteMember, readInvitation } from './contract.ts'
 import { messages, handOverFirst, namesOf } from './messages.ts'
-import { memberNoticeQueue, recordType, invitationQueue } from './rules.queues.ts'
 import {
   inOrder,
   refuseChange,
@@ -28,6 +27,9 @@ import {
   linkLimits,
   maxInvitations,
   maxMembers,
+  memberNoticeQueue,
+  recordType,
+  invitationQueue,
 } from './rules.ts'
 import { problemOf, requireFreshFor, requireManager, requireMember, type MemberNotice } from './service.server.ts'
 import {

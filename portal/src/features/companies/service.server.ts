@@ -19,7 +19,6 @@ import { isUuid } from '#platform/values/uuid.ts'
 import type { changeCompany, Company, CompanySummary, createCompany, listCompanies } from './contract.ts'
 import { companyMails } from './mails.ts'
 import { messages, mandateWords } from './messages.ts'
-import { recordType, memberNoticeQueue } from './rules.queues.ts'
 import {
   inOrder,
   maxCreatedPerDay,
@@ -28,6 +27,8 @@ import {
   linkLimits,
   maxMembers,
   invitationDays,
+  recordType,
+  memberNoticeQueue,
 } from './rules.ts'
 import {
   type CompanyRow,

@@ -195,3 +195,29 @@ export async function listCompaniesInvitedTo(tx: Db, userId: string, since: Date
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
   await db.delete(companyInvitations).where(lte(companyInvitations.expiresAt, now))
 }
+
+export const findNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+
+/** Companies whose name contains the text, by name. */
+export async function findIdsByName(db: Db, text: string, limit: number): Promise<string[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(ilike(companies.name, pattern))
+    .orderBy(inNameOrder(companies.name), asc(companies.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function findMembership(db: Db, companyId: string, userId: string) {
+  const [row] = await db
+    .select({ companyId: companyMembers.companyId, mandates: companyMembers.mandates })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+  return row
+}

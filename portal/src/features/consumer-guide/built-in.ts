@@ -1,8 +1,9 @@
 import { commission } from '#platform/state/commission.ts'
 import { distributionCompanies } from '#platform/state/companies.ts'
 import { emergency, transition, law, order, safetyWarnings } from '#platform/state/law.ts'
+import { plainWords } from '#ui/page/document-text.ts'
 import { guideContent } from './content.ts'
-import { type GuideKey, type GuideTopic, guideTopics } from './topics.ts'
+import { type GuideKey, type GuideTopic, guideTopics, guideAddress } from './topics.ts'
 
 const complaintPath = 'Complaint procedure of the federal commission (NERC)'
 
@@ -333,3 +334,16 @@ export const builtInGuide: Record<GuideKey, GuideTopic> = {
 export const builtInGuideBodies: Record<string, Record<string, unknown>> = Object.fromEntries(
   guideTopics.map(({ key }) => [guideContent[key].key, { ...builtInGuide[key] }]),
 )
+
+/** Search index entries for the built-in topics. */
+export const searchEntries = () =>
+  guideTopics.map(({ key }) => {
+    const { title, lead, sections } = builtInGuide[key]
+    return {
+      id: `built-in:${guideAddress(key)}`,
+      source: 'Guidelines' as const,
+      title,
+      body: [lead, ...sections.flatMap(({ heading, text }) => [heading, text])].map(plainWords).join('\n'),
+      link: guideAddress(key),
+    }
+  })

@@ -3,8 +3,7 @@ import { readPieces } from '#ui/page/document-text.ts'
 import { sitePages } from '#page-lists/site-map.ts'
 import { builtInGuide } from './built-in.ts'
 import { mergeGuide } from './rules.ts'
-import { blocksOf } from './screens/text-blocks.ts'
-import { guideAddress, guideTopics } from './topics.ts'
+import { blocksOf, guideAddress, guideTopics } from './topics.ts'
 
 test('the wording of staff replaces a topic, and the built-in one remains elsewhere', () => {
   const own = { key: 'bills', title: 'Own', lead: 'L', sections: [] }

@@ -4,16 +4,14 @@ import { presenceKinds } from '#features/presence/service.kinds.server.ts'
 import { workplaceSources } from '#features/workplace/service.kinds.server.ts'
 import { contentTypes } from '#fields/content/content-type.ts'
 import { fileReferences } from '#platform/files/file-references.ts'
-import { registerAddresses } from './addresses/http.server.ts'
 import { contentListSource } from './all/service.source.server.ts'
 import { linkProblems } from './checks/service.links.server.ts'
 import { contentRules } from './engine/service.changes.server.ts'
 import { contentPresence } from './engine/service.presence.server.ts'
-import { registerExamples } from './examples/http.server.ts'
 import { registerContentFiles, registerContentManager } from './http.server.ts'
 import { defineContentJobs } from './jobs.server.ts'
 import { registerLibrary } from './library/http.server.ts'
-import { libraryReferences } from './library/store.references.server.ts'
+import { libraryReferences } from './library/store.library.server.ts'
 import { mountContentList, mountContentSingle } from './mount.server.ts'
 import { describedTypes } from './service.types.server.ts'
 import { contentWorkplace } from './service.workplace.server.ts'
@@ -28,10 +26,7 @@ export const content: Feature = {
     for (const type of types)
       if (type.many) mountContentList(app, deps, type)
       else mountContentSingle(app, deps, type)
-    const described = describedTypes(deps.hooks)
-    registerContentManager(app, deps, described)
-    registerExamples(app, deps, described)
-    registerAddresses(app, deps, described)
+    registerContentManager(app, deps, describedTypes(deps.hooks))
     registerLibrary(app, deps, types)
     registerTransfer(app, deps, types)
   },

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import { messagesOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { registerAll } from './all/http.server.ts'
-import { registerCalendar } from './calendar/http.server.ts'
-import { registerChecks } from './checks/http.server.ts'
-import { registerComments } from './comments/http.server.ts'
+import { notFound } from '#platform/problem.ts'
+import * as addresses from './addresses/contract.ts'
+import { listLinksTo } from './addresses/service.links.server.ts'
+import { addRedirect, listRedirects, removeRedirect } from './addresses/service.redirects.server.ts'
+import { findItem } from './all/contract.ts'
+import { readGlance } from './all/service.glance.server.ts'
+import * as calendar from './calendar/contract.ts'
+import { readCalendar, setCheckDate } from './calendar/service.server.ts'
+import * as checks from './checks/contract.ts'
+import { checkItem, listChecked, readItemCheck } from './checks/service.server.ts'
+import * as comments from './comments/contract.ts'
+import { addComment, listComments, resolveComment } from './comments/service.server.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
 import { getContentFile } from './contract.ts'
@@ -30,8 +39,10 @@ import {
   openContentFile,
 } from './engine/service.lists.server.ts'
 import { scheduleItem, publishItem, unpublishItem } from './engine/service.schedule.server.ts'
-import { findTypeIn, type TypeOf } from './http.types.server.ts'
-import { registerReview } from './review/http.server.ts'
+import * as examples from './examples/contract.ts'
+import { hideExample, listExamples, readExample, readShownExamples, restoreExample } from './examples/service.server.ts'
+import * as review from './review/contract.ts'
+import { listForReview, returnItem, submitItem, takeBackItem } from './review/service.server.ts'
 
 /** Pictures and PDFs: their address changes with their content, so they may be cached permanently. */
 export function registerContentFiles(app: FastifyInstance, deps: Deps): void {
@@ -48,6 +59,18 @@ export function registerContentFiles(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The type that an address names; 404 for an unknown one. */
+type TypeOf = (params: { type: string }) => ContentType
+
+function findTypeIn(types: readonly ContentType[]): TypeOf {
+  const known = new Map(types.map((type) => [type.key, type]))
+  return ({ type: key }) => {
+    const type = known.get(key)
+    if (!type) throw notFound('There is no such kind of content.')
+    return type
+  }
+}
+
 /** The calls of the content manager for all given types. */
 export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const typeOf = findTypeIn(types)
@@ -59,7 +82,9 @@ export function registerContentManager(app: FastifyInstance, deps: Deps, types: 
   registerComments(app, deps, typeOf)
   registerCalendar(app, deps, typeOf)
   registerChecks(app, deps, typeOf)
-  registerAll(app, deps, types)
+  mount(app, findItem, ({ actor, params }) => readGlance(deps, actor, types, params.id))
+  registerExamples(app, deps, types)
+  registerAddresses(app, deps, types)
 }
 
 function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
@@ -127,4 +152,62 @@ function registerHistory(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void
       { version: params.version, publish: body.publish },
     ),
   )
+}
+
+function registerReview(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  mount(app, review.listForReview, ({ actor, query }) => listForReview(deps, actor, query))
+  mount(app, review.submitItem, ({ actor, params, body: { version, note } }) =>
+    submitItem(deps, actor, typeOf(params), { id: params.id, version }, note),
+  )
+  mount(app, review.takeBackItem, ({ actor, params, body: { version } }) =>
+    takeBackItem(deps, actor, typeOf(params), { id: params.id, version }),
+  )
+  mount(app, review.returnItem, ({ actor, params, body: { version, words } }) =>
+    returnItem(deps, actor, typeOf(params), { id: params.id, version }, words),
+  )
+}
+
+function registerComments(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  mount(app, comments.listComments, ({ actor, params }) => listComments(deps, actor, typeOf(params), params.id))
+  mount(app, comments.addComment, ({ actor, params, body, idempotencyKey: key }) =>
+    addComment(deps, actor, typeOf(params), params.id, { ...body, key }),
+  )
+  mount(app, comments.resolveComment, ({ actor, params, body }) =>
+    resolveComment(deps, actor, typeOf(params), params, body.resolved),
+  )
+}
+
+function registerCalendar(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  mount(app, calendar.readCalendar, ({ actor, query }) => readCalendar(deps, actor, query))
+  mount(app, calendar.setCheckDate, ({ actor, params, body: { version, checkBy } }) =>
+    setCheckDate(deps, actor, typeOf(params), { id: params.id, version }, checkBy),
+  )
+}
+
+function registerChecks(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  mount(app, checks.listChecked, ({ actor, query }) => listChecked(deps, actor, query))
+  mount(app, checks.getItemCheck, ({ actor, params }) => readItemCheck(deps, actor, typeOf(params), params.id))
+  mount(app, checks.checkItem, ({ actor, params }) => checkItem(deps, actor, typeOf(params), params.id))
+}
+
+/** The calls about the content that the site ships with. */
+function registerExamples(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+  const typeOf = findTypeIn(types.filter(({ many }) => many))
+  mount(app, examples.getShownExamples, ({ params }) => readShownExamples(deps, typeOf(params)))
+  mount(app, examples.listExamples, ({ actor, params }) => listExamples(deps, actor, typeOf(params)))
+  mount(app, examples.getExample, ({ actor, params }) => readExample(deps, actor, typeOf(params), params.key))
+  mount(app, examples.hideExample, ({ actor, params }) => hideExample(deps, actor, typeOf(params), params.key))
+  mount(app, examples.restoreExample, ({ actor, params }) => restoreExample(deps, actor, typeOf(params), params.key))
+}
+
+/** The calls about redirects and about where pages are linked from. */
+function registerAddresses(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+  const placed = types.filter(isPlacedInTree).map(({ key }) => key)
+  mount(app, addresses.listRedirects, ({ actor }) => listRedirects(deps, actor))
+  mount(app, addresses.addRedirect, ({ actor, body }) => addRedirect(deps, actor, placed, body))
+  mount(app, addresses.removeRedirect, async ({ actor, query }) => {
+    await removeRedirect(deps, actor, query.path)
+    return { message: 'The redirect is deleted.' }
+  })
+  mount(app, addresses.getLinksTo, ({ actor, query }) => listLinksTo(deps, actor, types, query.path))
 }

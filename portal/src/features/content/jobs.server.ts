@@ -1,11 +1,24 @@
 import type { ContentType } from '#fields/content/content-type.ts'
+import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
+import { deliverMail, writeMail } from '#people/mail.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { defineCheckJobs } from './calendar/jobs.server.ts'
-import { defineFindingJobs } from './checks/jobs.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { commission } from '#platform/state/commission.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import { itemAddress } from './addresses.ts'
+import { checkMailQueue, checkQueue, maxOverdue } from './calendar/rules.ts'
+import { findDueOf, claimReminders } from './calendar/store.server.ts'
+import { checkMails } from './checks/mails.ts'
+import { checkNightQueue, findingsMailQueue, findingsQueue, mondayOf, maxInMail } from './checks/rules.ts'
+import { checkAll } from './checks/service.server.ts'
+import { countFound, findChecked, listOwners, readWeek } from './checks/store.server.ts'
 import { sweepBin } from './engine/service.bin.server.ts'
 import { runDueItems, scheduleQueue, sweepContentFiles } from './engine/service.schedule.server.ts'
-import { defineReviewJobs } from './review/jobs.server.ts'
+import { findForNews } from './review/store.server.ts'
+import { type News, newsQueue, submissionQueue } from './rules.ts'
 
 /** Scheduled publishing runs every minute; expired content is deleted every night, and what is on the site is checked after it. */
 export function defineContentJobs(deps: Deps, types: readonly ContentType[]): void {
@@ -28,4 +41,196 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[]): vo
     },
   })
   defineFindingJobs(deps)
+}
+
+interface CheckMail {
+  /** Whose checks are due, and who gets the mail: somebody else when the owner has left. */
+  owner: string
+  to: string
+}
+
+function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void {
+  deps.jobs.define({
+    queue: checkQueue,
+    title: 'Reminders of checks',
+    schedule: '0 6 * * *',
+    run: () => remindOfChecks(deps),
+  })
+  deps.jobs.define<CheckMail>({
+    queue: checkMailQueue,
+    title: 'Mail about checks of content',
+    mail: true,
+    async run(data, { once }) {
+      const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), maxOverdue)
+      if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
+      const lines = due.map(({ type, id, title }) => ({
+        title,
+        link: `${deps.config.publicUrl}${itemAddress(types, type, id)}`,
+      }))
+      const mail = { once, ...checkDueMail(lines) }
+      await deliverMail(deps, { to: { account: data.to }, job: { queue: checkMailQueue, data }, mail })
+    },
+  })
+}
+
+/** Reminds each person once of each check that is due; the publishers, of those whose owner no longer works on content. */
+export async function remindOfChecks(deps: Deps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    for (const owner of await claimReminders(tx, nigerianDay(deps.clock.now()), 1_000)) {
+      const account = isUuid(owner) ? await readAccount(deps, owner, tx) : undefined
+      const people = holds(account, may.draftContent)
+        ? [owner]
+        : (await listStaffAccounts(deps, may.publishContent, tx)).map(({ id }) => id)
+      for (const to of people) await deps.jobs.enqueue(tx, checkMailQueue, { owner, to })
+    }
+  })
+}
+
+/** For the person who set the check dates. */
+const checkDueMail = (items: readonly { title: string; link: string }[]): Omit<Mail, 'to'> => ({
+  subject: `Content is due for a check – ${commission.shortName} portal`,
+  text: `Good day,
+
+read these items again, correct what is out of date, and set the next date or remove it:
+
+${items.map(({ title, link }) => `${title || 'No title yet'}\n${link}`).join('\n\n')}
+`,
+})
+
+interface NewsJob {
+  id: string
+  to: string
+  news: News
+}
+
+function defineReviewJobs(deps: Deps, types: readonly ContentType[]): void {
+  deps.jobs.define<{ id: string; by: string }>({
+    queue: submissionQueue,
+    title: 'Publishers of a submitted draft',
+    run: ({ id, by }) =>
+      deps.database.transaction(async (tx) => {
+        for (const publisher of await listStaffAccounts(deps, may.publishContent, tx))
+          if (publisher.id !== by) await deps.jobs.enqueue(tx, newsQueue, { id, news: 'submitted', to: publisher.id })
+      }),
+  })
+  deps.jobs.define<NewsJob>({
+    queue: newsQueue,
+    title: 'Mail about content',
+    mail: true,
+    async run(data, { once }) {
+      const { db } = deps.database
+      const row = await findForNews(db, data.id)
+      const type = types.find(({ key }) => key === row?.type)
+      if (!row || !type) return
+      // Decided or taken back meanwhile: there is nothing left to do.
+      if ((data.news === 'submitted' || data.news === 'returned') && row.review?.state !== data.news) return
+      // A person whose account or duty was withdrawn learns nothing more of drafts.
+      const account = await readAccount(deps, data.to)
+      if (!holds(account, may.readContent)) return
+      const link = `${deps.config.publicUrl}${itemAddress(types, row.type, data.id)}`
+      const mail = { once, ...contentNewsMail(data.news, `${type.one}: ${row.title || 'No title yet'}`, link) }
+      await deliverMail(deps, { to: { account: data.to }, job: { queue: newsQueue, data }, mail })
+    },
+  })
+}
+
+const subjects: Record<News, string> = {
+  submitted: 'A draft waits for your review',
+  returned: 'Your draft was returned',
+  approved: 'Your draft is approved',
+  comment: 'A new comment on the content of the site',
+}
+
+const sentences: Record<News, string> = {
+  submitted: 'A colleague submitted a draft for review. You can approve it or return it.',
+  returned: 'A publisher returned your draft and wrote what to change. Correct it and submit it again.',
+  approved: 'A publisher approved your draft.',
+  comment: 'A colleague wrote a comment on an item that you work on.',
+}
+
+/** For colleagues; `what` names the item, in the text alone, since another person typed it. */
+const contentNewsMail = (news: News, what: string, link: string): Omit<Mail, 'to'> => ({
+  subject: `${subjects[news]} – ${commission.shortName} portal`,
+  text: `Good day,
+
+${sentences[news]}
+
+${what}
+
+Log in to read it: ${link}
+`,
+})
+
+interface MailJob {
+  to: string
+}
+
+/** Everything on the site is checked at night, and on Monday mornings its owners get a mail. */
+function defineFindingJobs(deps: Deps): void {
+  deps.jobs.define({
+    queue: checkNightQueue,
+    title: 'Check of the content',
+    schedule: '41 2 * * *',
+    run: () => checkAll(deps),
+  })
+  deps.jobs.define({
+    queue: findingsQueue,
+    title: 'Weekly mails about the check of the content',
+    // 07:00 in Nigeria.
+    schedule: '0 6 * * 1',
+    run: () => notifyOwners(deps),
+  })
+  deps.jobs.define<MailJob>({
+    queue: findingsMailQueue,
+    title: 'Mail about the check of the content',
+    mail: true,
+    async run(data, { once }) {
+      const account = await readAccount(deps, data.to)
+      if (!holds(account, may.draftContent)) return
+      const owners = [data.to, ...(holds(account, may.publishContent) ? await listLeft(deps) : [])]
+      const { db } = deps.database
+      const { items, findings } = await countFound(db, { owners })
+      if (items === 0) return
+      const { rows } = await findChecked(db, { owners, page: 1, pageSize: maxInMail })
+      const texts = await writeMail(deps, checkMails, 'week', {
+        count: findings === 1 ? '1 thing to correct' : `${findings} things to correct`,
+        items: items === 1 ? '1 item' : `${items} items`,
+        list: listOf(
+          rows.map(({ title }) => title),
+          items,
+        ),
+        link: `${deps.config.publicUrl}/content-manager/checks`,
+      })
+      const mail = { once, ...texts }
+      await deliverMail(deps, { to: { account: data.to }, job: { queue: findingsMailQueue, data }, mail })
+    },
+  })
+}
+
+const listOf = (titles: readonly string[], total: number): string =>
+  [
+    ...titles.map((title) => `– ${title.replace(/\s+/g, ' ').trim() || 'No title yet'}`),
+    ...(total > titles.length ? [`– and ${total - titles.length} more`] : []),
+  ].join('\n')
+
+/** Owners who no longer work on content, and '' for what nobody published; the publishers are told of their items. */
+async function listLeft(deps: Deps): Promise<string[]> {
+  const staff = new Set((await listStaffAccounts(deps, may.draftContent)).map(({ id }) => id))
+  return (await listOwners(deps.database.db)).filter((owner) => !staff.has(owner))
+}
+
+/** Queues the mail of this week for everybody who has something to correct, once however often it runs. */
+export async function notifyOwners(deps: Deps): Promise<void> {
+  const week = mondayOf(nigerianDay(deps.clock.now()))
+  await deps.database.transaction(async (tx) => {
+    const owners = new Set(await listOwners(tx))
+    const staff = await listStaffAccounts(deps, may.draftContent, tx)
+    const known = new Set(staff.map(({ id }) => id))
+    const someLeft = [...owners].some((owner) => !known.has(owner))
+    for (const account of staff) {
+      const has = owners.has(account.id) || (someLeft && holds(account, may.publishContent))
+      if (has && (await readWeek(tx, account.id, week)))
+        await deps.jobs.enqueue(tx, findingsMailQueue, { to: account.id })
+    }
+  })
 }

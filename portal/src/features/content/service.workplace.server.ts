@@ -1,9 +1,13 @@
 import type { ContentType } from '#fields/content/content-type.ts'
 import { firstRows, maxHits, type WorkplaceSource, type WorkRow } from '#features/workplace/service.kinds.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { itemAddress } from './addresses.ts'
 import type { ItemSummary } from './contract.items.ts'
-import { findContent } from './finding/service.server.ts'
+import { toSummary } from './engine/service.views.server.ts'
+import { findByWords } from './engine/store.words.server.ts'
 import { listForReview } from './review/service.server.ts'
 
 const stateWords: Record<ItemSummary['state'], string> = {
@@ -44,4 +48,11 @@ export function contentWorkplace(types: readonly ContentType[]): WorkplaceSource
       return { count: Math.min(total, maxHits), capped: total > maxHits, rows: items.map(toRow) }
     },
   }
+}
+
+/** Items of all types with these words. */
+async function findContent(deps: Deps, actor: SignedIn, query: { search: string; page: number; pageSize: number }) {
+  requireDuty(actor, may.readContent)
+  const { rows, total } = await findByWords(deps.database.db, query)
+  return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }

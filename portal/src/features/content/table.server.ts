@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  customType,
 } from 'drizzle-orm/pg-core'
 import { itemStates } from './contract.items.ts'
 
@@ -251,4 +252,18 @@ export const contentRedirects = pgTable(
     createdByName: text().notNull(),
   },
   (t) => [index('content_redirects_item').on(t.itemId), index('content_redirects_target').on(t.target)],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The words of each item, from the draft if there is one, for the search of the manager; apart, so that reading an item stays light. */
+export const contentWords = pgTable(
+  'content_words',
+  {
+    itemId: uuid()
+      .primaryKey()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    words: tsvector().notNull(),
+  },
+  (t) => [index('content_words_words').using('gin', t.words)],
 )

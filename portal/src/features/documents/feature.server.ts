@@ -4,8 +4,8 @@ import { fileReferences } from '#platform/files/file-references.ts'
 import { registerDocuments } from './http.server.ts'
 import { defineDocumentJobs } from './jobs.server.ts'
 import { exportOwnDocuments, readUploadUse } from './service.server.ts'
-import { documentReferences } from './store.references.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { documentReferences } from './store.server.ts'
 
 export const documents: Feature = {
   register: registerDocuments,

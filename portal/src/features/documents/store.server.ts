@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql, sum, gt, lt } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 import { documents, looseFiles, documentUploads, type UploadedParts } from './table.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -271,4 +272,9 @@ export async function findUnfinished(db: Db, ids: string[]): Promise<Set<string>
     .from(documentUploads)
     .where(and(inArray(documentUploads.id, ids), isNull(documentUploads.documentId)))
   return new Set(rows.map((row) => row.id))
+}
+
+export const documentReferences: FileReferences = {
+  records: `select file_key as key, 'Document ' || id as record, sha256, size from documents`,
+  leaving: 'select file_key as key from document_loose_files',
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureWords } from './figure-words.ts'
-import { readCapacityRange, readFigure } from './rules.figures.ts'
+import { readCapacityRange, readFigure, figureWords } from './rules.figures.ts'
 
 test.each([
   ['₦1.500,00', figureWords.fullStop('1,500.00')],

@@ -1,6 +1,5 @@
 import { commission } from '#platform/state/commission.ts'
-import { guidelinesDate } from '#platform/state/law.ts'
-import { legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law-words.ts'
+import { guidelinesDate, legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law.ts'
 
 const { name, state } = commission
 
@@ -42,3 +41,27 @@ export const builtInLicensing = {
     },
   ],
 }
+
+/** Search index entries for the built-in guidelines. */
+export const searchEntries = () => [
+  {
+    id: 'built-in:/guidelines',
+    source: 'Guidelines' as const,
+    title: builtInGovernance.title,
+    body: [builtInGovernance.introduction, builtInGovernance.objectives, builtInGovernance.scope].join('\n'),
+    link: '/guidelines',
+    date: builtInGovernance.date,
+  },
+  {
+    id: 'built-in:/guidelines?tab=licensing',
+    source: 'Guidelines' as const,
+    title: 'Licensing Framework',
+    body: [
+      builtInLicensing.introduction,
+      ...builtInLicensing.regulations,
+      ...builtInLicensing.definitions.flatMap(({ title, description }) => [title, description]),
+    ].join('\n'),
+    link: '/guidelines?tab=licensing',
+    date: builtInGovernance.date,
+  },
+]

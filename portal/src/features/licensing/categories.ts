@@ -53,7 +53,7 @@ export const licenceCategories: readonly [LicenceCategory, ...LicenceCategory[]]
 ]
 
 /** 'How to Apply' (spec 3 §2.3). */
-export const applicationSteps = [
+const applicationSteps = [
   {
     title: 'Select licence type',
     text: 'Choose your category, read what it requires and work out its fees.',
@@ -80,3 +80,21 @@ export const builtInLicensing: LicensingTexts = {
   categories: licenceCategories,
   steps: applicationSteps,
 }
+
+/** Search index entries for the page and its categories. */
+export const searchEntries = () => [
+  {
+    id: 'built-in:/licensing-and-registration',
+    source: 'Pages' as const,
+    title: 'Licensing and Registration: how to apply',
+    body: applicationSteps.map(({ title, text }) => `${title}. ${text}`).join('\n'),
+    link: '/licensing-and-registration',
+  },
+  ...licenceCategories.map(({ key, name, description, requirements }) => ({
+    id: `built-in:/licensing-and-registration?category=${key}`,
+    source: 'Pages' as const,
+    title: `${name}: licence requirements`,
+    body: [description, ...requirements].join('\n'),
+    link: `/licensing-and-registration?category=${key}`,
+  })),
+]

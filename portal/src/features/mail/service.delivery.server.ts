@@ -6,7 +6,6 @@ import type { Mail } from '#platform/mail.server.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import type { MailService, Recipient } from '#people/mail.server.ts'
 import { findUser, isVerifiedAddress } from '#people/store.server.ts'
-import { linkMailLimits, mailDayFactor, officeMailFactor } from './rules.ts'
 import { addLayout } from './service.server.ts'
 
 interface Target {
@@ -97,3 +96,15 @@ async function sendCounted(deps: Deps, limits: Limits, mail: Mail): Promise<true
 async function forgiveAll(deps: Deps, limits: Limits): Promise<void> {
   for (const limit of limits) await forgiveAttempt(deps, limit)
 }
+
+/** Mails with a link to one e-mail address, verified or not, for each kind of link. */
+const linkMailLimits = [
+  { limit: 6, windowMinutes: 60 },
+  { limit: 20, windowMinutes: 1_440 },
+] as const
+
+/** The daily mail limit as a multiple of the hourly one (`MAIL_LIMIT`). */
+const mailDayFactor = 3
+
+/** The higher mail limit of staff and the Commission's own addresses, which receive mail from many people. */
+const officeMailFactor = 10

@@ -5,9 +5,8 @@ import { visitor } from '#platform/actor.ts'
 import { dayOf } from '#platform/values/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
-import { builtInArticles } from './built-in.ts'
+import { builtInArticles, articleExamples } from './built-in.ts'
 import { articles } from './content.ts'
-import { articleExamples } from './examples.ts'
 import { mergeArticles, toNewsCard } from './rules.ts'
 
 /** All news as feed entries, in the order of /media. */

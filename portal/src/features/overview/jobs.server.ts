@@ -6,7 +6,6 @@ import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import type { Figure } from './contract.ts'
 import { overviewMails } from './mails.ts'
 import { findPeriod, mondayOf, writeDays, compare, writeAmount, writeTarget } from './rules.periods.ts'
-import { weekMailQueue, weekQueue } from './rules.queues.ts'
 import type { OverviewSource } from './service.kinds.server.ts'
 import { periodOf } from './service.server.ts'
 import { listWanting, readWeek, wantsMail } from './store.server.ts'
@@ -87,3 +86,6 @@ function lineOf(figure: Figure): string {
   const target = writeTarget(figure)
   return `– ${figure.label}: ${value}. ${compare(figure).words}.${target && ` ${target}.`}`
 }
+
+const weekQueue = 'overview.week'
+const weekMailQueue = 'overview.week-mail'

@@ -2,9 +2,8 @@ import { listAddress } from '#features/lists/contract.query.ts'
 import { countRecords, type ListSource } from '#features/lists/service.sources.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { startOfDay } from '#platform/values/nigerian-time.ts'
+import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
 import type { Breakdown, CountedFigure, Figure, OverviewChart } from './contract.ts'
-import { ageDays, ages } from './rules.ages.ts'
 import type { Days } from './rules.periods.ts'
 import { oneDecimal, type OverviewPeriod } from './service.kinds.server.ts'
 
@@ -132,3 +131,16 @@ export function ageBreakdown<Tally extends { age: number }>(
     tiles: null,
   }
 }
+
+/** How old open records are, in days since filing, the youngest first. */
+const ages = [
+  { key: 'week', label: 'Up to 7 days', from: 0, to: 7 },
+  { key: 'month', label: '8 to 30 days', from: 8, to: 30 },
+  { key: 'quarter', label: '31 to 90 days', from: 31, to: 90 },
+  { key: 'half', label: '91 to 180 days', from: 91, to: 180 },
+  { key: 'older', label: 'More than 180 days', from: 181, to: undefined },
+] as const
+
+/** The days on which records of each age were filed; the oldest have no first day. */
+const ageDays = (today: string): { from: string | undefined; to: string }[] =>
+  ages.map(({ from, to }) => ({ from: to === undefined ? undefined : addDays(today, -to), to: addDays(today, -from) }))

@@ -1,7 +1,7 @@
-import { findTitles } from '#features/search/service.titles.server.ts'
 import { readSiteAddresses, type SiteAddresses } from '#features/content/addresses/service.redirects.server.ts'
 import { getContent, previewedItem } from '#features/content/engine/service.server.ts'
 import { pageOf } from '#features/content/engine/service.views.server.ts'
+import { findTitles } from '#features/search/service.server.ts'
 import { cleanAddress, isBelow, parentOf, pathsTo } from '#fields/content/content-addresses.ts'
 import { contentTypes } from '#fields/content/content-type.ts'
 import type { PageSettings } from '#fields/page-settings.ts'

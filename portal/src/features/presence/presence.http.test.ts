@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import { notePresence as asKnownToScreens } from '#kit/use-presence.ts'
-import { notePresence } from './contract.ts'
-import { maxRecordsOpen, presenceSeconds } from './rules.ts'
+import { notePresence, maxRecordsOpen, presenceSeconds } from './contract.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')
 

@@ -2,7 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
-import type { PresencePlace } from './rules.ts'
+import type { PresencePlace } from './contract.ts'
 
 /** A kind of record that several people edit, described by its feature. */
 export interface PresenceKind {

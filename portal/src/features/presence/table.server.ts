@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#people/table.server.ts'
-import { presencePlaces } from './rules.ts'
+import { presencePlaces } from './contract.ts'
 
 /** Who has which record open to edit it. A row counts for some seconds; at most one for each person and record. */
 export const presences = pgTable(

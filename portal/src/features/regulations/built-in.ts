@@ -1,3 +1,4 @@
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { builtInDocuments } from '#platform/state/documents/list.ts'
 import type { RegulationEntry } from './rules.ts'
@@ -22,3 +23,24 @@ export const builtInRegulations: readonly RegulationEntry[] = builtInDocuments
     address: file,
     imageUrl: '',
   }))
+
+/** Search index entries for the built-in regulations. */
+export const searchEntries = () =>
+  builtInRegulations.map(({ id, title, description, date }) => ({
+    id: `built-in:/regulations#${id}`,
+    source: 'Regulations' as const,
+    title,
+    body: description,
+    link: `/regulations#${id}`,
+    imageUrl: '/drawings/gazette.svg',
+    date,
+  }))
+
+/** The address of a built-in document is a PDF of this site. */
+export const regulationExamples: ContentExamples = {
+  list: builtInRegulations.map(({ id, address, title, description, date, imageUrl }) => ({
+    key: id,
+    page: `/regulations#${id}`,
+    body: { title, description, date, imageUrl, link: address, pdfUrl: address },
+  })),
+}

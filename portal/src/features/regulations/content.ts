@@ -1,5 +1,6 @@
 import { topicsField } from '#fields/content/content-topics.ts'
 import { contentType } from '#fields/content/content-type.ts'
+import { pageSettings } from '#fields/page-settings.ts'
 
 export const regulations = contentType({
   key: 'regulation',
@@ -9,15 +10,25 @@ export const regulations = contentType({
   place: { tab: 'regulations', label: 'Regulations' },
   title: 'title',
   slugFrom: 'title',
+  problemsOf: ({ link, externalUrl, pdfUrl }) =>
+    link || externalUrl || pdfUrl ? [] : [{ field: 'link', message: 'Add a PDF or a link' }],
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 250 },
     description: { kind: 'longText', label: 'Description', required: true, max: 5_000 },
-    link: { kind: 'link', label: 'Link', required: true },
+    link: {
+      kind: 'link',
+      label: 'Link',
+      hint: 'Where ‘Read More’ leads: a page of this site or a web address. Not needed with a PDF.',
+    },
     day: { kind: 'date', label: 'Day', words: 'date' },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
-    externalUrl: { kind: 'url', label: 'External URL' },
+    externalUrl: {
+      kind: 'url',
+      label: 'External URL',
+      hint: 'Where another site has the document. Opens instead of the PDF.',
+    },
     imageUrl: { kind: 'image', label: 'Image', part: 'image' },
-    pdfUrl: { kind: 'pdf', label: 'PDF', part: 'pdf' },
+    pdfUrl: { kind: 'pdf', label: 'PDF', hint: 'Opens instead of the link.', part: 'pdf' },
     topics: topicsField,
   },
   search: { source: 'Regulations', title: 'title', link: '/regulations#{slug}' },
@@ -29,4 +40,25 @@ export const regulations = contentType({
     updateFailed: 'Error: {reason}',
     deleteFailed: 'Error: {reason}',
   },
+})
+
+/** The page of the order on regulated activities, with its PDF. */
+export const orderPage = contentType({
+  key: 'order-page',
+  many: false,
+  path: '/content/order',
+  one: 'Order page',
+  place: { tab: 'pages', label: 'Order page' },
+  title: 'title',
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, max: 200 },
+    reference: { kind: 'text', label: 'Reference', max: 100 },
+    date: { kind: 'dateText', label: 'Date', max: 60 },
+    lead: { kind: 'longText', label: 'Overview', required: true, max: 2_000 },
+    pdfUrl: { kind: 'pdf', label: 'PDF of the order', part: 'pdf', keep: 'existingPdfUrl' },
+    body: { kind: 'richText', label: 'Text', required: true },
+    notice: { kind: 'longText', label: 'Notice beside the text', max: 500 },
+    ...pageSettings,
+  },
+  search: { source: 'Pages', title: 'title', link: '/order' },
 })

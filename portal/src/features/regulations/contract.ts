@@ -3,8 +3,7 @@ import { listEndpoints } from '#features/content/contract.ts'
 import type { PageLink } from '#features/pages/contract.ts'
 import type { BodyOfType } from '#fields/content/content-type.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { regulations } from './content.ts'
-import type { orderPage } from './content.order.ts'
+import { regulations, type orderPage } from './content.ts'
 
 export const getRegulations = listEndpoints(regulations).list
 

@@ -1,8 +1,7 @@
 import { builtInBodies, contentExamples } from '#features/content/service.types.server.ts'
 import { builtInOrder } from './built-in.order.ts'
-import { orderPage } from './content.order.ts'
-import { regulations as regulationType } from './content.ts'
-import { regulationExamples } from './examples.ts'
+import { regulationExamples } from './built-in.ts'
+import { regulations as regulationType, orderPage } from './content.ts'
 import { registerRegulations } from './http.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 

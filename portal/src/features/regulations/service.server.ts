@@ -6,9 +6,8 @@ import { visitor } from '#platform/actor.ts'
 import { dayOf } from '#platform/values/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FeedEntry } from '#platform/feed.ts'
-import { builtInRegulationsWith } from './built-in.ts'
+import { builtInRegulationsWith, regulationExamples } from './built-in.ts'
 import { regulations } from './content.ts'
-import { regulationExamples } from './examples.ts'
 import { mergeRegulations } from './rules.ts'
 
 /** All documents as feed entries, in the order of /regulations; each links to its place on that page. */

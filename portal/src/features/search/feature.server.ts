@@ -5,8 +5,8 @@ import { builtInBodies } from '#features/content/service.types.server.ts'
 import { builtInSearchBodies } from './built-in.words.ts'
 import { registerSearch } from './http.server.ts'
 import { indexContent, indexExamples, prepareSearch } from './service.content.server.ts'
-import { linksThatExist } from './store.links.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { linksThatExist } from './store.server.ts'
 
 export const search: Feature = {
   register: registerSearch,

@@ -18,7 +18,7 @@ import {
 import { pickNearest } from './rules.spelling.ts'
 import { drawingOf, hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
 import { findAll, findAny, type SearchHits, type FoundEntry, nothing } from './store.find.server.ts'
-import { deleteEntry, upsertEntries, lookUpWords, wordsThatOccur } from './store.server.ts'
+import { deleteEntry, upsertEntries, lookUpWords, wordsThatOccur, findTitlesAt } from './store.server.ts'
 
 /** A searchable item, either built into the portal or stored. */
 export interface SearchEntry {
@@ -235,3 +235,10 @@ const keyOfSearch = (query: string): string => queryWords(query).join(' ')
 
 /** What ships with the portal and is searched. Fees follow the schedule of the day (features/fees). */
 export const searchEntries = hook<SearchEntry>('built-in entries of the search')
+
+/** The titles of public pages by their address, as the search knows them. Addresses without a page are left out. */
+export async function findTitles(deps: Deps, links: readonly string[]): Promise<Map<string, string>> {
+  if (links.length === 0) return new Map()
+  const rows = await findTitlesAt(deps.database.db, links)
+  return new Map(rows.map(({ link, title }) => [link, title]))
+}

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { builtInFrame, builtInFrameBodies } from './built-in.ts'
-import type { FrameBodies } from './frame-bodies.ts'
-import { menuProblems, noticeProblems, noticesAt, readContact, readFooter, readMenu, readNotFound } from './rules.ts'
+import {
+  menuProblems,
+  noticeProblems,
+  noticesAt,
+  readContact,
+  readFooter,
+  readMenu,
+  readNotFound,
+  type FrameBodies,
+} from './rules.ts'
 
 const bodies = builtInFrameBodies as unknown as {
   'site-menu': FrameBodies['menu']
@@ -38,7 +46,8 @@ test.each([
   [entry({ links: [link('x', 'menu')] }), '“News” has a link and a list of links: remove one of them'],
   [entry({ shown: 'name' }), 'Only the home page (/) can be the name at the top, not “News”'],
 ])('an entry of the menu with a problem: %j', (wrong, message) => {
-  expect(menuProblems({ entries: [wrong], topLinks: [] })).toEqual([{ field: 'entries.0.link', message }])
+  const entries = [entry({ link: '/' }), wrong]
+  expect(menuProblems({ entries, topLinks: [] })).toEqual([{ field: 'entries.1.link', message }])
 })
 
 const now = Date.parse('2027-03-01T08:00:00Z')

@@ -1,5 +1,3 @@
-import type { FrameBodies, FrameLink, NoticeBody, ReadEntry, Shown } from './frame-bodies.ts'
-
 const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
 const isShown = ({ shown }: { shown: Shown }) => shown === 'menu'
 
@@ -49,8 +47,14 @@ export function noticesAt<T extends NoticeBody & { id: string }>(
   return { shown, ...(times.length > 0 && { changes: Math.min(...times) }) }
 }
 
-/** What is wrong with an entry of the menu that its fields do not say. */
+const leadsHome = ({ link, shown }: MenuItem) => shown !== 'hidden' && link === '/'
+
+/** What is wrong with the menu that its fields do not say. */
 export function menuProblems({ entries }: FrameBodies['menu']): { field: string; message: string }[] {
+  if (!entries.some((entry) => leadsHome(entry) || (entry.shown !== 'hidden' && entry.links.some(leadsHome))))
+    return [
+      { field: 'entries', message: 'Entries must have an entry that leads to the home page (/) and is not hidden' },
+    ]
   return entries.flatMap(({ label, link, links, shown }, at) => {
     const problem = (message: string) => [{ field: `entries.${at}.link`, message }]
     if (!link && links.length === 0) return problem(`“${label}” needs a link, or a list of links`)
@@ -66,4 +70,42 @@ export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): {
   if (startsAt && timeOf(endsAt) <= timeOf(startsAt)) return problem('The notice must end after it begins')
   if (timeOf(endsAt) <= now) return problem('Choose an end in the future: this notice would never be shown')
   return []
+}
+
+/** Bodies of the content types of the frame, as stored. */
+type Shown = 'menu' | 'name' | 'hidden'
+interface FrameLink {
+  label: string
+  link: string
+}
+interface MenuItem extends FrameLink {
+  shown: Shown
+}
+interface StoredContact {
+  label: string
+  email: string
+  phone: string
+}
+
+export interface FrameBodies {
+  menu: { entries: (MenuItem & { links: MenuItem[] })[]; topLinks: MenuItem[] }
+  footer: { links: FrameLink[]; legalLinks: FrameLink[]; ownership: string }
+  contact: { address: string[]; hours: string[] } & Record<
+    'general' | 'consumerAffairs' | 'registration' | 'compliance',
+    StoredContact
+  >
+  notFound: { title: string; text: string; links: FrameLink[] }
+}
+
+/** An entry of the menu as pages show it. */
+type ReadEntry = { label: string; to: string } | { label: string; links: { label: string; to: string }[] }
+
+export interface NoticeBody {
+  title: string
+  text: string
+  tone: string
+  startsAt: string
+  endsAt: string
+  link: string
+  linkText: string
 }

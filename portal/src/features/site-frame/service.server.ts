@@ -13,8 +13,16 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInFrame } from './built-in.ts'
 import { contactDetails, frameContent, notFoundPage, siteFooter, siteMenu, siteNotices } from './content.ts'
-import type { FrameBodies, NoticeBody } from './frame-bodies.ts'
-import { menuProblems, noticeProblems, noticesAt, readContact, readFooter, readMenu, readNotFound } from './rules.ts'
+import {
+  type FrameBodies,
+  type NoticeBody,
+  noticeProblems,
+  noticesAt,
+  readContact,
+  readFooter,
+  readMenu,
+  readNotFound,
+} from './rules.ts'
 
 /** What surrounds every page now, and when its notices change: no page may be cached for longer. */
 export async function readFrame(deps: Deps): Promise<SiteFrameTexts & { changesAt: string | null }> {
@@ -69,9 +77,8 @@ const toNotice = ({
   linkText: linkText || 'Read more',
 })
 
-/** Rules for menus and notices beyond those of single fields. */
+/** The rule of notices that needs the time. */
 export async function frameProblems(deps: Deps, _tx: Db, { key }: ContentType, body: Record<string, unknown>) {
-  if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
   if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
   return []
 }

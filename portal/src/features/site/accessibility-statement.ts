@@ -1,9 +1,9 @@
 import { documentOfSections } from '#fields/rich-text/from-blocks.ts'
 import { commission } from '#platform/state/commission.ts'
 import { type DocumentText, list, paragraph } from '#ui/page/document-text.ts'
+import type { TextKey } from './content.texts.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { termsOfService } from './terms-of-service.ts'
-import type { TextKey } from './text-pages.ts'
 
 const { name, contacts } = commission
 

@@ -1,6 +1,14 @@
 import { contentType } from '#fields/content/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
-import { type TextKey, textPages } from './text-pages.ts'
+
+/** The pages of text about the site itself; each key is the page's address. */
+const textPages = {
+  'privacy-policy': 'Privacy policy',
+  'terms-of-service': 'Terms of service',
+  accessibility: 'Accessibility statement',
+} as const
+export type TextKey = keyof typeof textPages
+export const textKeys = Object.keys(textPages) as TextKey[]
 
 const textPage = (key: TextKey, label: string) =>
   contentType({

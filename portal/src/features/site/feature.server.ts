@@ -2,10 +2,10 @@ import { builtInBodies, contentExamples } from '#features/content/service.types.
 import { textVersions } from '#people/hooks.server.ts'
 import { builtInBodies as siteBodies } from './built-in.bodies.ts'
 import { faqs } from './content.faqs.ts'
-import { faqExamples } from './examples.ts'
 import { registerSite } from './http.server.ts'
 import { readTextVersion } from './service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { faqExamples } from './shown-faqs.ts'
 
 export const site: Feature = {
   register: registerSite,

@@ -8,7 +8,7 @@ import { builtInTexts } from './accessibility-statement.ts'
 import { builtInEntryPoints, type EntryPointTexts } from './built-in.entry-points.ts'
 import { homeEntryPoints } from './content.entry-points.ts'
 import { faqs } from './content.faqs.ts'
-import { textContent } from './content.texts.ts'
+import { textContent, type TextKey } from './content.texts.ts'
 import {
   aboutHero,
   aboutHistory,
@@ -20,9 +20,7 @@ import {
   visionMission,
 } from './content.ts'
 import type { AboutContent, HomeHero, TextPage } from './contract.ts'
-import { faqExamples } from './examples.ts'
-import { groupFaqs, type ShownFaqGroup } from './shown-faqs.ts'
-import type { TextKey } from './text-pages.ts'
+import { groupFaqs, type ShownFaqGroup, faqExamples } from './shown-faqs.ts'
 
 /** The stored hero, or empty texts, for which the page shows its defaults. */
 export async function readHome(deps: Deps): Promise<HomeHero> {

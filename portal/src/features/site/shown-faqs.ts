@@ -1,3 +1,4 @@
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { documentOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -213,3 +214,7 @@ export function groupFaqs(stored: readonly StoredFaq[], shown: ReadonlySet<strin
 
 /** What the page shows while the stored questions cannot be read. */
 export const builtInFaqGroups = (): ShownFaqGroup[] => groupFaqs([], new Set(builtInFaqs.map(({ id }) => id)))
+
+export const faqExamples: ContentExamples = {
+  list: builtInFaqs.map(({ id, ...body }) => ({ key: id, page: `/faqs#${id}`, body })),
+}

@@ -1,4 +1,4 @@
-import { readLastRuns } from '#features/backups/service.schedule.server.ts'
+import { readLastRuns } from '#features/backups/service.server.ts'
 import { caseKinds } from '#features/cases/engine/service.kinds.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { readInboundState } from '#features/inbound-mail/service.mails.server.ts'

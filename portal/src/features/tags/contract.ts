@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { requiredText, text } from '#platform/schemas.ts'
-import { tagMessages as words } from './messages.ts'
-import { maxTagsOfRecord, tagLimit, tagsPath } from './rules.ts'
+import { maxTagsOfRecord, tagLimit, tagsPath, tagMessages as words } from './rules.ts'
 
 const tag = requiredText(tagLimit, words.missing)
 const tags = z._default(z.array(tag).check(z.maxLength(maxTagsOfRecord, words.tooManyAtOnce)), [])

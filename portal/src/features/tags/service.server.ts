@@ -9,8 +9,15 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
-import { tagMessages as words } from './messages.ts'
-import { changeTags, maxTags, maxTagsOfRecord, normaliseTag, suggestedTags, type TagChange } from './rules.ts'
+import {
+  changeTags,
+  maxTags,
+  maxTagsOfRecord,
+  normaliseTag,
+  suggestedTags,
+  type TagChange,
+  tagMessages as words,
+} from './rules.ts'
 import { countTags, listUsedTags } from './store.server.ts'
 
 export type { TagChange } from './rules.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { topicPageSize } from './rules.ts'
+import { topicPageSize } from './contract.ts'
 
 const portal = await usePortal({ own: 'lists all topics' })
 const ask = await asAdmin(portal, '/api')

@@ -9,8 +9,8 @@ import { identityReading, inheritDenials, leaveReports } from './sealing/service
 import { prepareMasterKey } from './sealing/service.master-key.server.ts'
 import { reportErasing } from './service.follow-up.server.ts'
 import { reportWorkplace } from './service.workplace.server.ts'
-import { reportTables } from './store.tables.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
+import { reportTables } from './store.server.ts'
 
 export const whistleblowing: Feature = {
   register: registerWhistleblowing,

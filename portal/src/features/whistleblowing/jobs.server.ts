@@ -1,5 +1,4 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { retentionQueue } from './rules.queues.ts'
 import { endDay } from './retention/service.retention.server.ts'
 
 /** One job a day rather than one for each report, which would reveal the time of the report. */
@@ -11,3 +10,6 @@ export function defineWhistleblowingJobs(deps: Deps): void {
     run: () => endDay(deps),
   })
 }
+
+/** Stored name of the queue for the feature's only job. */
+const retentionQueue = 'whistleblowing.day'

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { draftMessages as words } from './messages.ts'
-import { draftLimit } from './rules.ts'
+
+/** Texts that officers have begun and not sent. */
+export const draftLimit = 10_000
+/** Of one person; more are refused, since none of them may be lost. */
+export const maxDrafts = 300
+export const draftDays = 90
+
+export const draftMessages = {
+  tooLong: `At most ${draftLimit} characters`,
+  tooMany: `You have begun ${maxDrafts} texts and sent none of them. Send or delete some before you begin another; this one is only kept on this device.`,
+  stale: 'You changed this text on another device.',
+} as const
 
 const staff = { tag: 'Drafts of staff', access: 'staff', duties: may.writeToPeople } as const
 const name = z.string().check(z.minLength(1), z.maxLength(100))
@@ -36,7 +46,7 @@ export const saveDraft = endpoint({
   params: place,
   body: z.object({
     // As it is typed, with spaces at its end.
-    text: z.string().check(z.maxLength(draftLimit, words.tooLong), z.minLength(1)),
+    text: z.string().check(z.maxLength(draftLimit, draftMessages.tooLong), z.minLength(1)),
     /** That of the text which this one replaces; 0 for none. */
     revision: z.number(),
   }),

@@ -13,9 +13,7 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, stale } from '#platform/problem.ts'
-import type { saveDraft as saveDraftCall } from './contract.ts'
-import { draftMessages as words } from './messages.ts'
-import { draftDays, maxDrafts } from './rules.ts'
+import { type saveDraft as saveDraftCall, draftDays, maxDrafts, draftMessages as words } from './contract.ts'
 import type { WritingKind } from './service.kinds.server.ts'
 import {
   countDraftsOf,

@@ -3,8 +3,7 @@ import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { file, kinds } from '#features/cases/testing.ts'
 import { readDrafts as asKnownToRead, saveDraft as asKnownToSave } from '#kit/writing/use-draft.ts'
-import { readDrafts, saveDraft } from './contract.ts'
-import { draftDays, draftLimit, maxDrafts } from './rules.ts'
+import { readDrafts, saveDraft, draftDays, draftLimit, maxDrafts } from './contract.ts'
 import { sweepDrafts } from './service.server.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')

@@ -1,10 +1,10 @@
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { alignLists } from '../align-lists.ts'
-import { emptyValue } from './content-empty-values.ts'
 import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
 import { type BlockChange, blockName, compareDocuments, toldText } from '../rich-text/compare.ts'
 import { plainText, type RichNode } from '../rich-text/document.ts'
 import { documentIn } from '../rich-text/plain.ts'
+import { emptyValue } from './content-values.ts'
 
 type Body = Record<string, unknown>
 interface ComparedField {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { alignDate, withDays } from '../stored-body.ts'
 import { compareBodies } from './content-compare.ts'
-import { alignDate, withDays } from './content-days.ts'
 import type { ContentFields } from './content-type.ts'
 
 test.each([

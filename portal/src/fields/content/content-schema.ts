@@ -5,7 +5,6 @@ import { isCalendarDay, isCalendarTime } from '#platform/values/nigerian-time.ts
 import { requiredText, text } from '#platform/schemas.ts'
 import { isSitePath } from '#platform/site-path.ts'
 import { addressProblem, cleanItemAddress } from './content-addresses.ts'
-import { emptyValue } from './content-empty-values.ts'
 import { maxTopics } from './content-topics.ts'
 import type {
   AddressField,
@@ -21,6 +20,7 @@ import { placeholderProblem } from '../mail/placeholders.ts'
 import { checkedDocument } from '../rich-text/checked-document.ts'
 import { isBlank } from '../rich-text/document.ts'
 import { documentIn, withPlainTexts } from '../rich-text/plain.ts'
+import { emptyValue } from './content-values.ts'
 
 const maxEntries = 200
 const longestEntry = 5_000
@@ -122,20 +122,8 @@ function groupSchema(field: GroupField, options: CheckOptions) {
   return z.array(group).check(
     most === undefined ? tooMany : z.maxLength(most, `At most ${most} entries`),
     z.refine((list: unknown[]) => !field.required || list.length > 0, missing(field)),
-    z.refine(
-      (list) => options.draft || !field.leadsHome || list.some(leadsHome),
-      `${field.label} must have an entry that leads to the home page (/) and is not hidden`,
-    ),
   )
 }
-
-interface MenuLink {
-  link?: string
-  shown?: string
-  links?: MenuLink[]
-}
-const leadsHome = ({ link, shown, links = [] }: MenuLink): boolean =>
-  shown !== 'hidden' && (link === '/' || links.some(leadsHome))
 
 function optionSchema(field: OptionField) {
   const known = (value: string) => field.options.some((option) => option.value === value)

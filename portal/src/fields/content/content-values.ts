@@ -1,7 +1,6 @@
 import type { ContentField, ContentFields } from './content-type.ts'
-import { emptyValue } from './content-empty-values.ts'
 import { canonical } from '../rich-text/canonical.ts'
-import { isDocument } from '../rich-text/document.ts'
+import { isDocument, emptyDocument } from '../rich-text/document.ts'
 import { documentIn } from '../rich-text/plain.ts'
 
 /** What an editor holds of an item: the values of its fields by name. */
@@ -90,3 +89,19 @@ export function titleOfValues(fields: ContentFields, values: ContentValues): str
   }
   return ''
 }
+
+/** What a field is when nothing is said of it. */
+export function emptyValue(field: ContentField): unknown {
+  if (field.kind === 'number') return field.min ?? 0
+  if (field.kind === 'textList' || field.kind === 'groupList') return []
+  if (field.kind === 'group') return emptyBody(field.fields)
+  if (field.kind === 'richText') return emptyDocument()
+  if (field.kind === 'option') return field.options[0]?.value ?? ''
+  return ''
+}
+
+/** A body in which nothing is written yet; its documents are left to `withDocuments`. */
+export const emptyBody = (fields: ContentFields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [] : [[name, emptyValue(field)]])),
+  )

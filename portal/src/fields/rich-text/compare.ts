@@ -1,4 +1,4 @@
-import { alignEntries, splitWords } from '../align-words.ts'
+import { alignEntries, splitWords } from '../align-lists.ts'
 import { keyOfNode } from './canonical.ts'
 import { plainText, type RichNode, plainMarked } from './document.ts'
 

@@ -1,4 +1,4 @@
-import { splitWords } from '../align-words.ts'
+import { splitWords } from '../align-lists.ts'
 import { changedByOne, type Merged, mergeEach, mergeLists } from '../merge-lists.ts'
 import { canonical, joinTexts } from './canonical.ts'
 import { emptyDocument, type RichNode, withinLimits } from './document.ts'

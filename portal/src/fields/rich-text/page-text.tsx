@@ -1,6 +1,6 @@
+import { RelatedPages } from '#ui/page/page-links.tsx'
 import type { PageSettings } from '../page-settings.ts'
 import { withoutFocus } from '#platform/files/stored-picture.ts'
-import { RelatedPages } from '#ui/page/related-pages.tsx'
 import type { RichNode } from './document.ts'
 import { headingsOf } from './outline.ts'
 import { ShowRichText } from './show.tsx'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/endpoint.ts'
-import type { Mandate } from '#platform/mandates.ts'
+import { type Mandate, hasMandate } from '#platform/mandates.ts'
 import type * as z from 'zod/mini'
 import { useApiQuery } from '../api/query.ts'
 import { actingSlice } from '../root-state.ts'
@@ -24,7 +24,7 @@ type OwnCompanies = Endpoint<
 
 /** `listCompanies` of the feature, of which shared code knows no more; a test of the feature compares the two. */
 export const ownCompanies = { method: 'GET', path: '/companies' } as OwnCompanies
-/** All of a person's companies at once (`mostMemberships` of the feature). */
+/** All of a person's companies at once (`maxMemberships` of the feature). */
 export const ownCompaniesInput = { query: { pageSize: 100 } }
 
 export interface ActingFor {
@@ -61,5 +61,27 @@ export function useActingFor(): ActingFor {
     lost: company ? null : (kept?.name ?? null),
     isRestored,
     actFor: (companyId) => keepInSlice(actingSlice, userId, find(companyId)),
+  }
+}
+
+/** Whether a member may do this for the company, as far as this browser knows: the server decides. */
+export const mayFor = ({ id, mandates }: ActingCompany, wanted: Mandate): boolean =>
+  hasMandate({ id: '', memberships: [{ companyId: id, mandates }] }, id, wanted)
+
+export interface ActingOwner extends ActingFor {
+  /** False for the moment in which a person with companies may have chosen one on this device. */
+  isKnown: boolean
+  /** Of calls that list or file what belongs to the company. */
+  query: { companyId?: string }
+}
+
+/** For whom a screen lists or files. */
+export function useActingOwner(): ActingOwner {
+  const acting = useActingFor()
+  const { company, companies, isRestored } = acting
+  return {
+    ...acting,
+    isKnown: isRestored || companies.length === 0,
+    query: company ? { companyId: company.id } : {},
   }
 }

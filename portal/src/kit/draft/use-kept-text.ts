@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { useRootStore } from '../root-store.ts'
+import { useState, useEffect, useMemo } from 'react'
+import { useRootStore, keepInSlice } from '../root-store.ts'
 import type { SentOnce } from '../forms/use-once-key.ts'
-import { useSliceKeeper } from './use-slice-keeper.ts'
+import { createAutosave } from './autosave.ts'
 
 interface Kept {
   text: string
@@ -55,4 +55,35 @@ export function useKeptText(slice: string, name: string, initial = '') {
 export const hasKeptText = (slice: string, name: string): boolean => {
   const { auth, [slice]: entries } = useRootStore.getState()
   return entries?.[`${name}:${auth.user?.id}`] !== undefined
+}
+
+/** Writes an entry of a slice after a pause, and at once when the page is left. */
+export function useSliceKeeper<T>(slice: string, key: string) {
+  const keeper = useMemo(() => createSliceKeeper<T>(slice, key), [slice, key])
+  useEffect(() => keeper.flush, [keeper])
+  return keeper
+}
+
+function createSliceKeeper<T>(slice: string, key: string) {
+  let waiting: T | undefined
+  const flush = () => {
+    if (waiting !== undefined) keepInSlice(slice, key, waiting)
+    waiting = undefined
+  }
+  const { changed, keepNow } = createAutosave({ keep: flush })
+  return {
+    flush: keepNow,
+    later: (value: T) => {
+      waiting = value
+      changed()
+    },
+    now: (value: T) => {
+      waiting = value
+      keepNow()
+    },
+    discard: () => {
+      waiting = undefined
+      keepInSlice(slice, key, undefined)
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { newKey } from './new-key.ts'
 
 /** The content that was sent last, and its key. */
 export interface SentOnce {
@@ -24,3 +23,7 @@ export function useOnceKey(before?: SentOnce) {
     },
   }
 }
+
+/** A random idempotency key. `randomUUID` exists only on https; this works everywhere. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,8 @@
+import { formatTime } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Draft } from './use-draft.ts'
+import type { NewsEntry } from './use-send.ts'
 
 /** Says that a text was changed on another device, and lets the person choose; neither text is lost before. */
 export function DraftNotice({ draft }: { draft: Pick<Draft, 'other' | 'useOther' | 'keepMine'> }) {
@@ -24,6 +26,28 @@ export function DraftNotice({ draft }: { draft: Pick<Draft, 'other' | 'useOther'
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {other.text}
       </p>
+    </Alert>
+  )
+}
+
+/** What is new since the person began to write; the text is kept, and can be sent after that. */
+export function NewsNotice({ news }: { news: readonly NewsEntry[] }) {
+  if (news.length === 0) return null
+  return (
+    <Alert kind="warning" title="Changed since you began to write">
+      <ul className="grid gap-1">
+        {news.map(({ id, at, by, text, note }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <span className="tabular">{formatTime(at)}</span> <strong>{by}</strong>: {text}
+            {note && (
+              <span dir="auto" className="line-clamp-3 whitespace-pre-line">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Your text is kept. Change it if you need to, then send it.</p>
     </Alert>
   )
 }

@@ -6,8 +6,7 @@ import { SearchField } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { QueryFailure } from '../api/query-failure.tsx'
 import { useApiQuery } from '../api/query.ts'
-import { listCannedReplies } from './reply-calls.ts'
-import { findReplies } from './rules.replies.ts'
+import { findReplies, listCannedReplies } from './rules.replies.ts'
 
 type Props = {
   /** The kind of record about which the person writes. */

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
-import type { CannedText } from './reply-calls.ts'
 
 /** The replies for a kind of record that have all words of a search, in their name or text; those that have them in the name come first. */
 export function findReplies(
@@ -22,3 +23,21 @@ export function insertText(
 ): { text: string; cursor: number } {
   return { text: text.slice(0, start) + inserted + text.slice(end), cursor: start + inserted.length }
 }
+
+/** A text that officers send often, with placeholders. */
+interface CannedText {
+  id: string
+  name: string
+  text: string
+  /** None means all. */
+  kinds: string[]
+}
+type Answer = { replies: CannedText[] }
+
+/** The call of the feature that keeps them, of which shared code knows no more; a test of the feature compares the two. */
+export const listCannedReplies = { method: 'GET', path: '/canned-replies' } as Endpoint<
+  z.ZodMiniUnknown,
+  z.ZodMiniUnknown,
+  z.ZodMiniUnknown,
+  z.ZodMiniType<Answer, Answer>
+>

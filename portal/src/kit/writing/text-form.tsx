@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { NewsNotice } from './news-notice.tsx'
-import { SendFailure } from './send-failure.tsx'
+import { type ApiError, asSentence } from '../api/api-client.ts'
+import { isUnanswered } from '../use-retry-online.ts'
+import { NewsNotice } from './draft-notice.tsx'
 import type { Draft } from './use-draft.ts'
 import type { SendState } from './use-send.ts'
 
@@ -66,3 +68,12 @@ export function TextForm(props: Props) {
     </form>
   )
 }
+
+/** Why a text was not sent; nothing of it is lost. */
+const SendFailure = ({ title, error }: { title: string; error: ApiError }) => (
+  <Alert kind="error" title={title}>
+    {isUnanswered(error)
+      ? `${asSentence(error.message)} Your text is kept on this device. While this page is open, it is sent automatically when the connection is back. Sending it again does not send it twice.`
+      : error.message}
+  </Alert>
+)

@@ -6,7 +6,6 @@ import type { FileReferences } from '../files/file-references.ts'
 import { jobTables } from '../jobs.server.ts'
 import type { TarEntry } from '../files/tar.server.ts'
 import type { Description } from './description.server.ts'
-import { orderTables, type TableLink } from './table-order.ts'
 
 /** Rows are copied in pieces, since an entry of an archive begins with its size. */
 const pieceBytes = 1 << 20
@@ -111,4 +110,23 @@ export async function writeReferences(
   list.end()
   await once(list, 'finish')
   return count
+}
+
+/** A foreign key: rows of `from` refer to rows of `to`. */
+interface TableLink {
+  from: string
+  to: string
+}
+
+/** Tables so that each comes after those that it refers to, else in the given order; throws for a circle. */
+export function orderTables(tables: readonly string[], links: readonly TableLink[]): string[] {
+  const ordered: string[] = []
+  const left = new Set(tables)
+  while (left.size > 0) {
+    const next = [...left].find((name) => !links.some(({ from, to }) => from === name && to !== name && left.has(to)))
+    if (next === undefined) throw new Error(`the tables ${[...left].join(', ')} refer to each other in a circle`)
+    left.delete(next)
+    ordered.push(next)
+  }
+  return ordered
 }

@@ -1,9 +1,9 @@
 import { storeGone } from '../s3/s3-files.server.ts'
+import { judgeClock, judgeConnections, judgeSettings, type Settings } from './database.server.ts'
 import { causeInStore } from './documents.server.ts'
 import { describe, expect, test } from 'vitest'
 import { showFinding, summarise } from './finding.ts'
 import { judgeSpace } from './folders.server.ts'
-import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
 import { judgeCertificate } from './web.server.ts'
 
 const good: Settings = {

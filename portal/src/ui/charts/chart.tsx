@@ -2,8 +2,17 @@ import { type ReactNode, type KeyboardEvent, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import type { ChartKind, Series, Slot } from './chart-data.ts'
-import { dashesOf, markOf, Columns, drawing, Lines, ChartFill } from './chart-marks.tsx'
+import {
+  dashesOf,
+  markOf,
+  Columns,
+  drawing,
+  Lines,
+  ChartFill,
+  type ChartKind,
+  type Series,
+  type Slot,
+} from './chart-marks.tsx'
 
 /** The top of an axis for `largest`: the next even round number, so that half of it is also an integer: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60… */
 export function axisTop(largest: number): number {

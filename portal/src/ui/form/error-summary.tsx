@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusField } from './focus-field.ts'
+import { focusField } from './native.ts'
 
 export type ErrorSummaryProps = {
   title?: string

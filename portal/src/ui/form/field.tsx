@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { INPUT_CLASS, FieldFrame, describeField, useFieldIds, type FieldFrameProps } from './field-frame.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { describeVisibility } from './password-visibility.ts'
+import { describeVisibility } from './native.ts'
 
 export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps>
 

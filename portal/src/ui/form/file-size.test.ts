@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { formatFileSize } from './file-size.ts'
+import { expect, it, test } from 'vitest'
+import { formatFileSize, formatTimeLeft } from './file-size.ts'
 
 it.each([
   [0, '0 Bytes'],
@@ -13,3 +13,12 @@ it.each([
 ])('%d bytes read as %s', (bytes, words) => {
   expect(formatFileSize(bytes)).toBe(words)
 })
+
+test.each([
+  [0, 'a few seconds left'],
+  [12, 'about 15 seconds left'],
+  [61, 'about 1 minute left'],
+  [150, 'about 3 minutes left'],
+  [3600, 'about 1 hour left'],
+  [8000, 'about 2 hours left'],
+])('%d seconds: %s', (seconds, words) => expect(formatTimeLeft(seconds)).toBe(words))

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
-import { countCharacters } from './character-count.ts'
 import { classNames } from '#ui/class-names.ts'
 import { INPUT_CLASS, FieldFrame, describeField, useFieldIds, type FieldFrameProps } from './field-frame.tsx'
+import { countCharacters } from './native.ts'
 
 export type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'maxLength'> & {

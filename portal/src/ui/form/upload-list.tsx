@@ -1,10 +1,9 @@
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatFileSize } from './file-size.ts'
+import { formatFileSize, formatTimeLeft } from './file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { formatTimeLeft } from './time-left.ts'
 
 export type UploadListItem = {
   key: string

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,6 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EscalationBar } from '#ui/escalation-bar.tsx'
-import { GallerySection, GalleryState } from './gallery-parts.tsx'
 import { Pagination } from '../table/pagination.tsx'
 import { SkeletonCard, SkeletonRows } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -170,3 +169,25 @@ const sampleThread: ThreadEntry[] = [
     text: 'Urgency: Low, now High',
   },
 ]
+
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-10">
+      <h2 className="mb-6">{title}</h2>
+      <div className="grid grid-cols-1 gap-8">{children}</div>
+    </section>
+  )
+}
+
+function GalleryState({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-3 text-sm font-normal text-muted">{name}</h3>
+      {children}
+    </div>
+  )
+}
+
+export function GalleryRow({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}

@@ -4,11 +4,11 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '../form/field.tsx'
-import { GalleryRow, GallerySection } from './gallery-parts.tsx'
 import { Menu } from '../overlays/menu.tsx'
 import { Table, type Column, type SortDirection } from '../table/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '../overlays/toast.ts'
+import { GalleryRow, GallerySection } from './gallery-page.tsx'
 
 type Row = { reference: string; applicant: string; capacity: number; status: 'Approved' | 'Pending' }
 

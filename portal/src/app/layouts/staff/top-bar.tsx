@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode, useId } from 'react'
 import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
 import { SearchBox } from '#features/workplace/screens/search-box.tsx'
-import { useFrameKeys } from '#features/workplace/screens/use-frame-keys.ts'
+import { useFrameKeys } from '#features/workplace/screens/use-open-counts.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { holds } from '#platform/duties.ts'

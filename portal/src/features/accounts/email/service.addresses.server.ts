@@ -8,8 +8,16 @@ import type { Deps } from '#platform/deps.server.ts'
 import { conflict, Problem, tooMany, invalidField, unauthorized } from '#platform/problem.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
-import { changeNoticeQueue, proofMailQueue, resetMailQueue } from '../rules.queues.ts'
-import { addressChangesPerDay, undoDays, strangerLeadMs, proofLinkDays, resendLimits } from '../rules.ts'
+import {
+  addressChangesPerDay,
+  undoDays,
+  strangerLeadMs,
+  proofLinkDays,
+  resendLimits,
+  changeNoticeQueue,
+  proofMailQueue,
+  resetMailQueue,
+} from '../rules.ts'
 import { lockOut, removeEarlierUse } from '../service.lock-out.server.ts'
 import { guardAttempts } from '../sign-in/service.attempts.server.ts'
 import { hashToken, newToken, verifyPassword } from '../sign-in/service.passwords.server.ts'

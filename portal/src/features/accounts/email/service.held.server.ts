@@ -5,8 +5,7 @@ import { normaliseEmail } from '#platform/values/emails.ts'
 import { type Delivery, type Recipient, writeMail } from '#people/mail.server.ts'
 import { isVerifiedAddress, lockAddress, lockUser } from '#people/store.server.ts'
 import { accountMails } from '../mails.ts'
-import { invitationDays, maxHeldMails } from '../rules.ts'
-import { invitationQueue } from '../rules.queues.ts'
+import { invitationDays, maxHeldMails, invitationQueue } from '../rules.ts'
 import { claimHeldMails, insertHeldMail } from './store.addresses.server.ts'
 
 /** Queues the mails held until verification. The caller has locked the account or the address. */

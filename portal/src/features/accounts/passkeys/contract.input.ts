@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from '#platform/schemas.ts'
-import { passkeyMessages } from './messages.ts'
+import { passkeyMessages } from '../factors/messages.ts'
 import { longestPasskeyName } from './rules.ts'
 
 /** Bytes in base64url, as browsers answer them. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { factorMessages } from '../factors/messages.ts'
+import { factorMessages, passkeyMessages } from '../factors/messages.ts'
 import { eraseAccount, logIn, sqlOf, tokenStatus } from '../testing.ts'
-import { passkeyMessages } from './messages.ts'
 import {
   addPasskey,
   type Algorithm,

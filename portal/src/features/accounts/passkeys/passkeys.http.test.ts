@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { passkeyMessages } from '../factors/messages.ts'
 import { addApp, codeAt } from '../factors/testing.ts'
 import { logIn, mailedResetToken, setPassword, sqlOf, tokenStatus } from '../testing.ts'
-import { passkeyMessages } from './messages.ts'
 import { addPasskey, logInWithPasskey, newDevice, type Wrong } from './testing.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')

@@ -15,7 +15,7 @@ import { type PasskeySite, passkeySiteOf } from '#platform/settings/passkey-site
 import { conflict, Problem, invalidField, unauthorized } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
 import { actorOf } from '../email/service.addresses.server.ts'
-import { factorMessages } from '../factors/messages.ts'
+import { factorMessages, passkeyMessages } from '../factors/messages.ts'
 import { requireVerified, requireFresh, notify, recordProof, newRecoveryCodes } from '../factors/service.server.ts'
 import {
   dropOtherProofs,
@@ -33,7 +33,6 @@ import { type Arrival, openSession } from '../sign-in/service.sessions.server.ts
 import { lockUser, type UserRow } from '#people/store.server.ts'
 import type { Attestation, Assertion } from './contract.input.ts'
 import type { loginWithPasskey } from './contract.ts'
-import { passkeyMessages } from './messages.ts'
 import {
   maxPasskeys,
   algorithms,

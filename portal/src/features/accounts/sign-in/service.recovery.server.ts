@@ -22,8 +22,7 @@ import {
 } from '../factors/store.server.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
-import { resetMailQueue } from '../rules.queues.ts'
-import { recentFactorDays, resetLinkMinutes, mayLogInHere } from '../rules.ts'
+import { recentFactorDays, resetLinkMinutes, mayLogInHere, resetMailQueue } from '../rules.ts'
 import { endAccess } from '../service.lock-out.server.ts'
 import { readOwnUser } from '../service.server.ts'
 import {

@@ -14,7 +14,6 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { isFactorDue } from '../factors/rules.ts'
 import { notify } from '../factors/service.server.ts'
 import { deleteOldChallenges, deleteOldDevices, countDevices, recordDevice } from '../factors/store.server.ts'
-import { describeDevice } from '../rules.devices.ts'
 import { activeDutiesOf } from '#people/duties.ts'
 import {
   deviceDays,
@@ -24,6 +23,7 @@ import {
   sessionIsLive,
   sessionLifeDays,
   maxDevices,
+  describeDevice,
 } from '../rules.ts'
 import { sweepSso } from '../sso/store.server.ts'
 import { findSession } from '../store.caller.server.ts'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxAnswerBytes } from './rules.ts'
-import { createGuardedFetch } from './service.guarded-fetch.server.ts'
+import { createGuardedFetch } from './service.provider.server.ts'
 
 let server: Server
 let origin: string

@@ -2,8 +2,7 @@ import type { JWTPayload } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '#platform/clock.ts'
 import type { SsoSettings } from '#platform/settings/sso-settings.ts'
-import { metadataMinutes, timeoutSeconds, signatures, skewSeconds } from './rules.ts'
-import { createGuardedFetch } from './service.guarded-fetch.server.ts'
+import { metadataMinutes, timeoutSeconds, signatures, skewSeconds, maxAnswerBytes } from './rules.ts'
 
 type Client = typeof import('openid-client')
 
@@ -78,4 +77,32 @@ async function discover(settings: SsoSettings, clock: Clock): Promise<KnownProvi
       return payload
     },
   }
+}
+
+type Fetch = (url: string, options: object) => Promise<Response>
+
+/**
+ * Calls the provider alone, whatever addresses its description contains: no other server, no redirect, and no answer without end. The callers set the
+ * time limit.
+ */
+export function createGuardedFetch(origins: readonly string[]): Fetch {
+  return async (url, options) => {
+    if (!origins.includes(new URL(url).origin)) throw new TypeError('the provider names a server that is not allowed')
+    const answer = await fetch(url, { ...options, redirect: 'manual' })
+    const { status, headers } = answer
+    const body = await readAll(answer.body)
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers })
+  }
+}
+
+async function readAll(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    // Leaving the loop ends the connection.
+    if (size > maxAnswerBytes) throw new TypeError('the provider answers too much')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }

@@ -1,7 +1,7 @@
 import { type Clock, startClock } from '#engines/records/rules.deadlines.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { readTimes } from '#features/calendar/service.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { moveReview, type SubmissionState } from '../lifecycle.ts'

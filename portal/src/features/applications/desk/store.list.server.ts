@@ -7,6 +7,7 @@ import {
   byPerson,
   byValue,
   byWords,
+  countedTogether,
   deadlineCell,
   type ListReading,
   type ListTable,
@@ -122,7 +123,7 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
       filter: {
         where: (values) =>
           hasOutcome(outcomes.filter((each) => values.includes(each) || (values.includes('open') && isOpen(each)))),
-        count: () => ({ value: outcomeValue, sums: { open: openStatuses } }),
+        count: () => ({ value: outcomeValue, names: countedTogether('open', openStatuses) }),
       },
     },
     status: { cell: (row) => row.status, order: [s.status, s.createdAt], filter: byValue(s.status) },

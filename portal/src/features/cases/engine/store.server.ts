@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, sql } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 export const caseStore = recordStore(cases)
@@ -44,14 +44,28 @@ export async function countMessages(db: Db, caseIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
+const historyById = prepareOnce('history_by_id', (db) =>
+  db
+    .select()
+    .from(caseHistory)
+    .where(eq(caseHistory.id, sql.placeholder('id'))),
+)
+
 export async function findHistory(db: Db, id: number): Promise<HistoryRow | undefined> {
-  const [row] = await db.select().from(caseHistory).where(eq(caseHistory.id, id))
+  const [row] = await historyById(db).execute({ id })
   return row
 }
 
+const historyOfCase = prepareOnce('history_of_case', (db) =>
+  db
+    .select()
+    .from(caseHistory)
+    .where(eq(caseHistory.caseId, sql.placeholder('caseId')))
+    .orderBy(asc(caseHistory.id)),
+)
+
 /** Oldest first. */
-export const listHistory = (db: Db, caseId: string): Promise<HistoryRow[]> =>
-  db.select().from(caseHistory).where(eq(caseHistory.caseId, caseId)).orderBy(asc(caseHistory.id))
+export const listHistory = (db: Db, caseId: string): Promise<HistoryRow[]> => historyOfCase(db).execute({ caseId })
 
 /** Cases with a task of the clock due by `now`, earliest first. */
 export async function listDueWork(db: Db, now: Date, limit: number): Promise<string[]> {

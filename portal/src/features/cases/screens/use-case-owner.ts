@@ -1,4 +1,4 @@
-import { type ActingOwner, useActingOwner } from '#kit/company/acting-owner.ts'
+import { type ActingOwner, useActingOwner } from '#kit/company/acting-for.ts'
 import type { KindScreens } from './kind-screens.ts'
 
 /** For whom the screens of a kind list and file: in the own name where companies do not file this kind. */

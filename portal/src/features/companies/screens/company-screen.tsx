@@ -26,8 +26,8 @@ import {
 } from '../contract.ts'
 import { messages, namesOf, mandateWords } from '../messages.ts'
 
-const InviteForm = onDemand(() => import('./invite-form.tsx').then((module) => module.InviteForm))
-const ChangeMandates = onDemand(() => import('./change-mandates.tsx').then((module) => module.ChangeMandates))
+const InviteForm = onDemand(() => import('./mandate-forms.tsx').then((module) => module.InviteForm))
+const ChangeMandates = onDemand(() => import('./mandate-forms.tsx').then((module) => module.ChangeMandates))
 const RemoveMember = onDemand(() => import('./member-dialogs.tsx').then((module) => module.RemoveMember))
 const Withdraw = onDemand(() => import('./member-dialogs.tsx').then((module) => module.Withdraw))
 

@@ -9,8 +9,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
 import { getGuide } from '../contract.ts'
 import { mergeGuide } from '../rules.ts'
-import { guideAddress, type GuideSection } from '../topics.ts'
-import { blocksOf } from './text-blocks.ts'
+import { blocksOf, guideAddress, type GuideSection } from '../topics.ts'
 
 const way = [
   { label: 'Home', to: '/' },

@@ -11,7 +11,7 @@ import {
   timeFigures,
 } from '#features/overview/service.charts.server.ts'
 import type { OverviewPeriod, OverviewSource } from '#features/overview/service.kinds.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

@@ -1,6 +1,6 @@
 // A type with a field of kind `address` is a tree of pages (the field has the complete path) or, with `below`, has one more part below a page of the
 // site (articles). The address is checked when it is published, in the transaction and under a lock of the type: the page above exists, no address of
-// the site's own (`platform/site-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
+// the site's own (`page-lists/own-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
 // it. A page that moves takes the pages below it with it (`service.follow.server.ts`).
 // Former addresses refer to the item and not to an address, so several moves make no chain and no loop. Redirects that staff add are shortened to the
 // end of their chain. They are 301 with `no-cache`, since an address can be used again. A route wins over a page, a page over a redirect, a redirect
@@ -16,12 +16,11 @@ import {
   parentOf,
 } from '#fields/content/content-addresses.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
-import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
-import { isOwnAddress } from '#platform/site-addresses.ts'
+import { isOwnAddress } from '#page-lists/own-addresses.ts'
 import type { VersionAction } from '../contract.history.ts'
+import type { ItemEdit } from '../engine/service.views.server.ts'
 import { countItems, type ItemRow, lockType, slugsLike, type NewItem } from '../engine/store.server.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import { addressTaken } from './rules.ts'
@@ -105,15 +104,11 @@ const isShownAgain = ({ examples }: ContentType, { slug, example }: ItemRow): bo
   example !== slug && Boolean(examples?.list.some(({ key }) => key === slug))
 
 interface Moved {
-  type: ContentType
   before: ItemRow | undefined
   row: ItemRow
   /** Writes the item's next version, with its line in the history. */
   write(
-    deps: Deps,
-    tx: Db,
-    actor: SignedIn,
-    type: ContentType,
+    edit: ItemEdit,
     before: ItemRow,
     change: Partial<NewItem>,
     written: { action: VersionAction; note: string; body: Record<string, unknown>; isPublic: boolean },
@@ -121,12 +116,8 @@ interface Moved {
 }
 
 /** After an item's address changed: the old one leads to the new one, and the pages below it move with it, each with a line in its history. */
-export async function followAddress(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  { type, before, row, write }: Moved,
-): Promise<void> {
+export async function followAddress(edit: ItemEdit, { before, row, write }: Moved): Promise<void> {
+  const { deps, tx, actor, type } = edit
   const field = addressFieldOf(type)
   if (!field || !row.slug) return
   const { name, below } = field
@@ -146,6 +137,6 @@ export async function followAddress(
     const note = `the page above it moved to /${row.slug}`
     const isPublic = child.status === 'published'
     const set = { body, slug, bodyVersion: child.version + 1 }
-    await write(deps, tx, actor, type, child, set, { action: 'address', note, body, isPublic })
+    await write(edit, child, set, { action: 'address', note, body, isPublic })
   }
 }

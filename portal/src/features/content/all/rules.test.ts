@@ -3,7 +3,7 @@ import { featureData } from '#app/features.ts'
 import { type ContentFields, contentTypes } from '#fields/content/content-type.ts'
 import { createHooks } from '#platform/hooks.ts'
 import { kindLabels } from './rules.ts'
-import { textsOf } from './rules.texts.ts'
+import { textsOf } from './service.glance.server.ts'
 
 test('every type has a name of its own', () => {
   const types = createHooks(featureData).of(contentTypes)

@@ -1,11 +1,15 @@
+import { wordsOf } from '#fields/content/content-words.ts'
+import { plainText } from '#fields/rich-text/document.ts'
+import { documentIn, entryText } from '#fields/rich-text/plain.ts'
 import { readStored } from '#fields/stored-body.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
+import type { ContentType, ContentField, ContentFields } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
+import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { itemAddress } from '../addresses.ts'
 import { readCheck } from '../checks/service.server.ts'
@@ -14,7 +18,6 @@ import { pageOf, textAt, toSummary, workingBody } from '../engine/service.views.
 import { findItemById } from '../engine/store.server.ts'
 import type { findItem as call } from './contract.ts'
 import { kindLabels } from './rules.ts'
-import { textsOf } from './rules.texts.ts'
 
 /** An item of any type, as its preview shows it. */
 export async function readGlance(
@@ -45,3 +48,63 @@ export async function readGlance(
     check,
   }
 }
+
+interface FieldText {
+  label: string
+  text: string
+}
+
+/** Characters of one text, and of all texts of an item: enough to know it by. */
+const longest = 1_200
+const maxCharacters = 4_000
+
+/** The texts of a body, with the labels of their fields, to be read quickly. Long ones are cut, and pictures and topics left out. */
+export function textsOf(fields: ContentFields, body: Record<string, unknown>): FieldText[] {
+  let left = maxCharacters
+  const shown: FieldText[] = []
+  for (const { label, text } of allTexts(fields, body)) {
+    if (left <= 0) break
+    const part = cut(text, Math.min(longest, left))
+    shown.push({ label, text: part })
+    left -= part.length
+  }
+  return shown
+}
+
+function allTexts(fields: ContentFields, body: Record<string, unknown>): FieldText[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'group') return allTexts(field.fields, bodyOf(body[name]))
+    const text = textOf(field, name, body).trim()
+    return text ? [{ label: field.label, text }] : []
+  })
+}
+
+function textOf(field: ContentField, name: string, body: Record<string, unknown>): string {
+  const value = body[name]
+  switch (field.kind) {
+    case 'image':
+    case 'group':
+      return ''
+    case 'pdf':
+      return value ? 'A PDF file' : ''
+    case 'richText':
+      return plainText(documentIn(field, name, body))
+    case 'textList':
+      return field.of === 'topics' ? '' : listOf(value).map(entryText).filter(Boolean).join('\n')
+    case 'groupList':
+      return listOf(value)
+        .map((entry) => wordsOf(field.fields, bodyOf(entry)).split('\n').filter(Boolean).join(' · '))
+        .filter(Boolean)
+        .join('\n')
+    case 'option':
+      return field.options.find((option) => option.value === value)?.label ?? ''
+    case 'moment':
+      return typeof value === 'string' && value ? formatMoment(value) : ''
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+}
+
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max).trimEnd()}…` : text)
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const bodyOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

@@ -38,19 +38,13 @@ import {
   readTopicTitles,
   findSlugs,
 } from '../engine/service.schedule.server.ts'
-import { toSummary, stateOf, workingBody } from '../engine/service.views.server.ts'
+import { type ItemEdit, toSummary, stateOf, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { kindLabels, untitled } from './rules.ts'
 import { contentTable, findItems, findType } from './store.list.server.ts'
 
 /** The item of an action, in the caller's transaction. */
-interface Target {
-  deps: Deps
-  tx: Db
-  actor: SignedIn
-  type: ContentType
-  id: string
-}
+type Target = ItemEdit & { id: string }
 
 /** How the actions of the list are done on one item. */
 function contentActions(types: readonly ContentType[]): Readonly<Record<string, RecordAction>> {
@@ -92,11 +86,10 @@ async function lockSeen({ tx, type, id }: Target, version: number | undefined): 
 }
 
 async function publish(target: Target, { version }: ActionRequest): Promise<Applied> {
-  const { deps, tx, actor, type } = target
   const before = await lockSeen(target, version)
   if (stateOf(before, before.draft !== null) === 'published') throw conflict('This is published already.')
-  await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
-  return { version: (await publishRow(deps, tx, actor, type, before)).version }
+  await readPlace(target, { id: before.id, replace: false })
+  return { version: (await publishRow(target, before)).version }
 }
 
 /** When it was to come off the site. */
@@ -105,18 +98,16 @@ interface Off {
 }
 
 async function unpublish(target: Target, { version }: ActionRequest): Promise<Applied> {
-  const { deps, tx, actor, type } = target
   const row = await lockSeen(target, version)
   const before: Off = { unpublishAt: row.unpublishAt?.toISOString() ?? null }
-  return { version: (await unpublishRow(deps, tx, actor, type, row)).version, before }
+  return { version: (await unpublishRow(target, row)).version, before }
 }
 
 async function putBack(target: Target, { version, before }: Applied): Promise<Applied> {
-  const { deps, tx, actor, type } = target
   const { unpublishAt } = before as Off
   const row = await lockSeen(target, version)
   const until = unpublishAt === null ? null : new Date(unpublishAt)
-  return { version: (await publishAgain(deps, tx, actor, type, row, until)).version }
+  return { version: (await publishAgain(target, row, until)).version }
 }
 
 const checkTopic: RecordAction['check'] = async (deps, { choice = '' }) => {
@@ -142,17 +133,15 @@ const untag =
     changeTopic(target, version, { ...(before as Tagged), put })
 
 async function changeTopic(target: Target, version: number | undefined, tagging: Tagging): Promise<Applied> {
-  const { deps, tx, actor, type } = target
-  return { version: (await tagRow(deps, tx, actor, type, await lockSeen(target, version), tagging)).version }
+  return { version: (await tagRow(target, await lockSeen(target, version), tagging)).version }
 }
 
 async function remove(target: Target, { version }: ActionRequest): Promise<Applied> {
-  const { deps, tx, actor, type } = target
-  return { version: (await putToBin(deps, tx, actor, type, await lockSeen(target, version))).version }
+  return { version: (await putToBin(target, await lockSeen(target, version))).version }
 }
 
-const restore: Undo = async ({ deps, tx, actor, type, id }, { version }) => ({
-  version: (await restoreFromBin(deps, tx, actor, type, { id, version })).version,
+const restore: Undo = async (target, { version }) => ({
+  version: (await restoreFromBin(target, { id: target.id, version })).version,
 })
 
 /** A topic, and whether items are put under it or taken out. */
@@ -162,21 +151,15 @@ interface Tagging {
 }
 
 /** Changes the topics of a locked item: of its draft if it has one; else, on the site, they are published at once. */
-async function tagRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  tagging: Tagging,
-): Promise<ItemRow> {
+async function tagRow(target: Target, before: ItemRow, tagging: Tagging): Promise<ItemRow> {
+  const { type } = target
   if (!type.fields['topics']) throw conflict(`A ${type.one.toLowerCase()} cannot be put under a topic.`)
   const stored = readStored(type.fields, workingBody(before))
   const raw = { ...stored, topics: changed(stored['topics'], tagging) }
   const isDraft = before.draft !== null || before.status !== 'published'
   return isDraft
-    ? writeDraft(deps, tx, actor, type, before, checkBody(type, raw, { draft: true, stored }))
-    : publishRow(deps, tx, actor, type, before, raw)
+    ? writeDraft(target, before, checkBody(type, raw, { draft: true, stored }))
+    : publishRow(target, before, raw)
 }
 
 function changed(value: unknown, { topic, put }: Tagging): unknown[] {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { remindOfChecks } from '../jobs.server.ts'
 import { openDesk } from '../testing.desk.ts'
-import { remindOfChecks } from './jobs.server.ts'
 
 const today = nigerianDay(new Date())
 const portal = await usePortal({ own: 'lists the calendar of all' })

@@ -7,8 +7,8 @@ import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { writeRow } from '../engine/service.changes.server.ts'
-import { lockWritten, type Started } from '../engine/service.bin.server.ts'
-import { stateOf, toManaged } from '../engine/service.views.server.ts'
+import { editItem, type Started } from '../engine/service.bin.server.ts'
+import { stateOf } from '../engine/service.views.server.ts'
 import type { CalendarEntry } from './contract.ts'
 import { maxDays, maxEntries, maxOverdue, maxYears } from './rules.ts'
 import { type DatedRow, findDated, findOverdue } from './store.server.ts'
@@ -53,14 +53,12 @@ export async function setCheckDate(
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
   refuseDay(checkBy, nigerianDay(deps.clock.now()))
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, (edit, before) => {
     const owner = checkBy ? { checkById: actor.id, checkByName: actor.name } : { checkById: null, checkByName: null }
     const note = checkBy ? `due on ${formatDay(startOfDay(checkBy))}` : 'removed'
     const isPublic = before.status === 'published' && !before.draft
     const change = { checkBy, ...owner, remindedOf: null }
-    const row = await writeRow(deps, tx, actor, type, before, change, { action: 'check-date', note, isPublic })
-    return toManaged(type, row)
+    return writeRow(edit, before, change, { action: 'check-date', note, isPublic })
   })
 }
 

@@ -1,12 +1,12 @@
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
-import { linksIn } from '#fields/content/content-links-in.ts'
 import { contentTypes, type ContentType } from '#fields/content/content-type.ts'
+import { linksIn } from '#fields/content/content-words.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { pathOfLink } from '../addresses/rules.ts'
 import { readSiteAddressesIn } from '../addresses/service.redirects.server.ts'
-import { findFileIds } from '../library/store.exist.server.ts'
+import { findFileIds } from '../library/store.library.server.ts'
 import { filesIn } from '../rules.ts'
 
 /** Whether a path is a page or a file that ships with the portal. */

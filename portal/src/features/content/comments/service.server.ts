@@ -8,6 +8,7 @@ import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
 import { findSaved, readManaged } from '../engine/service.bin.server.ts'
+import type { ItemEdit } from '../engine/service.views.server.ts'
 import { type ItemRow, lockItem } from '../engine/store.server.ts'
 import { announce } from '../review/service.server.ts'
 import { type Comment, maxComments } from './contract.ts'
@@ -40,8 +41,8 @@ export async function addComment(
         throw conflict(`There are ${maxComments} open comments. Resolve some of them first.`)
       const at = deps.clock.now()
       const row = await insertComment(tx, { itemId: item.id, field, text, at, byId: actor.id, byName: actor.name })
-      await announce(deps, tx, actor, { id: item.id, news: 'comment', to: workersOn(item, stored) })
-      await recordComment(deps, tx, actor, type, row, 'content.comment')
+      await announce({ deps, tx, actor, type }, { id: item.id, news: 'comment', to: workersOn(item, stored) })
+      await recordComment({ deps, tx, actor, type }, row, 'content.comment')
       return toComment(row)
     })
   })
@@ -73,16 +74,13 @@ export async function resolveComment(
       : { resolvedAt: null, resolvedByName: null }
     const row = await updateComment(tx, { id: comment, itemId: item.id }, change)
     if (!row) throw notFound('This comment does not exist.')
-    await recordComment(deps, tx, actor, type, row, resolved ? 'content.comment-resolve' : 'content.comment-reopen')
+    await recordComment({ deps, tx, actor, type }, row, resolved ? 'content.comment-resolve' : 'content.comment-reopen')
     return toComment(row)
   })
 }
 
 async function recordComment(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  { deps, tx, actor, type }: ItemEdit,
   { id, itemId, field }: CommentRow,
   action: string,
 ): Promise<void> {

@@ -17,6 +17,7 @@ import { findReplacing } from '../examples/store.server.ts'
 import { binDays, freeSlug } from '../rules.ts'
 import { change, writeRow, draftOf, insertRow, noDraft, type Written, checkBody } from './service.changes.server.ts'
 import {
+  type ItemEdit,
   refuseStale,
   toManaged,
   pageOf,
@@ -40,37 +41,34 @@ import {
 } from './store.server.ts'
 
 /** Moves a locked item to the bin. */
-export async function putToBin(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-): Promise<ItemRow> {
-  const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
-  return writeRow(deps, tx, actor, type, before, set, { action: 'delete', isPublic: false })
+export async function putToBin(edit: ItemEdit, before: ItemRow): Promise<ItemRow> {
+  const set = { deletedAt: edit.deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
+  return writeRow(edit, before, set, { action: 'delete', isPublic: false })
 }
 
 /** Moves an item to the bin, where it stays for 30 days. */
 export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
   requireDuty(actor, may.publishContent)
-  await change(deps, async (tx) => void (await putToBin(deps, tx, actor, type, await lockWritten(tx, type, started))))
+  await change(deps, async (tx) => {
+    await putToBin({ deps, tx, actor, type }, await lockWritten(tx, type, started))
+  })
 }
 
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => toManaged(type, await restoreFromBin(deps, tx, actor, type, { id })))
+  return change(deps, async (tx) => toManaged(type, await restoreFromBin({ deps, tx, actor, type }, { id })))
 }
 
 /** Restores an item in the caller's transaction. */
-export async function restoreFromBin(deps: Deps, tx: Db, actor: SignedIn, type: ContentType, { id, version }: Started) {
+export async function restoreFromBin(edit: ItemEdit, { id, version }: Started) {
+  const { tx, type } = edit
   // The bin may contain several items of a type with a single item, so move the current one to the bin.
   await lockPlace(tx, type)
   const standing = type.many ? undefined : await lockSingle(tx, type.key)
   const before = await lockDeleted(tx, type, id)
   if (version !== undefined && before.version !== version) refuseStale(type, before)
-  if (standing) await putToBin(deps, tx, actor, type, standing)
+  if (standing) await putToBin(edit, standing)
   const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
   const replaced = before.example !== null && (await findReplacing(tx, type.key, before.example)) !== undefined
   const isTaken = type.onePlace && before.status === 'published' && (await listPublished(tx, type.key)).length > 0
@@ -83,7 +81,7 @@ export async function restoreFromBin(deps: Deps, tx: Db, actor: SignedIn, type: 
     ...(replaced && { example: null }),
   }
   const isPublic = before.status === 'published' && !isTaken && !before.draft
-  return writeRow(deps, tx, actor, type, before, set, { action: 'restore', isPublic })
+  return writeRow(edit, before, set, { action: 'restore', isPublic })
 }
 
 /** Permanently deletes an item from the bin, with its history. */
@@ -128,20 +126,15 @@ interface AddressChange {
 }
 
 /** Keeps a type with one place to one published item. The item that is replaced stays in the manager, with its history. */
-export async function readPlace(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  { id, replace }: AddressChange,
-): Promise<void> {
+export async function readPlace(edit: ItemEdit, { id, replace }: AddressChange): Promise<void> {
+  const { tx, type } = edit
   if (!type.onePlace) return
   const others = (await listPublished(tx, type.key)).filter((row) => row.id !== id)
   const [first] = others
   if (first && !replace) throw placeTaken(type, first)
   for (const row of others) {
     const set = { status: 'draft', unpublishAt: null, bodyVersion: row.version + 1 } as const
-    await writeRow(deps, tx, actor, type, row, set, { action: 'unpublish', body: row.body, isPublic: false })
+    await writeRow(edit, row, set, { action: 'unpublish', body: row.body, isPublic: false })
   }
 }
 
@@ -201,6 +194,18 @@ export async function lockWritten(tx: Db, type: ContentType, started: Started): 
   return row
 }
 
+/** Changes an item that was saved, in a transaction of its own. */
+export const editItem = (
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  work: (edit: ItemEdit, before: ItemRow) => Promise<ItemRow>,
+): Promise<ManagedItem> =>
+  deps.database.transaction(async (tx) =>
+    toManaged(type, await work({ deps, tx, actor, type }, await lockWritten(tx, type, started))),
+  )
+
 /** Creates an item of a list as a draft; a repeated call with the same idempotency key returns the first item. */
 export async function createDraft(
   deps: Deps,
@@ -220,7 +225,7 @@ export async function createDraft(
       { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order, ...(example && { example }) } },
       async () => {
         const replaces = example === undefined ? {} : await replaceExample(tx, type, example)
-        return toManaged(type, await beginDraft(deps, tx, actor, type, body, order, { action: 'create', replaces }))
+        return toManaged(type, await beginDraft({ deps, tx, actor, type }, body, order, { action: 'create', replaces }))
       },
     ),
   )
@@ -228,17 +233,15 @@ export async function createDraft(
 
 /** Adds an item as a draft, at the end of its list unless an order is given. */
 export async function beginDraft(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   body: Body,
   order?: number,
   { replaces = {}, ...written }: Pick<Written, 'action' | 'note'> & { replaces?: Replacing } = { action: 'create' },
 ): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1), ...replaces } as const
-  return insertRow(deps, tx, actor, type, start, { ...written, isPublic: false })
+  return insertRow(edit, start, { ...written, isPublic: false })
 }
 
 /** 400 for an order below the type's minimum (spec 3 §5). */
@@ -259,12 +262,13 @@ export async function saveDraft(
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx) => {
+    const edit = { deps, tx, actor, type }
     const before = await lockStarted(tx, type, started)
     const checked = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
-    if (!before) return toManaged(type, await beginDraft(deps, tx, actor, type, checked, 1))
+    if (!before) return toManaged(type, await beginDraft(edit, checked, 1))
     const body = withAddress(type, before, checked)
     if (isDeepStrictEqual(body, savedBody(type, before, workingBody(before)))) return toManaged(type, before)
-    return toManaged(type, await writeDraft(deps, tx, actor, type, before, body))
+    return toManaged(type, await writeDraft(edit, before, body))
   })
 }
 
@@ -277,15 +281,8 @@ function refuseApproved(actor: SignedIn, { publishAt }: ItemRow): void {
 }
 
 /** Writes the draft of a locked item. */
-export async function writeDraft(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  body: Body,
-  note = '',
-): Promise<ItemRow> {
+export async function writeDraft(edit: ItemEdit, before: ItemRow, body: Body, note = ''): Promise<ItemRow> {
+  const { deps, actor, type } = edit
   refuseApproved(actor, before)
   const neverPublic = before.publishedAt === null
   const asPublished = !neverPublic && isDeepStrictEqual(body, savedBody(type, before, before.body))
@@ -294,19 +291,18 @@ export async function writeDraft(
     : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
   const set = { ...draft, ...(neverPublic && { body, bodyVersion: before.version + 1 }) }
   const action = note ? 'restore-version' : 'draft'
-  return writeRow(deps, tx, actor, type, before, set, { action, note, body, isPublic: false })
+  return writeRow(edit, before, set, { action, note, body, isPublic: false })
 }
 
 /** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
 export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
   requireDuty(actor, may.draftContent)
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, (edit, before) => {
     if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
     if (!before.draft) throw conflict('There is no draft.')
     refuseApproved(actor, before)
     const isPublic = before.status === 'published'
     const set = { ...noDraft, publishAt: null }
-    return toManaged(type, await writeRow(deps, tx, actor, type, before, set, { action: 'discard-draft', isPublic }))
+    return writeRow(edit, before, set, { action: 'discard-draft', isPublic })
   })
 }

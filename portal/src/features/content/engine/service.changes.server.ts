@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { acceptForms } from '#fields/accepted-forms.ts'
-import { withDays } from '#fields/content/content-days.ts'
 import { schemaOfFields } from '#fields/content/content-schema.ts'
-import type { ContentType, ContentField, FileField } from '#fields/content/content-type.ts'
-import { chooseDocuments } from '#fields/rich-text/chosen-documents.ts'
+import type { ContentField, ContentType, FieldProblem, FileField } from '#fields/content/content-type.ts'
+import { chooseDocuments, documentsIn, fileNodesIn } from '#fields/rich-text/chosen-documents.ts'
 import { plainText } from '#fields/rich-text/document.ts'
-import { documentsIn, fileNodesIn } from '#fields/rich-text/documents-in.ts'
+import { withDays } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -15,12 +14,12 @@ import { hook } from '#platform/hooks.ts'
 import { Problem, invalidField } from '#platform/problem.ts'
 import { placeItem, refuseTooMany, followAddress } from '../addresses/service.place.server.ts'
 import type { VersionAction } from '../contract.history.ts'
-import { storeWords } from '../finding/store.server.ts'
 import { recordUses } from '../library/store.files.server.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
-import { namesOf, workingBody } from './service.views.server.ts'
+import { type ItemEdit, namesOf, workingBody } from './service.views.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
+import { storeWords } from './store.words.server.ts'
 
 export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
 
@@ -45,11 +44,21 @@ export function checkBody(
 
 /** Parses with a schema; 400 with its messages for all invalid fields. */
 export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
-  const first = fields[0]
-  throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
+  const { success, data, error } = z.safeParse(schema, value)
+  if (success) return data
+  const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
+  throw problemOf(fields)
+}
+
+/** 400 with the problems, if there are any. */
+export function refuseProblems(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0) throw problemOf(fields)
+}
+
+function problemOf(fields: readonly FieldProblem[]): Problem {
+  const [only, ...others] = fields
+  const words = only && others.length === 0 ? only.message : 'Some answers need your attention.'
+  return new Problem(400, words, { fields: [...fields] })
 }
 
 // Replace the technical default messages of the schema library.
@@ -73,23 +82,15 @@ function requireFiles(
     }
 }
 
-interface FieldProblem {
-  /** Path of the field, such as `entries.0.link`. */
-  field: string
-  message: string
-}
-
 /** What must hold before a body is public or waits for its time, beyond the rules of single fields; it may read the database. */
 type ContentRule = (deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>) => Promise<FieldProblem[]>
 export const contentRules = hook<ContentRule>('rules of content')
 
 /** 400 with the problems that the rules find. Runs in the transaction of the write, which then changes nothing. */
 async function checkContentRules(deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>): Promise<void> {
-  const fields: FieldProblem[] = []
+  const fields = type.problemsOf?.(body) ?? []
   for (const rule of deps.hooks.of(contentRules)) fields.push(...(await rule(deps, tx, type, body)))
-  const [first] = fields
-  if (first)
-    throw new Problem(400, fields.length === 1 ? first.message : 'Some answers need your attention.', { fields })
+  refuseProblems(fields)
 }
 
 type ContentListener = (
@@ -135,14 +136,8 @@ const unseen: readonly VersionAction[] = ['draft', 'submit', 'take-back', 'retur
 type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
 
 /** Adds an item in the caller's transaction. */
-export async function insertRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  start: Start,
-  written: Written,
-): Promise<ItemRow> {
+export async function insertRow(edit: ItemEdit, start: Start, written: Written): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const now = deps.clock.now()
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
@@ -165,21 +160,19 @@ export async function insertRow(
     type: type.key,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && { body: placed.body }) })
-  await followAddress(deps, tx, actor, { type, before: undefined, row, write: writeRow })
+  await recordWrite(edit, row, { ...written, ...(placed && { body: placed.body }) })
+  await followAddress(edit, { before: undefined, row, write: writeRow })
   return row
 }
 
 /** Updates a locked item to its next version in the caller's transaction. */
 export async function writeRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   before: ItemRow,
   change: Partial<NewItem>,
   written: Written,
 ): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const now = deps.clock.now()
   const placed = await placeAgain(tx, type, before, change, written)
   const next = { ...before, ...change, ...placed } as ItemRow
@@ -204,8 +197,8 @@ export async function writeRow(
     version: before.version + 1,
   })
   await storeWords(tx, row.id, allWords)
-  await recordWrite(deps, tx, actor, type, row, { ...written, ...(placed && written.body && { body: placed.body }) })
-  await followAddress(deps, tx, actor, { type, before, row, write: writeRow })
+  await recordWrite(edit, row, { ...written, ...(placed && written.body && { body: placed.body }) })
+  await followAddress(edit, { before, row, write: writeRow })
   return row
 }
 
@@ -252,14 +245,7 @@ const bringsBody: ReadonlySet<VersionAction> = new Set([
 ])
 
 /** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
-async function recordWrite(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  row: ItemRow,
-  written: Written,
-): Promise<void> {
+async function recordWrite({ deps, tx, actor, type }: ItemEdit, row: ItemRow, written: Written): Promise<void> {
   const at = deps.clock.now()
   const body = written.body ?? workingBody(row)
   const { action, isPublic, note = '' } = written

@@ -9,7 +9,6 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { VersionAction, VersionSummary } from '../contract.history.ts'
-import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
 import { lockPlace, readPlace, lockWritten, readManaged, type Started, writeDraft } from './service.bin.server.ts'
 import { publishRow } from './service.schedule.server.ts'
@@ -73,16 +72,41 @@ export async function restoreVersion(
 ) {
   requireDuty(actor, publish ? may.publishContent : may.draftContent)
   return change(deps, async (tx) => {
+    const edit = { deps, tx, actor, type }
     await lockPlace(tx, type)
     const before = await lockWritten(tx, type, started)
-    if (publish) await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
+    if (publish) await readPlace(edit, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
     const body = readBody(type, before, found.row.body)
     const row = publish
-      ? await publishRow(deps, tx, actor, type, before, body, { action: 'restore-version', note })
-      : await writeDraft(deps, tx, actor, type, before, body, note)
+      ? await publishRow(edit, before, body, { action: 'restore-version', note })
+      : await writeDraft(edit, before, body, note)
     return toManaged(type, row)
   })
+}
+
+/** Labels of the actions in the history. */
+const actionWords: Record<VersionAction, string> = {
+  create: 'Created',
+  draft: 'Draft saved',
+  update: 'Saved and published',
+  publish: 'Published',
+  'publish-scheduled': 'Published',
+  unpublish: 'Unpublished',
+  'unpublish-scheduled': 'Unpublished',
+  'discard-draft': 'Draft discarded',
+  submit: 'Submitted for review',
+  'take-back': 'Taken back from review',
+  return: 'Returned by a publisher',
+  'check-date': 'Check date changed',
+  duplicate: 'Created as a copy',
+  schedule: 'Schedule changed',
+  delete: 'Moved to the bin',
+  restore: 'Restored from the bin',
+  'restore-version': 'Restored',
+  'replace-file': 'File replaced',
+  import: 'Imported',
+  address: 'Address changed',
 }

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, Problem, conflict } from '#platform/problem.ts'
-import { isOwnAddress } from '#platform/site-addresses.ts'
+import { isOwnAddress } from '#page-lists/own-addresses.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { countFoundByType } from '../checks/store.server.ts'
 import type { ManagedItem } from '../contract.items.ts'
@@ -87,7 +87,7 @@ export async function duplicateItem(
       const row = await findSaved(tx, type, id)
       const body = copyOf(type, workingBody(row))
       const written = { action: 'duplicate', note: row.title } as const
-      return toManaged(type, await beginDraft(deps, tx, actor, type, body, undefined, written))
+      return toManaged(type, await beginDraft({ deps, tx, actor, type }, body, undefined, written))
     }),
   )
 }

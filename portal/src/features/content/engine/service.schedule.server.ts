@@ -14,9 +14,9 @@ import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server
 import { announceApproval } from '../review/service.server.ts'
 import { unusedFileDays } from '../rules.ts'
 import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
-import { readPlace, lockPlace, lockWritten, type Started, lockStarted } from './service.bin.server.ts'
+import { editItem, readPlace, lockPlace, lockWritten, type Started, lockStarted } from './service.bin.server.ts'
 import { change, writeRow, insertRow, noDraft, checkBody } from './service.changes.server.ts'
-import { toManaged, workingBody, savedBody } from './service.views.server.ts'
+import { type ItemEdit, toManaged, workingBody, savedBody } from './service.views.server.ts'
 import { type ItemRow, lockDue } from './store.server.ts'
 import { countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.topics.server.ts'
 
@@ -36,8 +36,7 @@ export async function scheduleItem(
   times: Times,
 ): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, async (edit, before) => {
     checkTimes(type, before, times, deps.clock.now())
     const isPublic = before.status === 'published' && !before.draft
     const note = [
@@ -46,12 +45,12 @@ export async function scheduleItem(
     ]
     const words = note.filter(Boolean).join(', ') || 'no longer scheduled'
     // A time to go public is an approval of the draft that waits.
-    if (times.publishAt) await announceApproval(deps, tx, actor, before)
+    if (times.publishAt) await announceApproval(edit, before)
     const set = { ...times, ...(times.publishAt && { review: null }) }
-    const row = await writeRow(deps, tx, actor, type, before, set, { action: 'schedule', note: words, isPublic })
+    const row = await writeRow(edit, before, set, { action: 'schedule', note: words, isPublic })
     for (const startAfter of [times.publishAt, times.unpublishAt])
-      if (startAfter) await deps.jobs.enqueue(tx, scheduleQueue, {}, { startAfter })
-    return toManaged(type, row)
+      if (startAfter) await deps.jobs.enqueue(edit.tx, scheduleQueue, {}, { startAfter })
+    return row
   })
 }
 
@@ -79,39 +78,33 @@ async function runOne(deps: Deps, tx: Db, types: readonly ContentType[]): Promis
   const now = deps.clock.now()
   const row = await lockDue(tx, now)
   if (!row) return false
-  const type = types.find((known) => known.key === row.type)
-  if (row.publishAt && row.publishAt <= now) await publishDue(deps, tx, type, row)
-  else if (type && row.status === 'published')
-    await unpublishRow(deps, tx, systemActor, type, row, 'unpublish-scheduled')
-  else await clearTimes(deps, tx, type, row, { unpublishAt: null }, 'it was not published')
+  const known = types.find(({ key }) => key === row.type)
+  // A type that is no longer described has nothing to publish.
+  const type = known ?? ({ key: row.type, fields: {}, title: '' } as unknown as ContentType)
+  const edit = { deps, tx, actor: systemActor, type }
+  if (row.publishAt && row.publishAt <= now)
+    await (known ? publishDue(edit, row) : clearTimes(edit, row, { publishAt: null }, ''))
+  else if (known && row.status === 'published') await unpublishRow(edit, row, 'unpublish-scheduled')
+  else await clearTimes(edit, row, { unpublishAt: null }, 'it was not published')
   return true
 }
 
-async function publishDue(deps: Deps, tx: Db, type: ContentType | undefined, row: ItemRow): Promise<void> {
-  if (!type) return clearTimes(deps, tx, type, row, { publishAt: null }, '')
+async function publishDue(edit: ItemEdit, row: ItemRow): Promise<void> {
   try {
     // Nobody can be asked at this time: what was scheduled replaces what is there.
-    await readPlace(deps, tx, systemActor, type, { id: row.id, replace: true })
-    await publishRow(deps, tx, systemActor, type, row, undefined, { action: 'publish-scheduled' })
+    await readPlace(edit, { id: row.id, replace: true })
+    await publishRow(edit, row, undefined, { action: 'publish-scheduled' })
   } catch (error) {
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error
     // The draft became incomplete after its time was set: leave the published body, and record the reason in the history.
     const fields = error.fields?.map((field) => field.message).join(', ')
-    await clearTimes(deps, tx, type, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
+    await clearTimes(edit, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
   }
 }
 
-async function clearTimes(
-  deps: Deps,
-  tx: Db,
-  type: ContentType | undefined,
-  row: ItemRow,
-  times: Partial<Times>,
-  note: string,
-): Promise<void> {
-  const described = type ?? ({ key: row.type, fields: {}, title: '' } as unknown as ContentType)
-  const written = { action: 'schedule', note, isPublic: row.status === 'published' && !row.draft } as const
-  await writeRow(deps, tx, systemActor, described, row, times, written)
+async function clearTimes(edit: ItemEdit, row: ItemRow, times: Partial<Times>, note: string): Promise<void> {
+  const isPublic = row.status === 'published' && !row.draft
+  await writeRow(edit, row, times, { action: 'schedule', note, isPublic })
 }
 
 type Body = Record<string, unknown>
@@ -127,25 +120,24 @@ export async function publishItem(
 ): Promise<ManagedItem> {
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
+    const edit = { deps, tx, actor, type }
     await lockPlace(tx, type)
     const before = await lockStarted(tx, type, started)
-    if (before) await readPlace(deps, tx, actor, type, { id: before.id, replace })
-    if (before) return toManaged(type, await publishRow(deps, tx, actor, type, before, raw))
+    if (before) await readPlace(edit, { id: before.id, replace })
+    if (before) return toManaged(type, await publishRow(edit, before, raw))
     if (!raw) throw conflict('There is nothing to publish yet.')
     const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
-    return toManaged(type, await insertRow(deps, tx, actor, type, start, { action: 'publish', isPublic: true }))
+    return toManaged(type, await insertRow(edit, start, { action: 'publish', isPublic: true }))
   })
 }
 
 export async function publishRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   before: ItemRow,
   raw?: Body,
   written: { action: 'publish' | 'publish-scheduled' | 'restore-version'; note?: string } = { action: 'publish' },
 ): Promise<ItemRow> {
+  const { deps, type } = edit
   // An example may lack the picture that a new item needs.
   const creating = before.publishedAt === null && before.example === null
   const body = checkBody(type, raw ?? workingBody(before), { creating, stored: workingBody(before) })
@@ -160,9 +152,9 @@ export async function publishRow(
     publishedAt: before.publishedAt ?? deps.clock.now(),
     publishAt: null,
   } as const
-  await announceApproval(deps, tx, actor, before)
+  await announceApproval(edit, before)
   const note = before.review?.state === 'submitted' ? `submitted by ${before.review.byName}` : undefined
-  return writeRow(deps, tx, actor, type, before, set, { ...(note && { note }), ...written, body, isPublic: true })
+  return writeRow(edit, before, set, { ...(note && { note }), ...written, body, isPublic: true })
 }
 
 /** Removes an item from the site but keeps its content. */
@@ -170,37 +162,27 @@ export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentTy
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = await lockWritten(tx, type, started)
-    return toManaged(type, await unpublishRow(deps, tx, actor, type, before))
+    return toManaged(type, await unpublishRow({ deps, tx, actor, type }, before))
   })
 }
 
 export async function unpublishRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   before: ItemRow,
   action: 'unpublish' | 'unpublish-scheduled' = 'unpublish',
 ): Promise<ItemRow> {
   if (before.status !== 'published') throw conflict('This is not published.')
   const set = { status: 'draft', unpublishAt: null, bodyVersion: before.version + 1 } as const
-  return writeRow(deps, tx, actor, type, before, set, { action, body: before.body, isPublic: false })
+  return writeRow(edit, before, set, { action, body: before.body, isPublic: false })
 }
 
 /** Puts an item back on the site that was just taken off, as it was; its draft stays a draft. */
-export async function publishAgain(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  unpublishAt: Date | null,
-): Promise<ItemRow> {
+export async function publishAgain(edit: ItemEdit, before: ItemRow, unpublishAt: Date | null): Promise<ItemRow> {
   if (before.status === 'published') throw conflict('This is published already.')
-  if (unpublishAt && unpublishAt <= deps.clock.now()) throw conflict('This was to come off the site by now.')
-  await readPlace(deps, tx, actor, type, { id: before.id, replace: false })
+  if (unpublishAt && unpublishAt <= edit.deps.clock.now()) throw conflict('This was to come off the site by now.')
+  await readPlace(edit, { id: before.id, replace: false })
   const set = { status: 'published', unpublishAt, bodyVersion: before.version + 1 } as const
-  return writeRow(deps, tx, actor, type, before, set, { action: 'publish', body: before.body, isPublic: true })
+  return writeRow(edit, before, set, { action: 'publish', body: before.body, isPublic: true })
 }
 
 /** How many public items of these types each topic has, by its slug. */

@@ -12,7 +12,7 @@ import { readPictureFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
 import { putToBin, lockPlace, readPlace } from './service.bin.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow, checkBody, isFileField } from './service.changes.server.ts'
-import { refuseStale, picturesOf, toItem } from './service.views.server.ts'
+import { type ItemEdit, refuseStale, picturesOf, toItem } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
 /** A body as it was sent, with further properties of the item. */
@@ -65,8 +65,10 @@ export async function getSingle<T extends ContentType>(deps: Deps, type: T): Pro
   const previewed = previewedItem(type.key)
   const { db } = deps.database
   if (previewed) return answerItem(deps, db, type, previewed)
-  const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
-  return row && answerItem(deps, db, type, row)
+  return deps.events.keepUntilChange(`single ${type.key}`, async () => {
+    const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
+    return row && answerItem(deps, db, type, row)
+  })
 }
 
 export async function createContent<T extends ContentType>(
@@ -76,7 +78,7 @@ export async function createContent<T extends ContentType>(
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow(deps, tx, actor, type, input)))
+  return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow({ deps, tx, actor, type }, input)))
 }
 
 export async function updateContent<T extends ContentType>(
@@ -91,7 +93,7 @@ export async function updateContent<T extends ContentType>(
     await lockPlace(tx, type)
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    return answerItem(deps, tx, type, await saveRow(deps, tx, actor, type, before, input))
+    return answerItem(deps, tx, type, await saveRow({ deps, tx, actor, type }, before, input))
   })
 }
 
@@ -104,10 +106,9 @@ export async function saveSingle<T extends ContentType>(
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
+    const edit = { deps, tx, actor, type }
     const before = await lockSingle(tx, type.key)
-    const row = before
-      ? await saveRow(deps, tx, actor, type, before, input)
-      : await makeRow(deps, tx, actor, type, { ...input, order: 1 })
+    const row = before ? await saveRow(edit, before, input) : await makeRow(edit, { ...input, order: 1 })
     return answerItem(deps, tx, type, row)
   })
 }
@@ -123,41 +124,33 @@ export async function removeContent(
     const before =
       id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    await putToBin(deps, tx, actor, type, before)
+    await putToBin({ deps, tx, actor, type }, before)
   })
 }
 
 async function makeRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+  edit: ItemEdit,
   { raw, status = 'published', order, replace = false }: ContentInput,
 ): Promise<ItemRow> {
+  const { deps, tx, actor, type } = edit
   const body = checkBody(type, raw, { creating: type.many })
   await lockPlace(tx, type)
-  if (status === 'published') await readPlace(deps, tx, actor, type, { replace })
+  if (status === 'published') await readPlace(edit, { replace })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
-  return insertRow(deps, tx, actor, type, start, { action: 'create', isPublic: status === 'published' })
+  return insertRow(edit, start, { action: 'create', isPublic: status === 'published' })
 }
 
 /** These calls publish at once (spec 3 §7) and leave a draft of the manager unchanged. */
-async function saveRow(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  before: ItemRow,
-  input: ContentInput,
-): Promise<ItemRow> {
+async function saveRow(edit: ItemEdit, before: ItemRow, input: ContentInput): Promise<ItemRow> {
+  const { deps, actor, type } = edit
   if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
   const body = keepFiles(type, before.body, checkBody(type, input.raw, { stored: before.body }))
   const status = input.status ?? before.status
   const { replace = false } = input
   if (status === 'published' && (before.status !== 'published' || replace))
-    await readPlace(deps, tx, actor, type, { id: before.id, replace })
+    await readPlace(edit, { id: before.id, replace })
   const neverPublic = before.publishedAt === null
   const set = {
     body,
@@ -167,7 +160,7 @@ async function saveRow(
     publishedAt: before.publishedAt ?? (status === 'published' ? deps.clock.now() : null),
     ...(neverPublic && (status === 'draft' ? draftOf(deps, actor, body, before.version + 1) : noDraft)),
   }
-  return writeRow(deps, tx, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
+  return writeRow(edit, before, set, { action: 'update', body, isPublic: status === 'published' })
 }
 
 /** Keeps the existing file of a field that the call omits. */

@@ -1,10 +1,12 @@
 import { addressFieldOf } from '#fields/content/content-addresses.ts'
+import { emptyBody } from '#fields/content/content-values.ts'
 import { asSaved, readStored } from '#fields/stored-body.ts'
 import { withValueAt } from '#fields/accepted-forms.ts'
-import { emptyBody } from '#fields/content/content-empty-values.ts'
 import { wordsOf } from '#fields/content/content-words.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content/content-type.ts'
-import { systemActor } from '#platform/actor.ts'
+import { type SignedIn, systemActor } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.items.ts'
 import { binDays, filesIn } from '../rules.ts'
@@ -14,6 +16,14 @@ import type { Review } from '../table.server.ts'
 import type { ItemRow, ListedRow } from './store.server.ts'
 
 type Body = Record<string, unknown>
+
+/** Who changes an item of which type, in which transaction. */
+export interface ItemEdit {
+  deps: Deps
+  tx: Db
+  actor: SignedIn
+  type: ContentType
+}
 
 /** Names of a type's picture fields. */
 export const picturesOf = (type: ContentType): string[] =>

@@ -5,7 +5,7 @@
 // Copying examples into the table at the first start would make old copies after an update, and nobody could tell which of them staff had changed.
 // Types without examples keep their built-in list while none of their items is stored.
 
-import { emptyBody } from '#fields/content/content-empty-values.ts'
+import { emptyBody } from '#fields/content/content-values.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'

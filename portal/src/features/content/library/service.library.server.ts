@@ -161,7 +161,7 @@ export async function replaceLibraryFile(
         ...(item.draft && { draftBase: item.version + 1 }),
       }
       const isPublic = item.status === 'published' && !item.draft && !item.deletedAt
-      await writeRow(deps, tx, actor, type, item, set, { action: 'replace-file', note: old.name, isPublic })
+      await writeRow({ deps, tx, actor, type }, item, set, { action: 'replace-file', note: old.name, isPublic })
     }
     await replaceFileRow(tx, id, stored.id)
     await updateFile(tx, stored.id, { loose: old.loose })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 import { libraryLimits } from './contract.ts'
 import type { FileRow, UsePlace } from './store.files.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
@@ -105,4 +106,19 @@ export async function replaceFileRow(db: Db, id: string, byId: string): Promise<
     .update(contentFiles)
     .set({ replacedById: byId, loose: true })
     .where(or(eq(contentFiles.id, id), eq(contentFiles.replacedById, id)))
+}
+
+export async function findFileIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: contentFiles.id })
+    .from(contentFiles)
+    .where(inArray(contentFiles.id, [...ids]))
+  return rows.map(({ id }) => id)
+}
+
+export const libraryReferences: FileReferences = {
+  records: `select variant.value as key, 'Library file ' || file.id || ' (' || variant.key || ')' as record,
+      file.hashes ->> variant.key as sha256, null::bigint as size
+    from content_files file, jsonb_each_text(file.variants) variant`,
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { itemParams, managerTag } from '../contract.manager.ts'
 import { itemSummary, managedItem } from '../contract.items.ts'
-import { reviewLimits } from './rules.ts'
+import { reviewLimits } from '../rules.ts'
 
 // An editor submits a draft, and a publisher approves it, by publishing it or scheduling when it is published, or returns it with words.
 

@@ -4,19 +4,18 @@
 // not fit: its requests end with the state they are bound to, while a draft is corrected and submitted again.
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedItem } from '../contract.items.ts'
-import { type Written, writeRow, checkBody } from '../engine/service.changes.server.ts'
-import { lockWritten, type Started } from '../engine/service.bin.server.ts'
-import { toManaged, toSummary, workingBody } from '../engine/service.views.server.ts'
+import { type Written, writeRow, checkBody, refuseProblems } from '../engine/service.changes.server.ts'
+import { editItem, type Started } from '../engine/service.bin.server.ts'
+import { type ItemEdit, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
+import { type News, newsQueue, submissionQueue } from '../rules.ts'
 import type { Review } from '../table.server.ts'
-import { type News, newsQueue, submissionQueue } from './rules.ts'
 import { findForReview } from './store.server.ts'
 
 /** Submits a draft, or an item that is off the site, to the publishers; it must meet every rule of its type. */
@@ -28,39 +27,37 @@ export async function submitItem(
   note: string,
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, async (edit, before) => {
     if (before.status === 'published' && !before.draft) throw conflict('There is no draft to submit.')
     if (before.review?.state === 'submitted') throw conflict('This waits for a publisher already.')
     if (before.publishAt) throw conflict('This is approved and scheduled already.')
-    checkBody(type, workingBody(before), { creating: before.publishedAt === null })
-    await announceSubmission(deps, tx, actor, before.id)
+    const body = checkBody(type, workingBody(before), { creating: before.publishedAt === null })
+    refuseProblems(type.problemsOf?.(body) ?? [])
+    await announceSubmission(edit, before.id)
     const at = deps.clock.now().toISOString()
     const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }
-    return setReview(deps, tx, actor, type, before, review, { action: 'submit', note })
+    return setReview(edit, before, review, { action: 'submit', note })
   })
 }
 
 /** Takes a draft back from review: any editor, since the author may be away. */
 export async function takeBackItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
   requireDuty(actor, may.draftContent)
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, async (edit, before) => {
     requireSubmitted(before)
-    return setReview(deps, tx, actor, type, before, null, { action: 'take-back' })
+    return setReview(edit, before, null, { action: 'take-back' })
   })
 }
 
 /** Returns a draft to its author, with what to change. */
 export async function returnItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started, words: string) {
   requireDuty(actor, may.publishContent)
-  return deps.database.transaction(async (tx) => {
-    const before = await lockWritten(tx, type, started)
+  return editItem(deps, actor, type, started, async (edit, before) => {
     const submitted = requireSubmitted(before)
-    await announce(deps, tx, actor, { id: before.id, news: 'returned', to: [submitted.byId] })
+    await announce(edit, { id: before.id, news: 'returned', to: [submitted.byId] })
     const returned = { at: deps.clock.now().toISOString(), byName: actor.name, words }
     const review: Review = { ...submitted, state: 'returned', returned }
-    return setReview(deps, tx, actor, type, before, review, { action: 'return', note: words })
+    return setReview(edit, before, review, { action: 'return', note: words })
   })
 }
 
@@ -69,17 +66,12 @@ function requireSubmitted({ review }: ItemRow): Review {
   return review
 }
 
-async function setReview(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
+const setReview = (
+  edit: ItemEdit,
   before: ItemRow,
   review: Review | null,
   written: Pick<Written, 'action' | 'note'>,
-): Promise<ManagedItem> {
-  return toManaged(type, await writeRow(deps, tx, actor, type, before, { review }, { ...written, isPublic: false }))
-}
+): Promise<ItemRow> => writeRow(edit, before, { review }, { ...written, isPublic: false })
 
 /** Drafts of all types that wait for a publisher. */
 export async function listForReview(deps: Deps, actor: SignedIn, query: { page: number; pageSize: number }) {
@@ -90,9 +82,7 @@ export async function listForReview(deps: Deps, actor: SignedIn, query: { page: 
 
 /** Queues a mail to each of these people about an item, except to the person who caused it; the portal itself is no person. */
 export async function announce(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
+  { deps, tx, actor }: ItemEdit,
   { id, news, to }: { id: string; news: News; to: Iterable<string> },
 ): Promise<void> {
   for (const person of new Set(to))
@@ -100,10 +90,10 @@ export async function announce(
 }
 
 /** Tells all publishers that a draft waits for them; a job finds them, since accounts send mails with texts that are content. */
-const announceSubmission = (deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<void> =>
+const announceSubmission = ({ deps, tx, actor }: ItemEdit, id: string): Promise<void> =>
   deps.jobs.enqueue(tx, submissionQueue, { id, by: actor.id })
 
 /** Tells the author of a draft that waited that a publisher approves it. */
-export async function announceApproval(deps: Deps, tx: Db, actor: SignedIn, { id, review }: ItemRow): Promise<void> {
-  if (review?.state === 'submitted') await announce(deps, tx, actor, { id, news: 'approved', to: [review.byId] })
+export async function announceApproval(edit: ItemEdit, { id, review }: ItemRow): Promise<void> {
+  if (review?.state === 'submitted') await announce(edit, { id, news: 'approved', to: [review.byId] })
 }

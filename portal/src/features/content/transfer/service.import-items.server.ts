@@ -11,7 +11,7 @@ import { may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
 import { lockPlace, readPlace } from '../engine/service.bin.server.ts'
 import { draftOf, insertRow, noDraft, writeRow, checkBody } from '../engine/service.changes.server.ts'
-import { namesOf } from '../engine/service.views.server.ts'
+import { type ItemEdit, namesOf } from '../engine/service.views.server.ts'
 import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
 import { findReplacing } from '../examples/store.server.ts'
 import { freeSlug } from '../rules.ts'
@@ -21,19 +21,14 @@ import type { TransferItem } from './transfer-format.ts'
 const time = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Imports one item by the rules of its type: creates it, or updates the item with its ID (or the type's single item) if it differs. */
-export async function importItem(
-  deps: Deps,
-  tx: Db,
-  actor: SignedIn,
-  type: ContentType,
-  item: TransferItem,
-): Promise<'created' | 'updated' | 'unchanged'> {
+export async function importItem(edit: ItemEdit, item: TransferItem): Promise<'created' | 'updated' | 'unchanged'> {
+  const { deps, tx, actor, type } = edit
   const standing = type.many ? undefined : await lockSingle(tx, type.key)
   const before = standing ?? (await lockAnyItem(tx, item.id))
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
   await lockPlace(tx, type)
-  if (state.status === 'published') await readPlace(deps, tx, actor, type, { id: item.id, replace: true })
+  if (state.status === 'published') await readPlace(edit, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)
@@ -48,7 +43,7 @@ export async function importItem(
       ...(slug && { slug }),
       ...(await exampleOf(tx, type, item)),
     }
-    await insertRow(deps, tx, actor, type, start, written)
+    await insertRow(edit, start, written)
     return 'created'
   }
   if (isSame(type, before, state)) return 'unchanged'
@@ -56,7 +51,7 @@ export async function importItem(
   const draft = state.draft ? draftOf(deps, actor, state.draft, bodyVersion) : noDraft
   const publishedAt = before.publishedAt ?? state.publishedAt
   const set = { ...state, ...draft, publishedAt, deletedAt: null, bodyVersion, ...(await slugAfter(tx, before)) }
-  await writeRow(deps, tx, actor, type, before, set, written)
+  await writeRow(edit, before, set, written)
   return 'updated'
 }
 

@@ -68,7 +68,7 @@ async function importInto(
         const item = await readJson(entry, itemSchema)
         if (item.id !== name.id) throw hostile(entry.name)
         const type = types.find((known) => known.key === item.type)
-        if (type) counts[await importItem(deps, tx, actor, type, item)]++
+        if (type) counts[await importItem({ deps, tx, actor, type }, item)]++
         else unknown.add(item.type)
       }
       const details = { ...counts, ...allowed.second }

@@ -1,9 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useRootStore } from '#kit/root-store.ts'
-import { typedSlice } from '#kit/draft/use-kept-text.ts'
+import { typedSlice, useSliceKeeper } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
-import { useSliceKeeper } from '#kit/draft/use-slice-keeper.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import type { FieldProblem } from '#platform/problem.ts'
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { getFeeChanges } from '../contract.ts'
 import { ChangeList } from './change-list.tsx'
-import { isMissing } from './load-schedule.ts'
+import { isMissing } from './load-schedule.tsx'
 import { describeDays, timeBadges } from './schedules-page.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import type { Shown } from './load-schedule.ts'
+import type { Shown } from './load-schedule.tsx'
 
 /** 'Schedule of fees in force since 19 February 2026' */
 export function describeSchedule({ effectiveOn, endsOn, time }: Shown): string {

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { listFeeSchedules, type ScheduleEntry } from '../contract.ts'
-import { scheduleFile } from '../rules.addresses.ts'
+import { scheduleFile } from '../schedule.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).call(listFeeSchedules, {})
 

@@ -6,7 +6,7 @@ import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 import { feeCategories } from '../schedule.ts'
 import { FeeCalculatorPage } from './fee-calculator-page.tsx'
 import { LicensesPage } from './licenses-page.tsx'
-import type { Shown } from './load-schedule.ts'
+import type { Shown } from './load-schedule.tsx'
 import { TariffsPage } from './tariffs-page.tsx'
 
 const shown: Shown = {

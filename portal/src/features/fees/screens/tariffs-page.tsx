@@ -8,12 +8,11 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
-import { keepSchedule } from '../rules.addresses.ts'
 import type { FeeCategory } from '#platform/state/fees/types.ts'
+import { keepSchedule } from '../schedule.ts'
+import { KeepSchedule, loadSchedule, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
-import { loadSchedule, type Shown } from './load-schedule.ts'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
-import { KeepSchedule } from './keep-schedule.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const shown = await loadSchedule(args)

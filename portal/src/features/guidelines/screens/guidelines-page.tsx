@@ -11,10 +11,9 @@ import { order } from '#platform/state/law.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { RelatedPages } from '#ui/page/related-pages.tsx'
+import { RelatedPages } from '#ui/page/page-links.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { getGuidelines, guidelineType } from '../contract.ts'
-import { guidelineMessages as messages } from '../messages.ts'
 import { mergeGuidelines, type FullText, type GuidelineView } from '../rules.ts'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Guidelines' }]
@@ -184,3 +183,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+const messages = {
+  /** Spec 3 §2.4. */
+  failed: 'Error Loading Guidelines. Please try again later or contact support if the problem persists.',
+  builtInMeanwhile: 'Below is the standard text of this site.',
+} as const

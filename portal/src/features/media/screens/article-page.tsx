@@ -16,9 +16,8 @@ import { readStoredPicture, withoutFocus } from '#platform/files/stored-picture.
 import { LinkButton, Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { TopicLinks, RelatedPages } from '#ui/page/page-links.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { RelatedPages } from '#ui/page/related-pages.tsx'
-import { TopicLinks } from '#ui/page/topic-links.tsx'
 import { getArticle, ofArticles, shownArticles, type StoredArticle } from '../contract.ts'
 import { type Article, articleAddress, excerptOf, shareLinks, paragraphsOf } from '../rules.ts'
 

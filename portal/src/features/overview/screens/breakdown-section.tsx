@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, type SortDirection, Table } from '#ui/table/table.tsx'
 import type { Breakdown } from '../contract.ts'
 import { writeValue } from '../rules.periods.ts'
-import { shadeOf, shades } from '../rules.shades.ts'
+import { shadeOf, shades } from '../rules.ts'
 import { ListedValue, CsvButton } from './overview-chart.tsx'
 
 type Row = Breakdown['rows'][number]

@@ -1,6 +1,6 @@
 import { saveCsv, toCsv } from '#kit/save-csv.ts'
 import { Button } from '#ui/button.tsx'
-import type { Series, Slot } from '#ui/charts/chart-data.ts'
+import type { Series, Slot } from '#ui/charts/chart-marks.tsx'
 import { Chart } from '#ui/charts/chart.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'

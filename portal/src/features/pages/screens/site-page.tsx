@@ -3,8 +3,7 @@ import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { TopicLinks } from '#ui/page/topic-links.tsx'
-import { RelatedPages } from '#ui/page/related-pages.tsx'
+import { TopicLinks, RelatedPages } from '#ui/page/page-links.tsx'
 import type { SitePageView } from '../contract.ts'
 
 const crumbsOf = ({ above, title }: SitePageView) => [

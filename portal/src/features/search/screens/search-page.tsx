@@ -5,7 +5,10 @@ import { readPart } from '#kit/uploads/read-part.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,10 +16,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { search, type SearchResult } from '../contract.ts'
-import { resultsTitle, searchMessages } from '../messages.ts'
-import { queryMaxLength, sources, type Source, drawingOf } from '../rules.ts'
+import { queryMaxLength, sources, type Source, drawingOf, hitLimit } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
-import { QueryForm, SourceFilter } from './search-form.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Search' }]
 
@@ -265,3 +266,93 @@ function ResultLink({ to, title }: { to: string; title: string }) {
 
 /** Dates of built-in content are ISO dates; editors enter dates as text. */
 const readableDate = (date: string): string => (/^\d{4}-\d{2}/.test(date) ? writeIsoDate(date.slice(0, 10)) : date)
+
+const figure = new Intl.NumberFormat('en-GB')
+
+/** '12 results for “meter”', 'More than 1,000 results for “fee”' (spec 1 §2.7). */
+function resultsTitle({ query, total, more }: { query: string; total: number; more: boolean }): string {
+  if (!query) return 'Search'
+  if (total === 0) return `No results found for “${query}”`
+  const count = total === 1 && !more ? '1 result' : `${more ? 'More than ' : ''}${figure.format(total)} results`
+  return `${count} for “${query}”`
+}
+
+const searchMessages = {
+  lead: 'Regulations, news, guidelines, forms, fees and pages of this site.',
+  failed: 'We could not search just now.',
+  more: `Only the first ${figure.format(hitLimit)} are listed. Add a word to narrow the search.`,
+  partly: 'No page has all of these words. These pages have some of them, the closest first.',
+  tooLong: 'Only the first 200 characters were searched.',
+} as const
+
+/** A GET form without the page number, so that a new query starts at page 1 (spec 1 §2.7). */
+function QueryForm({ q, source }: { q: string; source: Source | undefined }) {
+  return (
+    <search aria-label="Search this site">
+      <form action="/search" className="flex max-w-2xl flex-wrap items-end gap-3">
+        <SearchField
+          className="min-w-0 flex-1 basis-56"
+          label="Search for"
+          name="q"
+          defaultValue={q}
+          autoComplete="off"
+          spellCheck
+        />
+        {source && <input type="hidden" name="source" value={source} />}
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+interface FilterProps {
+  q: string
+  source: Source | undefined
+  /** How many results each source has; undefined where there are too many to count. */
+  counts: ReadonlyMap<Source, number> | undefined
+}
+
+/** The sources that have results, with their number. */
+function SourceFilter({ q, source, counts }: FilterProps) {
+  const shown = sources.filter((each) => each === source || !counts || counts.has(each))
+  if (shown.length < 2 && !source) return null
+  const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const countOf = (each: Source | undefined) => (each ? counts && (counts.get(each) ?? 0) : total)
+  return (
+    <nav aria-label="Kinds of results" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...shown].map((each) => (
+          <li key={each ?? 'all'}>
+            <Link
+              to={searchAddress({ q, source: each })}
+              aria-current={each === source ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9',
+                each === source
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line-strong bg-surface text-brand-ink hover:border-brand hover:bg-brand-soft',
+              )}
+            >
+              {each ?? 'All'}
+              <Count count={countOf(each)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The figure beside a source, read out as 'Forms: 4 results'. */
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <>
+      <span className="sr-only">:</span>
+      <span className="tabular ms-1.5 font-normal">{count}</span>
+      <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { IconButton } from '#ui/button.tsx'
+import { NewsCard } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { NewsCard } from '#ui/page/news-card.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
 import type { UpdateCard } from '../rules.ts'
 

@@ -7,12 +7,12 @@ import { writeIsoDate } from '#platform/values/date-text.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
 import { builtInTexts } from '../accessibility-statement.ts'
+import type { TextKey } from '../content.texts.ts'
 import { getTextPage } from '../contract.ts'
-import type { TextKey } from '../text-pages.ts'
 
 /** The privacy policy, the terms and the accessibility statement: each at the address of its key. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const key = new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, '') as TextKey
+  const key = new URL(request.url).pathname.replace(/^\/|\/$/g, '') as TextKey
   const { value, failed } = await readPart(context.get(apiContext).call(getTextPage, { params: { key } }))
   return { page: value ?? { ...builtInTexts[key], related: [] }, failed }
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
+import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
 import { useRootStore } from '#kit/root-store.ts'
-import { useSliceKeeper } from '#kit/draft/use-slice-keeper.ts'
-import { heroMessages } from '../messages.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 
 export interface HeroDraft {
@@ -56,3 +55,12 @@ export function checkWords({ title, subtitle }: Pick<HeroDraft, 'title' | 'subti
     subtitle: subtitle.trim().length > heroLimits.subtitle ? heroMessages.subtitleLong : undefined,
   }
 }
+
+/** Messages of the hero editor (spec 1 §§2.2, 8; spec 3 §8). */
+export const heroMessages = {
+  saved: 'Hero section updated successfully',
+  failed: 'Error updating hero',
+  titleMissing: 'Title is required',
+  titleLong: `Title must have at most ${heroLimits.title} characters`,
+  subtitleLong: `Subtitle must have at most ${heroLimits.subtitle} characters`,
+} as const

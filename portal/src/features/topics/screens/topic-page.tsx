@@ -2,12 +2,11 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FeedLinks } from '#ui/page/feed-links.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { FeedLinks } from '#ui/page/page-links.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import { getTopic, type TopicEntry } from '../contract.ts'
-import { cutTopic } from '../rules.ts'
+import { getTopic, type TopicEntry, cutTopic } from '../contract.ts'
 
 type Loaded = { topic: { slug: string; title: string; lead: string } | null } & ReturnType<typeof cutTopic<TopicEntry>>
 

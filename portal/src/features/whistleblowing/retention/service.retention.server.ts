@@ -8,7 +8,6 @@ import type { Mail } from '#platform/mail.server.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { commission } from '#platform/state/commission.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { nobodyReads, soonDestroyed, somethingToRead } from '../emails/staff-notices.ts'
 import { warningDays } from '../rules.ts'
 import {
   deleteReports,
@@ -18,8 +17,10 @@ import {
   listUnwarned,
   markReports,
   sweepPuzzles,
+  blurRows,
+  scrubKeys,
+  shuffleRows,
 } from '../store.server.ts'
-import { blurRows, scrubKeys, shuffleRows } from './store.blur.server.ts'
 
 /**
  * The nightly job: destroys reports that are due and announced, deletes used puzzles and removes traces of times. Finally, because a mail server may
@@ -113,3 +114,34 @@ const tryTo = (deps: Deps, work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) =>
     deps.log.warn({ error: describeError(error) }, 'a table of reports could not be rewritten just now'),
   )
+
+type Notice = Omit<Mail, 'to'>
+
+/** Tells staff that there are reports to read, without any content. */
+const somethingToRead = (count: number, link: string): Notice => ({
+  subject: 'Whistle-blowing: reports to read',
+  text: `${count === 1 ? 'One report is new or has' : `${count} reports are new or have`} something new from the reporter.
+
+Sign in to read: ${link}
+`,
+})
+
+/** Announces which resolved reports will soon be destroyed, and how to keep them. */
+const soonDestroyed = (reports: { reference: string; destroyOn: string | null }[], link: string): Notice => ({
+  subject: 'Whistle-blowing: reports that will be destroyed',
+  text: `These resolved reports will be destroyed with everything that belongs to them:
+
+${reports.map(({ reference, destroyOn }) => `${reference} on ${destroyOn}`).join('\n')}
+
+Open a report and choose “Keep for longer” if it is still needed: ${link}
+`,
+})
+
+/** Sent to the compliance address when reports are waiting, or will be destroyed, and nobody who may read them can receive mail. */
+const nobodyReads = (count: number, link: string): Notice => ({
+  subject: 'Whistle-blowing: reports that nobody may read',
+  text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'} and a confirmed e-mail address.
+
+Give the right to someone under “Who may read”: ${link}
+`,
+})

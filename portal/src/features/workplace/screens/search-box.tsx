@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import type { SearchGroup, WorkRow } from '../contract.ts'
 import { countText, workMessages } from '../messages.ts'
 import { searchLimit, fewestLetters } from '../rules.ts'
-import { useFrameKeys } from './use-frame-keys.ts'
+import { useFrameKeys } from './use-open-counts.ts'
 import { useSearchTarget, useSearchWhileTyping } from './use-search.ts'
 
 /** Nothing of a search stays when another screen opens. */

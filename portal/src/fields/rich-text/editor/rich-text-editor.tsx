@@ -7,17 +7,17 @@
 // writer pauses for 250 ms, loses the focus, sends or leaves. It is loaded on demand, and nothing of it runs on the server. `commands` of TipTap
 // belong to one state of the text: read them with each key.
 
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { Alert } from '#ui/alert.tsx'
+import { canonical } from '../canonical.ts'
 import { type RichNode, withinLimits } from '../document.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { extensions } from './extensions.ts'
 import './rich-text-editor.css'
 import { Toolbar, editorProps } from './toolbar.tsx'
 import type { EditorDialog } from './toolbar-buttons.ts'
-import { useEditable } from './use-editable.ts'
-import { useEmitted } from './use-emitted.ts'
 
 export type RichTextEditorProps = {
   id: string
@@ -123,3 +123,81 @@ const attributesOf = ({ id, label, described, required, isInvalid }: Attributes)
   ...(isInvalid && { 'aria-invalid': 'true' }),
   class: 'prose rich-text',
 })
+
+/** A form that a person may read but not change disables its inputs by a fieldset, which the browser does not apply to a text of this kind. */
+function useEditable(editor: Editor | null, isBroken: boolean, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return
+    const follow = () => editor.setEditable(!isBroken && !box.current?.closest('fieldset:disabled'), false)
+    follow()
+    const observer = new MutationObserver(follow)
+    for (let at = box.current?.closest('fieldset') ?? null; at; at = at.parentElement?.closest('fieldset') ?? null)
+      observer.observe(at, { attributes: true, attributeFilter: ['disabled'] })
+    return () => observer.disconnect()
+  }, [editor, isBroken, box])
+}
+
+/** Making the document of a long text takes milliseconds, so it is made when the writer pauses. */
+const pauseMs = 250
+
+/**
+ * Answers the text as a document when the writer pauses, and at once when the text loses the focus, the form is sent or the screen is left. A value from
+ * outside, such as a restored version or the changes of a colleague, takes the place of the text.
+ */
+function useEmitted(
+  editor: Editor | null,
+  value: RichNode,
+  onChange: (value: RichNode) => void,
+  isBroken: RefObject<boolean>,
+  box: RefObject<HTMLElement | null>,
+) {
+  const shown = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const emit = useEffectEvent(() => {
+    if (timer.current === undefined || !editor || isBroken.current) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    shown.current = canonical(editor.getJSON() as RichNode)
+    onChange(shown.current)
+  })
+
+  // A layout effect: its end comes before the form stores what is left on this device.
+  useLayoutEffect(() => {
+    // Where the screen took long to appear, the first editor is gone and another one comes.
+    if (!editor || editor.isDestroyed) return
+    const wait = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => emit(), pauseMs)
+    }
+    const form = box.current?.closest('form')
+    const now = () => emit()
+    editor.on('update', wait).on('blur', now)
+    form?.addEventListener('submit', now)
+    window.addEventListener('pagehide', now)
+    return () => {
+      emit()
+      editor.off('update', wait).off('blur', now)
+      form?.removeEventListener('submit', now)
+      window.removeEventListener('pagehide', now)
+    }
+  }, [editor, box])
+
+  useEffect(() => {
+    if (!editor || editor.isDestroyed || value === shown.current) return
+    shown.current = value
+    if (isShown(editor, value)) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const { from, to } = editor.state.selection
+    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setTextSelection({ from, to })
+  }, [editor, value])
+}
+
+function isShown(editor: Editor, value: RichNode): boolean {
+  try {
+    return editor.schema.nodeFromJSON(value).eq(editor.state.doc)
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useHydrated } from '#kit/hydrated.ts'
+import { useHydrated } from '#kit/use-is-document.ts'
 import { describeField, FieldError, FieldHint, FieldLabel } from '#ui/form/field-frame.tsx'
 import type { RichNode } from '../document.ts'
 import { ShowRichText } from '../show.tsx'

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
-import { useApiQuery } from '#kit/api/query.ts'
+import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { updateStoredUser } from '#kit/sign-in/session.ts'
+import { useHydrated } from '#kit/use-is-document.ts'
 import { Alert } from '#ui/alert.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Button } from '#ui/button.tsx'
 import { getProfile } from '../../contract.ts'
-import { ResendLink } from './resend-link.tsx'
+import { resendVerification } from '../../email/contract.ts'
 
 /** Asks a signed-in person to open the mailed link until the address is verified. The stored person follows the profile, so that screens follow a change of duties. */
 export function EmailNotice() {
@@ -28,5 +31,27 @@ export function EmailNotice() {
         </details>
       </Alert>
     </div>
+  )
+}
+
+/** Requests the mail with the link again. */
+export function ResendLink() {
+  const resend = useApiMutation(resendVerification, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error.message),
+  })
+  // The server renders it with the page, before it can do anything.
+  const hydrated = useHydrated()
+  return (
+    <Button
+      size="sm"
+      icon="mail"
+      disabled={!hydrated}
+      busy={resend.isPending}
+      busyLabel="Sending"
+      onClick={() => resend.mutate({})}
+    >
+      Send the link again
+    </Button>
   )
 }

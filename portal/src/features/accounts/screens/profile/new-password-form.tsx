@@ -7,8 +7,7 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { newPassword } from '../../contract.input.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '#ui/form/form-failure.tsx'
-import { PasswordRules } from '../sign-in/password-rules.tsx'
-import { samePassword } from '../sign-in/registration-schema.ts'
+import { PasswordRules, samePassword } from '../sign-in/form-parts.tsx'
 import { useFormCall } from '../use-form-call.ts'
 
 const schema = z

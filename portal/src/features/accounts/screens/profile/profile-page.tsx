@@ -1,16 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiQuery } from '#kit/api/query.ts'
+import { useLocation } from 'react-router'
+import { downloadFile, api } from '#kit/api/browser-api.ts'
+import { ApiError } from '#kit/api/api-client.ts'
+import { useApiQuery, queryKey, useApiMutation } from '#kit/api/query.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
+import { withProof } from '#kit/sign-in/verify-again.ts'
+import { endpointUrl } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getProfile, type OwnUser } from '../../contract.ts'
+import { getProfile, type OwnUser, exportAccount, changePassword } from '../../contract.ts'
 import { type User } from '#people/contract.ts'
-import { AccountData } from './account-data.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { PendingEmail } from '../email/pending-email.tsx'
+import { ResendLink } from '../email/email-notice.tsx'
+import { messages } from '../../messages.ts'
+import { cancelEmailChange } from '../../email/contract.ts'
 import { readKeptProfile } from './kept-profile.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
@@ -71,5 +78,131 @@ function ProfileView({ user }: { user: User }) {
         { term: 'Registered', value: formatDay(user.registrationDate) },
       ]}
     />
+  )
+}
+
+/** The unverified new address, with a button to cancel the change. */
+function PendingEmail({ email }: { email: string }) {
+  const client = useQueryClient()
+  const cancel = useApiMutation(cancelEmailChange, {
+    onSuccess: (profile) => {
+      client.setQueryData(queryKey(getProfile, {}), profile)
+      toast.success(messages.emailChangeCancelled)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Alert
+      kind="info"
+      title="Your new e-mail address is not confirmed yet"
+      className="mb-6"
+      actions={
+        <>
+          <ResendLink />
+          <Button size="sm" busy={cancel.isPending} busyLabel="Cancelling" onClick={() => cancel.mutate({})}>
+            Cancel the change
+          </Button>
+        </>
+      }
+    >
+      Open the link that we sent to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until then you log in
+      with your present address.
+    </Alert>
+  )
+}
+
+const DeleteAccount = onDemand(() => import('./delete-account.tsx').then((module) => module.DeleteAccount))
+
+/** Export of the personal data and deletion of the account (decisions §1). */
+function AccountData() {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <section id="delete-account" aria-labelledby="data-title" className="scroll-mt-24">
+      <h2 id="data-title" className="mb-4">
+        Your data
+      </h2>
+      <div className="border-t border-line">
+        <Row text="Copies, what you have agreed to, who opened your records, and your rights.">
+          <LinkButton to="/user-profile/data">See your data</LinkButton>
+        </Row>
+        <Row text="A file with everything we store about your account.">
+          <DownloadButton />
+        </Row>
+        <Row text="Removes your account and what identifies you. Submissions and cases stay with the Commission.">
+          <Button icon="trash" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </Row>
+      </div>
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+function Row({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <p className="measure min-w-0 flex-1 basis-64 text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function DownloadButton() {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadFile(endpointUrl(exportAccount, {}), 'my-account.json')
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.status === 0 ? error.message : messages.exportFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="download" busy={busy} busyLabel="Preparing your data" onClick={() => void download()}>
+      Download my data
+    </Button>
+  )
+}
+
+const NewPasswordForm = onDemand(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
+
+/** The password section of the profile; `#password` in the address opens it. */
+function ChangePassword({ email }: { email: string }) {
+  const { hash, key } = useLocation()
+  const [open, setOpen] = useState(false)
+  const client = useQueryClient()
+  const [seen, setSeen] = useState('')
+  if (hash === '#password' && seen !== key) {
+    setSeen(key)
+    setOpen(true)
+  }
+  return (
+    <section id="password" aria-labelledby="password-title" className="scroll-mt-24">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="password-title">Password</h2>
+        <Button icon={open ? undefined : 'key'} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Cancel change' : 'Change password'}
+        </Button>
+      </div>
+      {open ? (
+        <NewPasswordForm
+          email={email}
+          send={({ currentPassword, password }) =>
+            withProof(() => api.call(changePassword, { body: { currentPassword, password } }))
+          }
+          onDone={({ message }) => {
+            toast.success(message)
+            setOpen(false)
+            void client.invalidateQueries({ queryKey: queryKey(getProfile) })
+          }}
+        />
+      ) : (
+        <p className="border-t border-line pt-3 text-muted">
+          When you change the password, every other device is logged out.
+        </p>
+      )}
+    </section>
   )
 }

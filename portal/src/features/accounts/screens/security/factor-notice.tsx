@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { factorAddress } from '#kit/sign-in/factor-address.ts'
+import { factorAddress } from '#kit/sign-in/factors.ts'
 import { formatDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'

@@ -10,8 +10,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { messages } from '../../messages.ts'
 import { addPasskey, startPasskey } from '../../passkeys/contract.ts'
 import { passkeyName } from '../../passkeys/contract.input.ts'
-import { describeDevice } from '../../rules.devices.ts'
 import { FormFailure } from '#ui/form/form-failure.tsx'
+import { describeDevice } from '../../rules.ts'
 
 interface SetUpPasskeyProps {
   onClose: () => void

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { requestPasswordReset } from '../../contract.ts'
 import { denyEvent } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
-import { draftKey, FormEnd } from './form-end.tsx'
+import { draftKey, FormEnd } from './form-parts.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Forgot password', description: 'Ask for a link to set a new password for your account.' }, place)

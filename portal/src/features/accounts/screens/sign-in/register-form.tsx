@@ -5,8 +5,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
-import { draftKey, FormEnd } from './form-end.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { PasswordRules, draftKey, FormEnd } from './form-parts.tsx'
 
 const names = ['name', 'surname', 'companyName', 'phone', 'email', 'password', 'retypePassword', 'agreeTerms'] as const
 export const registerFields = {

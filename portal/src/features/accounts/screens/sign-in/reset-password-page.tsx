@@ -14,9 +14,7 @@ import type { ResponseOf } from '#platform/endpoint.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { type Factor, resetPassword } from '../../contract.ts'
 import { recentFactorDays } from '../../rules.ts'
-import { draftKey, FormEnd } from './form-end.tsx'
-import { PasswordRules } from './password-rules.tsx'
-import { newPasswordSchema } from './registration-schema.ts'
+import { PasswordRules, newPasswordSchema, draftKey, FormEnd } from './form-parts.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta(

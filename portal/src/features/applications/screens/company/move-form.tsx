@@ -1,5 +1,4 @@
-import { useActingFor } from '#kit/company/acting-for.ts'
-import { mayFor } from '#kit/company/acting-owner.ts'
+import { useActingFor, mayFor } from '#kit/company/acting-for.ts'
 import { MoveToCompany } from '#kit/company/move-to-company.tsx'
 import { useApiMutation } from '#kit/api/query.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,4 +1,4 @@
-import type { ActingOwner } from '#kit/company/acting-owner.ts'
+import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { LostCompany } from '#kit/company/lost-company.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

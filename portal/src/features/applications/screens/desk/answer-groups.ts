@@ -1,7 +1,6 @@
 import type { Field, FormAnswer, FormAnswers, RawAnswer, RawFormAnswers } from '#fields/field.ts'
 import { profileKeys, type Section, titleKey } from '#fields/form.ts'
-import { findStrangers } from '#fields/form-strangers.ts'
-import { type AskedPart, askForm } from '#fields/form-visibility.ts'
+import { type AskedPart, askForm, findStrangers } from '#fields/form-visibility.ts'
 import { checkAnswer, displayAnswer } from '#fields/kinds.ts'
 
 /** An answer for display: the question and the answer as text, empty when unanswered. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { noneGiven } from '#fields/describe-condition.ts'
+import { noneGiven } from '#fields/form-visibility.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { AnswerGroup, ReadAnswer } from './answer-groups.ts'
 

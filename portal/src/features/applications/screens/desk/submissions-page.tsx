@@ -1,5 +1,5 @@
+import { useActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
-import { useActingOwner } from '#kit/company/acting-owner.ts'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
-import { NewsNotice } from '#kit/writing/news-notice.tsx'
+import { NewsNotice } from '#kit/writing/draft-notice.tsx'
 import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'

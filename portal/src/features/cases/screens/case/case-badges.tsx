@@ -15,6 +15,16 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
   return <Badge {...looks[status]}>{status}</Badge>
 }
 
+/** For kinds with an urgency. */
+export function UrgentBadge({ row }: { row: object }) {
+  if (!('urgency' in row) || row.urgency !== 'high') return null
+  return (
+    <Badge tone="danger" icon="alert">
+      Urgent
+    </Badge>
+  )
+}
+
 /** The state of the deadline; nothing when resolved. While paused, the owner sees that their answer is required. */
 export function DueBadge({ clock, staff }: { clock: CaseRow['clock']; staff: boolean }) {
   if (!clock.text) return null
@@ -36,11 +46,11 @@ export function DueBadge({ clock, staff }: { clock: CaseRow['clock']; staff: boo
 }
 
 /** The state of a case for an officer. */
-export const CaseBadges = ({ kind, row }: { kind: KindScreens; row: CaseRow }) => (
+export const CaseBadges = ({ row }: { row: CaseRow }) => (
   <div className="flex flex-wrap gap-2">
     <CaseStatusBadge status={row.status} />
     <DueBadge clock={row.clock} staff />
-    {kind.badgesOf?.(row)}
+    <UrgentBadge row={row} />
   </div>
 )
 

@@ -1,4 +1,4 @@
-import type { ActingOwner } from '#kit/company/acting-owner.ts'
+import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { type ChangeList, readPage } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { useContact } from '#kit/site-frame.ts'
@@ -129,6 +129,21 @@ export function SidePanel({ kind, owner, onOpen }: SidePanelProps) {
       <RecentActivity {...{ kind, owner, onOpen }} />
       <NeedHelp kind={kind} />
     </aside>
+  )
+}
+
+/** The sentence of the kind below its list. */
+export function CaseFootnote({ kind: { footnote } }: { kind: KindScreens }) {
+  const { contacts } = useContact()
+  if (!footnote) return null
+  const { email } = contacts[footnote.contact]
+  return (
+    <>
+      {footnote.text}{' '}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { useDuty } from '#kit/duty.tsx'
-import { EnabledFor } from '#kit/enabled-for.tsx'
+import { useDuty, EnabledFor } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
@@ -12,6 +11,7 @@ import { may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -34,7 +34,6 @@ import {
 import { relatedMessages } from '../../related/messages.ts'
 import { StaffOnly } from '../desk/staff-only.tsx'
 import { CaseAsideRow } from './case-aside.tsx'
-import { OutageBadge } from './outages-page.tsx'
 
 const pageSize = 25
 const stale = [readOutage, listOutageCases]
@@ -308,3 +307,14 @@ const factsOf = ({ company, feeder, area, startedAt, expectedEndAt, endedAt, cas
   { term: 'Cases', value: `${cases}, ${open} open` },
   { term: 'Recorded by', value: by },
 ]
+
+const OutageBadge = ({ endedAt }: { endedAt: string | null }) =>
+  endedAt ? (
+    <Badge tone="success" icon="check-circle">
+      Ended
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon="bolt">
+      Under way
+    </Badge>
+  )

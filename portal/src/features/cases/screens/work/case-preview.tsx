@@ -37,7 +37,7 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
   return (
     <>
       <h3 className="text-lg [overflow-wrap:anywhere]">{kind.subjectOf(row)}</h3>
-      <CaseBadges {...{ kind, row }} />
+      <CaseBadges row={row} />
       {handles && <CaseBar {...{ kind, row }} compact onWrite={write} onDeleted={onRemoved} />}
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {row.description}

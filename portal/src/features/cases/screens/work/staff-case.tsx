@@ -113,7 +113,7 @@ export function StaffCase({ kind, row }: Props) {
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={list} id={row.id} />
       <RecordHead kicker={`${row.reference} · ${kind.typeOf(row)}`} title={kind.subjectOf(row)}>
-        <CaseBadges {...{ kind, row }} />
+        <CaseBadges row={row} />
       </RecordHead>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
       <div className={besideClass}>

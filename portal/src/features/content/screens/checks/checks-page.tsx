@@ -16,8 +16,7 @@ import { type CheckedEntry, listChecked } from '../../checks/contract.ts'
 import { findingKinds } from '../../checks/rules.ts'
 import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { FindingList, findingWords } from './finding-list.tsx'
-import { useCheckAgain } from './use-check-again.ts'
+import { FindingList, findingWords, useCheckAgain } from './finding-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Checks', noIndex: true })
 const pageSize = 20

@@ -1,7 +1,10 @@
+import { useApiMutation } from '#kit/api/query.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { ItemCheck } from '../../checks/contract.ts'
+import { type ItemCheck, checkItem, getItemCheck, listChecked } from '../../checks/contract.ts'
 import type { FindingKind } from '../../checks/rules.ts'
+import { getOverview } from '../../contract.manager.ts'
+import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 
 /** What a check found in one item, each with the field in which it is. */
 export function FindingList({ findings }: { findings: ItemCheck['findings'] }) {
@@ -27,3 +30,15 @@ export const findingWords: Record<FindingKind, { label: string; icon: IconName }
   old: { label: 'Old content', icon: 'clock' },
   reading: { label: 'Hard to read', icon: 'document' },
 }
+
+/** Checks one item now, and says what became of it. */
+export function useCheckAgain({ type, id }: { type: string; id: string }) {
+  const { mutate, isPending } = useApiMutation(checkItem, {
+    invalidates: [listChecked, getItemCheck, getOverview],
+    onSuccess: ({ findings }) => notifyDone(findings.length === 0 ? 'Nothing to correct' : wordsOf(findings.length)),
+    onError: ({ message }) => notifyFailed(message),
+  })
+  return { busy: isPending, check: () => !isPending && mutate({ params: { type, id } }) }
+}
+
+export const wordsOf = (count: number): string => (count === 1 ? '1 thing to correct' : `${count} things to correct`)

@@ -4,8 +4,7 @@ import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { getItemCheck } from '../../checks/contract.ts'
-import { FindingList } from './finding-list.tsx'
-import { useCheckAgain, wordsOf } from './use-check-again.ts'
+import { FindingList, useCheckAgain, wordsOf } from './finding-list.tsx'
 
 /** What the last check found in the item of an editor, closed at first; nothing while there is nothing to correct. */
 export function ItemFindings({ type, id }: { type: string; id: string }) {

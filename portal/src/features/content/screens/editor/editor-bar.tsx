@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatTime } from '#platform/values/nigerian-time.ts'
@@ -14,12 +15,12 @@ import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { itemAddress } from '../../addresses.ts'
 import type { ManagedItem } from '../../contract.items.ts'
 import { listItems, previewItem } from '../../contract.manager.ts'
+import { reviewLimits } from '../../rules.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
 import { teamCalls } from '../review/review-calls.ts'
-import { SubmitButton } from '../review/submit-button.tsx'
 import { showItems } from '../show-items.ts'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
@@ -270,4 +271,43 @@ async function openPreview(type: ContentType, editor: Editor): Promise<void> {
     tab?.close()
     notifyFailed(error instanceof Error ? error.message : 'The preview could not be opened.')
   }
+}
+
+const WordsDialog = onDemand(() => import('../review/words-dialog.tsx').then((part) => part.WordsDialog))
+
+type SubmitButtonProps = { type: ContentType; editor: Editor; state: EditorState }
+
+/** Whether there is something that an editor can submit. */
+function canSubmit(editor: Editor, { item }: EditorState): boolean {
+  if (!item) return editor.isDirty()
+  if (item.publishAt || item.review?.state === 'submitted') return false
+  return item.state !== 'published' || editor.isDirty()
+}
+
+/** Submits the draft to the publishers, checked like one that is published. */
+function SubmitButton({ type, editor, state }: SubmitButtonProps) {
+  const [asking, setAsking] = useState(false)
+  if (!canSubmit(editor, state)) return null
+  return (
+    <>
+      <Button variant="primary" icon="send" onClick={() => void editor.check().then(setAsking)}>
+        Submit for review
+      </Button>
+      {asking && (
+        <WordsDialog
+          title="Submit for review"
+          label="Note to the publishers"
+          hint="For example, when this should go public. Publishers get an e-mail."
+          confirmLabel="Submit for review"
+          maxLength={reviewLimits.note}
+          onSend={async (note) => {
+            const failed = await editor.apply((item) => teamCalls(type).submit(item, note))
+            if (!failed) notifyDone('Submitted for review')
+            return failed
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react'
+import { managerTabs } from '#fields/content/content-type.ts'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
+import { itemAddress } from '../../addresses.ts'
+import type { ItemSummary } from '../../contract.items.ts'
 import { listForReview } from '../../review/contract.ts'
-import { FoundItems } from '../found-items.tsx'
+import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
+import { StateBadges } from '../state-badges.tsx'
 
 export const meta = () => pageMeta({ title: 'For review', noIndex: true })
 const pageSize = 20
@@ -42,5 +48,38 @@ export default function ReviewPage() {
         onPage={(next) => change({ page: next > 1 ? next : undefined })}
       />
     </section>
+  )
+}
+
+type FoundItemsProps = { items: readonly ItemSummary[]; note?: (item: ItemSummary) => ReactNode }
+
+/** Items of several types: each leads to its editor. */
+function FoundItems({ items, note }: FoundItemsProps) {
+  const types = useContentTypes()
+  if (items.length === 0) return null
+  return (
+    <ol className="border-t border-line">
+      {items.map((item) => {
+        const type = types.find(({ key }) => key === item.type)
+        return (
+          <li key={item.id} className="border-b border-line py-3">
+            <h3 className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
+              <Link to={itemAddress(types, item.type, item.id) ?? '/content-manager'} className="link tap">
+                {item.title || 'No title yet'}
+              </Link>
+            </h3>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+              {type && (
+                <span>
+                  {managerTabs[type.place.tab]}, {type.place.label}
+                </span>
+              )}
+              <StateBadges item={item} />
+              {note?.(item)}
+            </p>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

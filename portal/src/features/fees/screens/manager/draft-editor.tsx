@@ -29,11 +29,10 @@ import {
   publishFeeSchedule,
 } from '../../contract.drafts.ts'
 import { getFeeSchedule } from '../../contract.ts'
-import { scheduleFile } from '../../rules.addresses.ts'
 import { compareSchedules } from '../../rules.changes.ts'
 import { reasonLimit, sourceLimit, titleLimit } from '../../rules.figures.ts'
 import { toSheet } from '../../rules.sheet.ts'
-import { asParts } from '../../schedule.ts'
+import { asParts, scheduleFile } from '../../schedule.ts'
 import { ChangeList } from '../change-list.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { findBefore, useDraft, type DraftFacts } from './use-draft.ts'

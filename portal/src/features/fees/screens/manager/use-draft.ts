@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { newKey } from '#kit/forms/new-key.ts'
+import { newKey } from '#kit/forms/use-once-key.ts'
 import type { ManagedSchedule } from '../../contract.drafts.ts'
 import {
   cellId,

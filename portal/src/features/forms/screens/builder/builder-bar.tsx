@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Template } from '../../contract.ts'
-import { DeleteTemplateDialog } from '../manager/delete-template.tsx'
+import { DeleteTemplateDialog } from '../template-parts.tsx'
 import type { Builder } from './use-builder.ts'
 
 export type BuilderBarProps = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { describeCount } from '#fields/describe-condition.ts'
 import type { Repeat } from '#fields/field.ts'
+import { describeCount } from '#fields/form-visibility.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

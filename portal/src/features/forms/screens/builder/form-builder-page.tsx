@@ -23,9 +23,14 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { getTemplate, type Template, type TemplateContent } from '../../contract.ts'
 import { contentToastMs, type TemplateStatus } from '../../rules.ts'
-import { builderAddress, formsAddress, newFormId } from '../forms-address.ts'
-import { ManagerFailure } from '../manager/manager-failure.tsx'
-import { TemplateBadge, templateStatusLabels } from '../template-badge.tsx'
+import {
+  TemplateBadge,
+  templateStatusLabels,
+  builderAddress,
+  formsAddress,
+  newFormId,
+  ManagerFailure,
+} from '../template-parts.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderConflict, useSaveForm } from './builder-conflict.tsx'
 import { DocumentsEditor } from './builder-documents.tsx'

@@ -1,5 +1,5 @@
-import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import type { Field } from '#fields/field.ts'
+import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
 
 interface Compared {

@@ -20,10 +20,14 @@ import { messages } from '../../messages.ts'
 import { templateStatuses, type TemplateStatus, contentToastMs } from '../../rules.ts'
 import { toBody } from '../builder/builder-draft.ts'
 import { openTemplate } from '../builder/use-builder.ts'
-import { builderAddress, newFormId } from '../forms-address.ts'
-import { templateStatusLabels, TemplateBadge } from '../template-badge.tsx'
-import { DeleteTemplateDialog } from './delete-template.tsx'
-import { ManagerFailure } from './manager-failure.tsx'
+import {
+  templateStatusLabels,
+  TemplateBadge,
+  builderAddress,
+  newFormId,
+  ManagerFailure,
+  DeleteTemplateDialog,
+} from '../template-parts.tsx'
 
 export const meta = () => pageMeta({ title: 'Forms', noIndex: true })
 const pageSize = 20

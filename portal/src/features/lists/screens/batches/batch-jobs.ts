@@ -1,4 +1,4 @@
-import { newKey } from '#kit/forms/new-key.ts'
+import { newKey } from '#kit/forms/use-once-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListQuery } from '../../contract.query.ts'
 import type { ActionInput, ListBatch, ListRow } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { newKey } from '#kit/forms/new-key.ts'
+import { newKey } from '#kit/forms/use-once-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListBatch, ListCalls, ListRow } from '../../contract.ts'
 import type { StableRow } from '../stable-rows.ts'

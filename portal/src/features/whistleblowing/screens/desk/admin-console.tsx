@@ -21,8 +21,7 @@ import { listReaders, type Reader, setReader } from '../../contract.moves.ts'
 import { reportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { ExitButton } from '../exit-button.tsx'
-import { eraseTexts } from './held-texts.ts'
-import { ReadingFailure } from './reading-failure.tsx'
+import { ReadingFailure, eraseTexts } from './reading-failure.tsx'
 
 const ReportDetails = onDemand(() => import('./report-details.tsx').then((part) => part.ReportDetails), {
   fallback: <SkeletonText lines={6} />,

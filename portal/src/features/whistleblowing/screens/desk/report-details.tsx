@@ -30,8 +30,7 @@ import { identityWords, messages, eventWords } from '../../messages.ts'
 import { lawLimit, messageLimit } from '../../rules.ts'
 import { WriteForm } from '../follow-up/conversation.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { heldText } from './held-texts.ts'
-import { ReadingFailure } from './reading-failure.tsx'
+import { ReadingFailure, heldText } from './reading-failure.tsx'
 import { ReportActions } from './report-actions.tsx'
 
 const levels = ['First level', 'Second level', 'Third level'] as const

@@ -4,8 +4,7 @@ import { FilePicker } from '#ui/form/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { acceptedFiles, filesHint, filesProblem, hiddenDataAdvice } from '../../rules.files.ts'
 import type { SendFile } from './file-sender.ts'
-import { FilesOnTheirWay, useFileSender } from './files-on-their-way.tsx'
-import { useLeaveQuestion } from './use-leave-question.ts'
+import { FilesOnTheirWay, useFileSender, useLeaveQuestion } from './files-on-their-way.tsx'
 
 interface Props {
   /** Names of the report's files. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#kit/api/api-client.ts'
-import { newKey } from '#kit/forms/new-key.ts'
+import { newKey } from '#kit/forms/use-once-key.ts'
 import { busySeconds, busyWords } from '#kit/uploads/send-with-progress.ts'
 import { UploadSpeed } from '#kit/uploads/upload-speed.ts'
 import type { UploadListItem } from '#ui/form/upload-list.tsx'

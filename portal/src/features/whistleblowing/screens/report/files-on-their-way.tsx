@@ -25,3 +25,15 @@ export function useFileSender() {
   const files = useSyncExternalStore(sender.subscribe, sender.snapshot, () => nothing)
   return { sender, files, busy: files.some(({ status }) => onTheirWay.includes(status)) }
 }
+
+/** Asks for confirmation before leaving while something could be lost. 'Exit this page' never asks, because it has removed the body by then. */
+export function useLeaveQuestion(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (document.body) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+}

@@ -4,9 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { messages } from '../../messages.ts'
 import { readReceipt, writeReceipt } from '../../rules.ts'
-import { FilesOnTheirWay, useFileSender } from './files-on-their-way.tsx'
+import { FilesOnTheirWay, useFileSender, useLeaveQuestion } from './files-on-their-way.tsx'
 import { fileOf, type Finished } from './send-report.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Shown after sending, while the files are uploaded. The reporter must type the receipt to prove that they kept it. */
 export function ReportSent({ sent, files: chosen, onDone }: Finished & { onDone: () => void }) {

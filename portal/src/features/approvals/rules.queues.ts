@@ -1,2 +1,0 @@
-export const mailQueue = 'approvals.mail'
-export const expiryQueue = 'approvals.expiry'

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '#kit/api/api-context.ts'
+import type { FeeSchedule } from '#platform/state/fees/types.ts'
+import { getFeeSchedule, type ShownSchedule } from '../contract.ts'
+import { asParts } from '../schedule.ts'
+
+/** What a page about fees shows: the schedule of the day in its address, or of today. */
+export type Shown = Omit<ShownSchedule, 'schedule'> & { schedule: FeeSchedule }
+
+/** Null where no schedule was in force on that day. */
+export async function loadSchedule({ context, request }: LoaderFunctionArgs): Promise<Shown | null> {
+  const on = new URL(request.url).searchParams.get('on') ?? undefined
+  try {
+    const shown = await context.get(apiContext).call(getFeeSchedule, { query: { on } })
+    return { ...shown, schedule: { ...shown.schedule, parts: asParts(shown.schedule.parts) } }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+// In the renderer a refused call arrives as a response with its status.
+export function isMissing(error: unknown): boolean {
+  const { status, init } = error as { status?: number; init?: { status?: number } }
+  return (init?.status ?? status) === 404
+}
+
+/** In a form that leads to a page about fees: the answer shows the same schedule. */
+export function KeepSchedule({ shown: { on, today, preview } }: { shown: Shown }) {
+  if (preview) return <input type="hidden" name="preview" value={preview} />
+  return on === today ? null : <input type="hidden" name="on" value={on} />
+}

@@ -1,0 +1,70 @@
+import type { ApiError } from '#kit/api/api-client.ts'
+import { useApiMutation } from '#kit/api/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { deleteTemplate, listTemplates, type Template } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { type TemplateStatus, binDays, contentToastMs } from '../rules.ts'
+
+export const templateStatusLabels: Record<TemplateStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+/** The status of a form, shown by colour, icon and text. */
+export function TemplateBadge({ status }: { status: TemplateStatus }) {
+  if (status === 'published') return <Badge tone="success">{templateStatusLabels.published}</Badge>
+  if (status === 'archived') return <Badge icon="archive">{templateStatusLabels.archived}</Badge>
+  return <Badge icon="edit">{templateStatusLabels.draft}</Badge>
+}
+
+/** Address of the form list in the content manager (spec 3 §2.6). */
+export const formsAddress = '/content-manager/forms'
+export const builderAddress = (id: string): string => `${formsAddress}/${id}`
+/** Used instead of an id for a new form. */
+export const newFormId = 'new'
+
+/** Shown when content could not be loaded (spec 3 §2.6). */
+export function ManagerFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <Alert kind="error" title="Error Loading Content" actions={<Button onClick={onRetry}>Try Again</Button>}>
+      {error.status === 404 ? error.message : 'Please try refreshing the page or contact support.'}
+    </Alert>
+  )
+}
+
+type DeleteTemplateDialogProps = { form: Pick<Template, 'id' | 'title'>; onClose: () => void; onDeleted: () => void }
+
+/** Asks for confirmation before deleting a form. */
+export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplateDialogProps) {
+  const deletion = useApiMutation(deleteTemplate, {
+    invalidates: [listTemplates],
+    onSuccess: () => {
+      toast.success(messages.templateDeleted, { duration: contentToastMs })
+      onDeleted()
+    },
+    onError: (error) => {
+      toast.error(messages.templateDeleteFailed(error.message), { duration: contentToastMs })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ‘${form.title}’?`}
+      confirmLabel="Delete form"
+      danger
+      busy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={() => deletion.mutate({ params: { id: form.id } })}
+    >
+      <p>
+        Applicants no longer see it. Applications made with it stay. It can be restored from the bin for {binDays} days.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,2 +1,0 @@
-export const weekQueue = 'overview.week'
-export const weekMailQueue = 'overview.week-mail'

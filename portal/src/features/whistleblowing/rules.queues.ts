@@ -1,2 +1,0 @@
-/** Stored name of the queue for the feature's only job. */
-export const retentionQueue = 'whistleblowing.day'
