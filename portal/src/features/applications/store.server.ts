@@ -22,21 +22,12 @@ export type SubmissionChange = ChangeOf<typeof applicationSubmissions>
 export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
 
-/** `company` is the name of the company that applies; '' where a person does. */
-export async function insertSubmission(
-  tx: Db,
-  submission: Omit<NewSubmission, 'searchWords'>,
-  company: string,
-): Promise<SubmissionRow> {
-  const [row] = await tx
-    .insert(applicationSubmissions)
-    .values({ ...submission, searchWords: wordsOfSubmission(submission, company) })
-    .returning(submissionStore.columns)
-  return row!
-}
-
 export const submissionStore = recordStore(applicationSubmissions)
 export const { find: findSubmission, lock: lockSubmission, change: updateSubmission } = submissionStore
+/** `company` is the name of the company that applies; '' where a person does. */
+export const insertSubmission = (tx: Db, submission: Omit<NewSubmission, 'searchWords'>, company: string) =>
+  submissionStore.insert(tx, { ...submission, searchWords: wordsOfSubmission(submission, company) })
+
 export const submissionKind = { recordType, store: submissionStore }
 
 /** Uses the index `application_submissions_open`. */

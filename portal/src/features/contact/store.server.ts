@@ -16,17 +16,6 @@ export const wordsOfEnquiry = ({
   message,
 }: Pick<EnquiryRow, 'reference' | 'name' | 'email' | 'message'>) => searchWords([reference, name, email, message])
 
-export async function insertEnquiry(
-  db: Db,
-  row: Omit<typeof enquiries.$inferInsert, 'searchWords'>,
-): Promise<EnquiryRow> {
-  const [stored] = await db
-    .insert(enquiries)
-    .values({ ...row, searchWords: wordsOfEnquiry(row) })
-    .returning(enquiryStore.columns)
-  return stored!
-}
-
 export async function insertEvent(db: Db, row: typeof enquiryEvents.$inferInsert): Promise<EventRow> {
   const [stored] = await db.insert(enquiryEvents).values(row).returning()
   return stored!
@@ -34,6 +23,8 @@ export async function insertEvent(db: Db, row: typeof enquiryEvents.$inferInsert
 
 export const enquiryStore = recordStore(enquiries)
 export const { find: findEnquiry, findAll: findEnquiries, lock: lockEnquiry, update: updateEnquiry } = enquiryStore
+export const insertEnquiry = (db: Db, row: Omit<typeof enquiries.$inferInsert, 'searchWords'>) =>
+  enquiryStore.insert(db, { ...row, searchWords: wordsOfEnquiry(row) })
 export const enquiryKind = { recordType, store: enquiryStore }
 
 /** Oldest first. */

@@ -2,9 +2,9 @@ import { deliverMail } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
-import { findBreach } from './breaches/store.breaches.server.ts'
+import { breachStore } from './breaches/store.breaches.server.ts'
 import { reportDue } from './breaches/rules.breaches.ts'
-import { findRequest } from './requests/store.requests.server.ts'
+import { requestStore } from './requests/store.requests.server.ts'
 import { retentionKinds } from './retention/service.kinds.server.ts'
 import { applyRules } from './retention/service.retention.server.ts'
 import { clockQueue, mailQueue, retentionQueue } from './rules.clock.ts'
@@ -50,7 +50,7 @@ export function defineDataProtectionJobs(deps: Deps): void {
 const office = { office: commission.contacts.compliance.email }
 
 async function mailAboutRequest(deps: Deps, event: EventRow, data: MailJob, { once }: RunningJob): Promise<void> {
-  const row = await findRequest(deps.database.db, event.recordId)
+  const row = await requestStore.find(deps.database.db, event.recordId)
   if (!row) return
   const { publicUrl } = deps.config
   const link =
@@ -65,7 +65,7 @@ async function mailAboutRequest(deps: Deps, event: EventRow, data: MailJob, { on
 }
 
 async function mailAboutBreach(deps: Deps, { recordId, action }: EventRow, { once }: RunningJob): Promise<void> {
-  const row = await findBreach(deps.database.db, recordId)
+  const row = await breachStore.find(deps.database.db, recordId)
   if (!row) return
   const link = `${deps.config.publicUrl}/data-protection/breaches/${row.id}`
   const mail = await writeBreachMail(deps, { action, row, dueAt: reportDue(row.discoveredAt), link })

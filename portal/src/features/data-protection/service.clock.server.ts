@@ -11,51 +11,61 @@ import { commission } from '#platform/state/commission.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { breachMilestones } from './breaches/rules.breaches.ts'
 import { recordOfBreach } from './breaches/service.breaches.server.ts'
-import { listBreachWork, lockBreach, updateBreach } from './breaches/store.breaches.server.ts'
+import { type BreachRow, breachStore, listBreachWork } from './breaches/store.breaches.server.ts'
 import { breachMails, dataRequestMails } from './mails.ts'
 import { rightNames } from './messages.requests.ts'
 import { requestMilestones, type RequestKind } from './requests/rules.requests.ts'
 import { recordOf } from './requests/service.office.server.ts'
-import { listRequestWork, lockRequest, updateRequest } from './requests/store.requests.server.ts'
-import { runMilestones } from './rules.clock.ts'
-import { recordEvent } from './service.events.server.ts'
+import { listRequestWork, requestStore } from './requests/store.requests.server.ts'
+import { type Milestone, runMilestones } from './rules.clock.ts'
+import { type Happening, recordEvent } from './service.events.server.ts'
 
 /** Of one run; the next run continues. */
 const maxPerRun = 500
 
-/** Reminds staff of what is due. Each record has a transaction of its own that also notes the reminder, so that no crash or second run repeats it. */
-export async function runClock(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const { db } = deps.database
-  await workOn(deps, await listRequestWork(db, now, maxPerRun), (tx, id) => remindOfRequest(deps, tx, id, now))
-  await workOn(deps, await listBreachWork(db, now, maxPerRun), (tx, id) => remindOfBreach(deps, tx, id, now))
+/** What has moments of which staff are reminded. */
+interface Watched<Row> {
+  listWork(db: Db, now: Date, limit: number): Promise<string[]>
+  store: {
+    lock(tx: Db, id: string): Promise<Row | undefined>
+    update(tx: Db, id: string, change: { remindedUntil: Date | null; nextWorkAt: Date | null }): Promise<unknown>
+  }
+  milestonesOf(row: Row): readonly Milestone[]
+  recordOf(row: Row): Happening['record']
 }
 
-async function workOn(deps: Deps, ids: readonly string[], work: (tx: Db, id: string) => Promise<void>): Promise<void> {
-  for (const id of ids)
+export async function runClock(deps: Deps): Promise<void> {
+  await remind(deps, {
+    listWork: listRequestWork,
+    store: requestStore,
+    milestonesOf: (row) => (row.status === 'open' ? requestMilestones(row) : []),
+    recordOf,
+  })
+  await remind<BreachRow>(deps, {
+    listWork: listBreachWork,
+    store: breachStore,
+    milestonesOf: breachMilestones,
+    recordOf: recordOfBreach,
+  })
+}
+
+/** Reminds staff of what is due. Each record has a transaction of its own that also notes the reminder, so that no crash or second run repeats it. */
+async function remind<Row extends { remindedUntil: Date | null }>(deps: Deps, watched: Watched<Row>): Promise<void> {
+  const { listWork, store, milestonesOf, recordOf: toRecord } = watched
+  const now = deps.clock.now()
+  for (const id of await listWork(deps.database.db, now, maxPerRun))
     try {
-      await deps.database.transaction((tx) => work(tx, id))
+      await deps.database.transaction(async (tx) => {
+        const row = await store.lock(tx, id)
+        if (!row) return
+        const { due, doneUntil, nextAt } = runMilestones(milestonesOf(row), row.remindedUntil, now)
+        await store.update(tx, id, { remindedUntil: doneUntil, nextWorkAt: nextAt })
+        const event = { actor: systemActor, by: 'clock', mails: ['office'] } as const
+        if (due) await recordEvent(deps, tx, { ...event, record: toRecord(row), action: due })
+      })
     } catch (error) {
       deps.log.warn({ record: id, error: describeError(error) }, 'the clock of data protection failed on a record')
     }
-}
-
-async function remindOfRequest(deps: Deps, tx: Db, id: string, now: Date): Promise<void> {
-  const row = await lockRequest(tx, id)
-  if (!row || row.status !== 'open') return
-  const { due, doneUntil, nextAt } = runMilestones(requestMilestones(row), row.remindedUntil, now)
-  await updateRequest(tx, id, { remindedUntil: doneUntil, nextWorkAt: nextAt })
-  const record = recordOf(row)
-  if (due) await recordEvent(deps, tx, { record, actor: systemActor, by: 'clock', action: due, mails: ['office'] })
-}
-
-async function remindOfBreach(deps: Deps, tx: Db, id: string, now: Date): Promise<void> {
-  const row = await lockBreach(tx, id)
-  if (!row) return
-  const { due, doneUntil, nextAt } = runMilestones(breachMilestones(row), row.remindedUntil, now)
-  await updateBreach(tx, id, { remindedUntil: doneUntil, nextWorkAt: nextAt })
-  const record = recordOfBreach(row)
-  if (due) await recordEvent(deps, tx, { record, actor: systemActor, by: 'clock', action: due, mails: ['office'] })
 }
 
 interface RequestNews {

@@ -109,10 +109,10 @@ describe('the run of the clock', () => {
     let sent = 0
     const breaking: Jobs = {
       ...portal.deps.jobs,
-      enqueue: async (...args) => {
-        // The seventh mail is that of the fourth case, after its history has been written.
-        if (++sent === 7) throw new Error('broken')
-        await portal.deps.jobs.enqueue(...args)
+      enqueueAll: async (...args) => {
+        // Those of the fourth case, after its history has been written.
+        if (++sent === 4) throw new Error('broken')
+        await portal.deps.jobs.enqueueAll(...args)
       },
     }
     expect(await runClock({ ...portal.deps, jobs: breaking }, caseKinds)).toEqual({ done: 5, failed: 1 })

@@ -9,6 +9,7 @@ export const {
   find: findCase,
   findAll: findCases,
   lock: lockCase,
+  insert: insertCase,
   update: updateCase,
 } = caseStore
 
@@ -17,11 +18,6 @@ export type NewCase = typeof cases.$inferInsert
 export type CaseChange = Partial<NewCase>
 export type HistoryRow = typeof caseHistory.$inferSelect
 export type NewHistory = typeof caseHistory.$inferInsert
-
-export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
-  const [row] = await tx.insert(cases).values(fresh).returning(caseColumns)
-  return row!
-}
 
 export async function findCaseByReference(db: Db, reference: string): Promise<CaseRow | undefined> {
   const [row] = await db.select(caseColumns).from(cases).where(eq(cases.reference, reference))

@@ -5,7 +5,6 @@ import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { notFound, stale } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { runMilestones, breachPrefix } from '../rules.clock.ts'
 import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
@@ -13,15 +12,7 @@ import { listEvents } from '../store.events.server.ts'
 import type { Breach, BreachSummary, correctBreach, listBreaches, BreachInput } from './contract.ts'
 import { breachMilestones, reportDue, stateOf } from './rules.breaches.ts'
 import { type BreachColumns, checkBreach, describeCorrection, toColumns } from './breach-columns.ts'
-import {
-  type BreachRow,
-  countBreaches,
-  findBreach,
-  insertBreach,
-  listBreachRows,
-  lockBreach,
-  updateBreach,
-} from './store.breaches.server.ts'
+import { type BreachRow, breachStore, countBreaches, listBreachRows } from './store.breaches.server.ts'
 
 export const recordOfBreach = ({ id, reference }: BreachRow) => ({ type: 'dataBreach', id, reference }) as const
 
@@ -66,7 +57,7 @@ export async function listBreachRegister(deps: Deps, actor: SignedIn, query: Que
 
 export async function readBreach(deps: Deps, actor: SignedIn, id: string): Promise<Breach> {
   requireReader(actor)
-  const row = isUuid(id) ? await findBreach(deps.database.db, id) : undefined
+  const row = await breachStore.find(deps.database.db, id)
   if (!row) throw notFound(messages.notFound)
   return readDetails(deps.database.db, row, actor, deps.clock.now())
 }
@@ -85,7 +76,7 @@ export async function enterNewBreach(deps: Deps, actor: SignedIn, body: BreachIn
       const now = deps.clock.now()
       const columns = toColumns(body, null, now)
       checkBreach(columns, now)
-      const row = await insertBreach(tx, {
+      const row = await breachStore.insert(tx, {
         ...columns,
         reference: await readReference(tx, breachPrefix, now),
         createdAt: now,
@@ -112,7 +103,7 @@ export async function correctOneBreach(
 ) {
   requireOfficer(actor)
   await deps.database.transaction(async (tx) => {
-    const row = isUuid(id) ? await lockBreach(tx, id) : undefined
+    const row = await breachStore.lock(tx, id)
     if (!row) throw notFound(messages.notFound)
     if (row.version !== version) throw stale(messages.stale)
     const now = deps.clock.now()
@@ -124,7 +115,7 @@ export async function correctOneBreach(
     const moved = columns.discoveredAt.getTime() !== row.discoveredAt.getTime()
     const remindedUntil = moved ? null : row.remindedUntil
     const nextWorkAt = nextWorkOf(columns, remindedUntil, now)
-    await updateBreach(tx, row.id, { ...columns, version: version + 1, remindedUntil, nextWorkAt })
+    await breachStore.update(tx, row.id, { ...columns, version: version + 1, remindedUntil, nextWorkAt })
     await recordEvent(deps, tx, { record: recordOfBreach(row), actor, by: 'staff', action: 'corrected', text })
   })
   return readBreach(deps, actor, id)

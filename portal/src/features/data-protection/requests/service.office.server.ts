@@ -9,7 +9,6 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { addDays, isCalendarDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { conflict, invalidField, notFound, ownRecord, unauthorized } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
 import { runMilestones, requestPrefix } from '../rules.clock.ts'
 import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
@@ -29,12 +28,9 @@ import {
   countOpen,
   countOverdue,
   countRequests,
-  findRequest,
-  insertRequest,
   listRequestRows,
-  lockRequest,
   type RequestRow,
-  updateRequest,
+  requestStore,
   countSince,
   eraseRequester,
   listOpenOf,
@@ -60,7 +56,7 @@ export async function listRegister(deps: Deps, actor: SignedIn, query: QueryOf<t
 
 export async function readRequest(deps: Deps, actor: SignedIn, id: string) {
   requireReader(actor)
-  const row = isUuid(id) ? await findRequest(deps.database.db, id) : undefined
+  const row = await requestStore.find(deps.database.db, id)
   if (!row) throw notFound(messages.notFound)
   return readDetails(deps.database.db, row, actor, deps.clock.now())
 }
@@ -79,7 +75,7 @@ export async function enterForPerson(
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `dataRequest.enter:${actor.id}`, key, input: body }, async () => {
       const account = content.email ? await findVerifiedAccount(tx, content.email) : undefined
-      const row = await insertRequest(tx, {
+      const row = await requestStore.insert(tx, {
         ...content,
         ...beginRequest(receivedAt, now),
         reference: await readReference(tx, requestPrefix, now),
@@ -126,7 +122,7 @@ async function performAction(
   const now = deps.clock.now()
   const { status } = requireAllowed(applyAction(requestLifecycle, row, action, { by: 'staff', now }))
   if (action !== 'note')
-    await updateRequest(tx, row.id, action === 'extend' ? extension(row, now) : closing(status, now))
+    await requestStore.update(tx, row.id, action === 'extend' ? extension(row, now) : closing(status, now))
   const mails = action !== 'note' && (row.userId || row.email) ? (['person'] as const) : []
   await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'staff', action, text, mails })
 }
@@ -140,7 +136,7 @@ function extension(row: RequestRow, now: Date) {
 }
 
 async function lockAny(tx: Db, id: string): Promise<RequestRow> {
-  const row = isUuid(id) ? await lockRequest(tx, id) : undefined
+  const row = await requestStore.lock(tx, id)
   if (!row) throw notFound(messages.notFound)
   return row
 }
@@ -183,7 +179,7 @@ export async function fileOwnRequest(
       const account = await lockAccount(tx, actor.id)
       if (!account) throw unauthorized('Invalid token')
       await requireFewer(tx, actor.id, now)
-      const row = await insertRequest(tx, {
+      const row = await requestStore.insert(tx, {
         ...beginRequest(now, now),
         ...body,
         reference: await readReference(tx, requestPrefix, now),
@@ -207,7 +203,7 @@ async function requireFewer(tx: Db, userId: string, now: Date): Promise<void> {
 }
 
 async function readOwn(deps: Deps, actor: SignedIn, id: string) {
-  const row = await findRequest(deps.database.db, id)
+  const row = await requestStore.find(deps.database.db, id)
   const [request] = row ? await readOwnDetails(deps.database.db, [row], actor, deps.clock.now()) : []
   if (!request) throw notFound(messages.notFound)
   return request
@@ -225,7 +221,7 @@ export async function withdrawOwnRequest(deps: Deps, actor: SignedIn, id: string
 }
 
 async function closeAsWithdrawn(deps: Deps, tx: Db, actor: SignedIn, row: RequestRow): Promise<void> {
-  await updateRequest(tx, row.id, closing('withdrawn', deps.clock.now()))
+  await requestStore.update(tx, row.id, closing('withdrawn', deps.clock.now()))
   await recordEvent(deps, tx, { record: recordOf(row), actor, by: 'person', action: 'withdrawn' })
 }
 

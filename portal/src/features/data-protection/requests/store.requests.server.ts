@@ -1,31 +1,12 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, lt, lte, or, sql } from 'drizzle-orm'
+import { tableStore } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { dataRequests } from '../table.server.ts'
 import type { RequestKind, RequestStatus } from './rules.requests.ts'
 
 export type RequestRow = typeof dataRequests.$inferSelect
-export type NewRequest = typeof dataRequests.$inferInsert
 
-export async function insertRequest(tx: Db, request: NewRequest): Promise<RequestRow> {
-  const [row] = await tx.insert(dataRequests).values(request).returning()
-  return row!
-}
-
-export async function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(dataRequests).where(eq(dataRequests.id, id))
-  return row
-}
-
-/** Locks the row until the transaction ends, so that two officers cannot act at the same time. */
-export async function lockRequest(tx: Db, id: string): Promise<RequestRow | undefined> {
-  const [row] = await tx.select().from(dataRequests).where(eq(dataRequests.id, id)).for('update')
-  return row
-}
-
-export async function updateRequest(tx: Db, id: string, change: Partial<NewRequest>): Promise<RequestRow> {
-  const [row] = await tx.update(dataRequests).set(change).where(eq(dataRequests.id, id)).returning()
-  return row!
-}
+export const requestStore = tableStore(dataRequests)
 
 export interface RequestFilter {
   status?: RequestStatus | undefined
@@ -101,12 +82,5 @@ export async function eraseRequester(tx: Db, userId: string): Promise<void> {
 }
 
 /** Ids of open requests with something to do. */
-export async function listRequestWork(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: dataRequests.id })
-    .from(dataRequests)
-    .where(lte(dataRequests.nextWorkAt, now))
-    .orderBy(asc(dataRequests.nextWorkAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+export const listRequestWork = (db: Db, now: Date, limit: number) =>
+  requestStore.listIds(db, lte(dataRequests.nextWorkAt, now), dataRequests.nextWorkAt, limit)

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { DaysButton } from '#kit/desk/days-button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { may } from '#platform/duties.ts'
-import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
 import { reviewTime } from '../../desk/contract.settings.ts'
@@ -11,9 +10,6 @@ import { messages } from '../../messages.ts'
 
 const ApplicationPreview = onDemand(() => import('./application-preview.tsx').then((part) => part.ApplicationPreview), {
   fallback: <SkeletonText lines={6} />,
-})
-const DaysDialog = onDemand(() => import('#kit/desk/days-dialog.tsx').then((part) => part.DaysDialog), {
-  fallback: null,
 })
 
 const words = {
@@ -25,23 +21,13 @@ const words = {
 /** 'All Forms': the applications for staff (spec 2 §2.1). */
 export function StaffSubmissions() {
   const decides = useDuty(may.decideApplications)
-  const [isSetting, setSetting] = useState(false)
   return (
-    <>
-      <ListPage
-        list={applicationList}
-        title={messages.allForms}
-        Preview={ApplicationPreview}
-        words={words}
-        actions={
-          decides && (
-            <Button size="sm" icon="calendar" onClick={() => setSetting(true)}>
-              Review time
-            </Button>
-          )
-        }
-      />
-      {isSetting && <DaysDialog setting={reviewTime} onClose={() => setSetting(false)} />}
-    </>
+    <ListPage
+      list={applicationList}
+      title={messages.allForms}
+      Preview={ApplicationPreview}
+      words={words}
+      actions={decides && <DaysButton setting={reviewTime} label="Review time" />}
+    />
   )
 }

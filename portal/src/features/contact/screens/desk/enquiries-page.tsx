@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { DaysButton } from '#kit/desk/days-button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
-import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { answerTime } from '../../desk/contract.settings.ts'
@@ -14,9 +13,6 @@ export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 
 const EnquiryPreview = onDemand(() => import('./enquiry-preview.tsx').then((part) => part.EnquiryPreview), {
   fallback: <SkeletonText lines={6} />,
-})
-const DaysDialog = onDemand(() => import('#kit/desk/days-dialog.tsx').then((part) => part.DaysDialog), {
-  fallback: null,
 })
 
 const words = {
@@ -29,7 +25,6 @@ const words = {
 export default function EnquiriesPage() {
   const mayRead = useDuty(may.readCases)
   const supervises = useDuty(may.superviseCases)
-  const [isSetting, setSetting] = useState(false)
   if (!mayRead)
     return (
       <div className="shell py-8">
@@ -38,20 +33,11 @@ export default function EnquiriesPage() {
       </div>
     )
   return (
-    <>
-      <ListPage
-        list={enquiryList}
-        Preview={EnquiryPreview}
-        words={words}
-        actions={
-          supervises && (
-            <Button size="sm" icon="calendar" onClick={() => setSetting(true)}>
-              Answer time
-            </Button>
-          )
-        }
-      />
-      {isSetting && <DaysDialog setting={answerTime} onClose={() => setSetting(false)} />}
-    </>
+    <ListPage
+      list={enquiryList}
+      Preview={EnquiryPreview}
+      words={words}
+      actions={supervises && <DaysButton setting={answerTime} label="Answer time" />}
+    />
   )
 }
