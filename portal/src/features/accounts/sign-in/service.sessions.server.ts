@@ -3,6 +3,7 @@
 // service is asked for a place, because it would learn who uses the portal. Sessions of staff end STAFF_IDLE_MINUTES after their last use, others
 // after 12 hours, all after 7 days; the use is recorded once a minute (others: every 5).
 import { createHmac, randomUUID } from 'node:crypto'
+import { activeDutiesOf } from '#people/directory.server.ts'
 import type { Actor, Role, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -14,7 +15,6 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { isFactorDue } from '../factors/rules.ts'
 import { notify } from '../factors/service.server.ts'
 import { deleteOldChallenges, deleteOldDevices, countDevices, recordDevice } from '../factors/store.server.ts'
-import { activeDutiesOf } from '#people/duties.ts'
 import {
   deviceDays,
   mayLogInHere,
