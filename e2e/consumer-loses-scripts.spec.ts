@@ -28,7 +28,7 @@ function countLoads(page: Page): () => number {
 
 interface Visit {
   viewport?: Viewport
-  /** The page that is the same for everybody, as after a link in a mail that is read in the browser. */
+  /** The page that is the same for everybody, as for staff, or where cookies are forbidden. */
   withoutData?: boolean
 }
 const open = async (
@@ -55,7 +55,7 @@ test.each([false, true])(
         let hangs = true
         await page.route(scripts, (route) => (hangs ? undefined : route.continue()))
         const began = Date.now()
-        await page.goto('/consumer-complaint', { waitUntil: 'commit' })
+        await page.goto(`/consumer-complaint${withoutData ? '?application' : ''}`, { waitUntil: 'commit' })
         expect(await outcome(page)).toBe('reported')
         expect(Date.now() - began).toBeGreaterThan(9_000)
         expect(loads()).toBe(1)
@@ -96,7 +96,7 @@ test('a page in which somebody has typed is not loaded again', async () => {
       let fail = () => {}
       const typed = new Promise<void>((resolve) => (fail = resolve))
       await page.route(scripts, (route) => void typed.then(() => route.abort('connectionreset')))
-      await page.goto('/forms', { waitUntil: 'commit' })
+      await page.goto('/forms?application', { waitUntil: 'commit' })
       const search = page.getByRole('searchbox').first()
       await search.fill('transformer')
       fail()

@@ -105,6 +105,13 @@ test(
       await page.goto('/cases/outages')
       await link(page, 'No supply on Oba Akran desktop').waitFor()
       await lookAtWidths(page, 'outages')
+      await page.goto('/cases/outages?state=open')
+      await page.getByText('No outages found').waitFor()
+      await button(page, 'Record an outage').click()
+      await form.getByLabel('Name').fill('No supply on Marina')
+      await examine(page, 'outage-record')
+      await button(form, 'Record outage').click()
+      await page.waitForURL('**/cases/outages/*')
     })
     await withPage({ baseURL: portal.url }, (page) =>
       readAs(page, second, [announcement, resolution], ['My freezer', 'My child', first.reference]),

@@ -11,45 +11,16 @@ import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { button, heading, link, look, pdf } from './support/screen.ts'
 import { newApplicant, signIn } from './support/session.ts'
 
-const page = (part: string, file: string) => `import { ${part} } from '#features/cases/screens/${file}'
-import { pageMeta } from '#kit/page-meta.ts'
-import { outageScreens } from '../kind.ts'
-
-export const meta = () => pageMeta({ title: 'Outage reports', noIndex: true })
-
-export default function OutagePage() {
-  return <${part} kind={outageScreens} />
-}
-`
-
-const feature = `import { caseKinds } from '#features/cases/engine/service.kinds.server.ts'
-import type { Feature } from '#platform/feature.server.ts'
-import { outageKind } from './kind.ts'
-
-export const outages: Feature = { fills: [caseKinds.fill(outageKind)] }
-`
-
-/** Adds the kind of the tests as CONTRIBUTING.md says: its file, its two pages and the lines that name them. */
+/** Adds the kind of the tests as CONTRIBUTING.md says: its description, and the lines that name it. */
 function addOutages(project: ProjectCopy): void {
   const kind = readFileSync(join(repositoryRoot, 'portal/src/features/cases/testing.outages.ts'), 'utf8')
   project.write('features/outages/kind.ts', kind)
-  project.write('features/outages/screens/outages-page.tsx', page('CasesPage', 'desk/cases-page.tsx'))
-  project.write('features/outages/screens/outage-page.tsx', page('CasePage', 'case/case-page.tsx'))
-  const features = 'app/features.server.ts'
-  project.write('features/outages/feature.server.ts', feature)
-  project.addLine(features, 'import { petitions }', "import { outages } from '#features/outages/feature.server.ts'")
-  project.addLine(features, '  petitions,', '  outages,')
   const kinds = 'app/case-kinds.ts'
   project.addLine(kinds, 'import { petition }', "import { outage } from '#features/outages/kind.ts'")
   project.write(
     kinds,
     readFileSync(join(project.root, 'portal/src', kinds), 'utf8').replace('petition]', 'petition, outage]'),
   )
-  const screens = 'features/outages/screens'
-  const place = "staff: may.readCases, place: { at: 45, label: 'Outage reports', icon: 'bolt', count: 'outage' }"
-  const list = `page('/outages', '${screens}/outages-page.tsx', { hasReaderData: true, ${place} }),`
-  project.addLine('screens.ts', "inside('application'", list)
-  project.addLine('screens.ts', "page('/petitions/:id'", `page('/outages/:id', '${screens}/outage-page.tsx'),`)
 }
 
 let project: ProjectCopy | undefined
@@ -89,7 +60,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await phone.getByLabel('Supporting Documents').setInputFiles(pdf('photo.pdf'))
     await button(phone, 'Continue').click()
     await phone.getByText('Bourdillon Road').first().waitFor()
-    await button(phone, 'Send report').click()
+    await button(phone, 'Submit Outage report').click()
     await phone.getByText(/^Outage report submitted: OR-\d{4}-\d{3}$/).waitFor()
     await link(phone, 'Your outage reports').click()
     await look(phone, 'outages-phone')

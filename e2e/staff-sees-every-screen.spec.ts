@@ -94,6 +94,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
     '/petitions/:id': [`/petitions/${petition.id}`],
     '/work/search': ['/work/search?q=bola'],
     '/people/:id?': ['/people', `/people/${person.id}`],
+    '/lists/:list': ['/lists/outages'],
     '/cases/outages/:id': [`/cases/outages/${outage.id}`],
   }
 }

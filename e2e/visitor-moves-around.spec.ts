@@ -106,7 +106,7 @@ test('going to another screen of the application moves the focus to its heading 
 test('the application leaves public pages to the browser, however they are gone to', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
     const isApplication = () => page.evaluate(() => document.querySelector('link[rel=modulepreload]') !== null)
-    await page.goto('/forms', { waitUntil: 'networkidle' })
+    await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
     expect(await isApplication()).toBe(true)
     await group(page, 'About').click()
     await page.getByRole('link', { name: 'Our History' }).filter({ visible: true }).click()

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { lookAtWidths } from './support/screen.ts'
+import { keepToken, newApplicant } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -146,6 +148,74 @@ describe('the contact form', () => {
   })
 })
 
+describe('a document for visitors', () => {
+  const title = 'Application for a Generation Licence'
+  const isDocument = (page: Page) => page.evaluate(() => document.querySelector('link[rel=modulepreload]') === null)
+  const questions = (page: Page) => page.getByRole('heading', { name: 'What this form asks' })
+
+  test('shows a form with one script, and says that its file is missing', async () => {
+    await withPage(
+      { baseURL: portal.url },
+      async (page) => {
+        const scripts = watchScripts(page)
+        await page.goto('/forms')
+        await page.getByRole('link', { name: title, exact: true }).click()
+        await questions(page).waitFor()
+        await lookAtWidths(page, 'form-of-a-visitor')
+        await page.route('**/document', (route) => route.fulfill({ status: 404, body: '' }))
+        await page.getByRole('link', { name: 'Download Form' }).click()
+        await page.getByRole('alert').getByText('No form document available for download').waitFor()
+        await page.unroute('**/document')
+        const coming = page.waitForEvent('download')
+        await page.getByRole('link', { name: 'Download Form' }).click()
+        expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)
+        await page.getByRole('link', { name: 'Back' }).click()
+        await page.getByRole('heading', { name: 'Available Application Forms' }).waitFor()
+        expect(new Set(scripts).size).toBe(1)
+      },
+      [/status of 404/],
+    )
+  })
+
+  test('gives way to the application after a login in another tab, and for who comes without a cookie', async () => {
+    const { root, token } = await newApplicant(portal.url, 'ada@a-document.example.com')
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/forms/generation-licence?x=1')
+      await questions(page).waitFor()
+      expect(await isDocument(page)).toBe(true)
+      const other = await page.context().newPage()
+      await other.goto('/faqs')
+      await other.evaluate((state) => localStorage.setItem('root', state), root)
+      await other.close()
+      await questions(page).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: title }).waitFor()
+      await page.waitForURL('**/forms/generation-licence?x=1&application')
+
+      await page.context().clearCookies()
+      await page.goto('/consumer-complaint')
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
+      expect(await isDocument(page)).toBe(false)
+      await keepToken(page.context(), token)
+      await page.goto('/consumer-complaint')
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
+      expect(page.url()).not.toContain('application')
+    })
+  })
+
+  test('is not shown to who comes back to it after logging in', async () => {
+    const { root, token } = await newApplicant(portal.url, 'obi@a-document.example.com')
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/consumer-complaint')
+      await page.getByRole('link', { name: 'Start writing' }).first().waitFor()
+      await page.goto('/faqs')
+      await page.evaluate((state) => localStorage.setItem('root', state), root)
+      await keepToken(page.context(), token)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Your complaints' }).waitFor()
+    })
+  })
+})
+
 test('a damaged stored sign-in is removed with its message and drafts stay', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await page.goto('/faqs')
@@ -158,7 +228,7 @@ test('a damaged stored sign-in is removed with its message and drafts stay', asy
     expect(toast.width).toBeLessThanOrEqual(350)
     const { width } = page.viewportSize()!
     expect((await page.locator('main').boundingBox())!.width).toBeGreaterThan(width * 0.9)
-    await saveScreen(page, 'stored-login-toast-phone')
+    await saveScreen(page, 'document-toast-phone')
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('root'))) ?? '')).toMatchObject({
       state: { auth: { token: null, user: null }, form: { draft: 1 } },
       version: 0,
@@ -184,7 +254,8 @@ test('the about page, opened with an anchor, scrolls to it smoothly', async () =
     await page.goto('/about-us#role')
     const top = () => page.locator('#role').evaluate((element) => element.getBoundingClientRect().top)
     await expect.poll(top).toBeLessThan(200)
-    const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
-    expect(asked).toEqual([['role', { behavior: 'smooth' }]])
+    // The browser has jumped there by itself before.
+    const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
+    await expect.poll(asked).toEqual([['role', { behavior: 'smooth' }]])
   })
 })

@@ -20,20 +20,19 @@ const shared = [
     'application',
     '/node_modules/(@tanstack|react-hot-toast)/',
     '/src/root\\.tsx$',
-    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
+    '/src/app/(app\\.css|document/document\\.ts|layouts/(?!content-manager|document-layout|other-page|staff/(?!addresses|use-)))',
     '/src/features/accounts/(contract|email/contract|screens/email/email-notice)\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
     '/src/people/contract\\.ts',
-    '/src/features/(complaints|petitions)/(kind|rules)\\.ts',
-    '/src/features/cases/(contract\\.kind|screens/kinds-context)',
     '/src/kit/(contact-texts|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(verify-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
-    '/src/(engines/records/rules\\.lifecycle|platform/(application-paths|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
+    '/src/(engines/records/rules\\.lifecycle|platform/(login-parameters|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|native)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
     '/src/ui/icons\\.svg',
+    '/src/page-lists/application-paths\\.ts',
   ),
   group(
     'profile',
@@ -56,12 +55,14 @@ const shared = [
   group('tables', '/src/ui/table/table\\.ts'),
   group(
     'cases',
-    '/src/features/cases/(contract|contract\\.(attachments|calls)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
+    '/src/app/(case-kinds|cases/kind-at)\\.ts',
+    '/src/features/cases/(contract|contract\\.(attachments|calls|fields|kind)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
     '/src/features/cases/screens/(kind-screens|use-case-owner|case/use-case-calls|wizard/wizard-address)\\.ts',
     '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary|viewed-documents)\\.ts',
     '/src/kit/document-viewer/viewed-document\\.ts',
     '/src/features/lists/contract\\.page-call\\.ts',
-    '/src/features/(complaints|petitions)/(contract|how-to-.*|messages|screens/(complaint|petition)-kind)\\.ts',
+    '/src/features/[a-z-]+/(kind|guide)\\.ts',
+    '/src/platform/state/councils\\.ts',
     '/src/ui/escalation-bar\\.ts',
   ),
   group(
@@ -75,11 +76,10 @@ const shared = [
     '/src/features/cases/screens/guide/',
     '/src/features/cases/screens/desk/(case-table|cases-page|list-address)\\.ts',
     '/src/features/cases/screens/wizard/(use-has-draft)\\.ts',
-    '/src/platform/state/councils\\.ts',
   ),
   group(
     'applications',
-    '/src/features/applications/(asked-documents|contract|contract\\.(decisions|documents|drafts)|lifecycle|messages)\\.ts',
+    '/src/features/applications/(asked-documents|contract|contract\\.(documents|drafts)|lifecycle|messages)\\.ts',
     '/src/features/applications/(rules|rules\\.fees)\\.ts',
     '/src/features/applications/screens/(desk/status-badges|fill-in/continue-address)\\.ts',
     '/src/features/forms/(contract|contract\\.sections|messages|rules)\\.ts',
@@ -109,7 +109,7 @@ const shared = [
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]
 
-/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. */
+/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. Functions on them stay as they are. */
 const pageLists = (): Plugin => ({
   name: 'page-lists',
   apply: 'build',
@@ -117,6 +117,7 @@ const pageLists = (): Plugin => ({
     filter: { id: /\/src\/page-lists\/[a-z-]+\.ts$/ },
     async handler(id) {
       const lists = Object.entries((await import(id)) as object)
+      if (lists.some(([, value]) => typeof value === 'function')) return undefined
       return lists.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
     },
   },
@@ -141,7 +142,7 @@ export default defineConfig(({ command }) => ({
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
-    plugins: () => [pageLists()],
+    plugins: () => [pageLists(), lightContracts()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) => (name === 'outbox-worker' ? 'outbox-worker.js' : 'assets/[hash:7].js'),

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** What a browser needs of a call: the schemas and descriptions are for the server. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
-  caseCalls: ['path'],
+  relatedCalls: ['path'],
   settingCalls: ['path'],
 }
 
@@ -16,7 +16,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/portal\/src\/((features\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
+      filter: { id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },
   }

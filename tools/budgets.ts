@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPortal } from '../e2e/support/portal.ts'
+import { applicationParameter } from '../portal/src/kit/api/page-token.ts'
 import { readerPaths } from '../portal/src/page-lists/addresses.ts'
 import type { Page } from '../portal/src/page.ts'
 import { pages } from '../portal/src/pages.ts'
@@ -48,14 +49,15 @@ async function measure(): Promise<Figure[]> {
       const page = pages.find(({ path, file }) => file && path === route.path)
       if (!page) continue
       const limit = limitFor(page)
-      for (const address of limit === publicPage ? samplesOf(page) : [page.path]) {
-        // A screen with a parameter has no address to request; the build's manifest lists its files.
-        const isAsked = !/[:*]/.test(address)
-        const scripts = isAsked
-          ? scriptsOfPage(await readHtml(portal.url + address))
-          : { files: route.files, inline: [] }
-        figures.push({ address, limit, kilobytes: weigh(scripts) })
-      }
+      const isPublic = limit === publicPage || page.visitors
+      for (const address of isPublic ? samplesOf(page) : [])
+        figures.push({ address, limit: publicPage, kilobytes: weigh(await readScripts(portal.url + address)) })
+      if (limit === publicPage) continue
+      const address = page.visitors ? `${page.path}?${applicationParameter}` : page.path
+      // A screen with a parameter has no address to request; the build's manifest lists its files.
+      const isAsked = !/[:*]/.test(address)
+      const scripts = isAsked ? await readScripts(portal.url + address) : { files: route.files, inline: [] }
+      figures.push({ address, limit, kilobytes: weigh(scripts) })
     }
     for (const { visit, kilobytes } of await weighVisits(portal.url))
       figures.push({ address: visit.address, kilobytes, limit: { pages: visit.what, kilobytes: visit.most } })
@@ -65,11 +67,11 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
-async function readHtml(url: string): Promise<string> {
+async function readScripts(url: string): Promise<PageScripts> {
   const answer = await fetch(url)
   // The not-found page has the same limit.
   if (!answer.ok && answer.status !== 404) throw new Error(`${url} answered ${answer.status}`)
-  return answer.text()
+  return scriptsOfPage(await answer.text())
 }
 
 if (import.meta.main) {

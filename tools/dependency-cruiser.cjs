@@ -1,8 +1,5 @@
-// Dependencies point down: app → features → engines → people → fields → kit → ui, platform. Each exception is a constant with its reason;
+// Dependencies point down: app → features → engines → people → fields → kit → ui → table of pages → platform. Each exception is a constant with its reason;
 // `boundaries.test.ts` plants a breach of each rule. Cycles between folders of features are found by `boundaries.ts`.
-const { existsSync, readdirSync } = require('node:fs')
-const { join } = require('node:path')
-
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
@@ -16,13 +13,9 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-/** Exception: the screens of the engine of cases, which features with a `kind.ts` use for their own kind. */
-const caseScreens = '^portal/src/features/cases/screens/'
-const features = join(__dirname, '../portal/src/features')
-const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
 /** Exception: the screen of a list and what a record shows of its list, drawn from a feature's own description. */
 const listScreens =
-  '^portal/src/features/lists/screens/(list-page|figure-strip|record-neighbours|assignee-select)[.]tsx$'
+  '^portal/src/features/lists/screens/(list-page|described-list|figure-strip|record-neighbours)[.]tsx$'
 /** Exception: the tags of a record, drawn alike on the page of each kind of record that has them. */
 const recordTags = '^portal/src/features/tags/screens/record-tags[.]tsx$'
 /** Exception: the notice that any screen shows before a quota is reached. */
@@ -35,6 +28,11 @@ const contentFiles = '^portal/src/features/content/screens/editor/content-files[
 const pureModules =
   '^portal/src/(platform/(duties|mandates|values/(emails|nigerian-time|date-text|phones|search-words|pasted|plain-letters|typed-numbers)|state/[a-z/-]+)|fields/(mail/mail-parts|rich-text/(document|outline)))[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
+
+/** Every page of the site, and what others need of it: above the platform, below everything else. */
+const tableOfPages = '^portal/src/(page-lists/|(page|pages|screens)[.]ts$)'
+/** Exception: a place in the navigation names its icon. */
+const iconNames = '^portal/src/ui/icon-names[.]ts$'
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -79,9 +77,15 @@ module.exports = {
     ),
     rule(
       'platform-knows-no-ui',
-      'the platform draws nothing',
+      'the platform draws nothing, and knows no page',
       { path: '^portal/src/platform/' },
-      { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
+      { path: ['^portal/src/ui/', tableOfPages, modules('react|react-dom|react-router|react-aria-components')] },
+    ),
+    rule(
+      'pages-are-a-table',
+      'everything above the platform may read the table of pages, so it imports none of that',
+      { path: tableOfPages },
+      { path: '^portal/src/(ui|kit|fields|people|engines|features)/', pathNot: iconNames },
     ),
     rule(
       'pdfs-are-made-in-children',
@@ -111,7 +115,6 @@ module.exports = {
           ownFeature,
           named('contract'),
           serverFile('service'),
-          caseScreens,
           listScreens,
           recordTags,
           quotaNotice,
@@ -119,12 +122,6 @@ module.exports = {
           contentFiles,
         ],
       },
-    ),
-    rule(
-      'case-screens-serve-case-kinds',
-      'only features that describe a kind of case use the screens of cases',
-      { path: '^portal/src/', pathNot: [`^portal/src/features/(cases|${caseKinds.join('|')})/screens/`, composition] },
-      { path: caseScreens },
     ),
     rule(
       'services-run-on-the-server',

@@ -10,9 +10,9 @@ export function samplesOf({ path, samples }: Pick<Page, 'path' | 'samples'>): re
   return samples ?? [path]
 }
 
-/** Addresses of every public page, except the not-found page. */
+/** Addresses of every page that visitors get as a document, except the not-found page. */
 export const publicPages = pages
-  .filter(({ path, file, layout }) => file && path !== '/*' && layout === 'document')
+  .filter(({ path, file, layout, visitors }) => file && path !== '/*' && (layout === 'document' || visitors))
   .flatMap(samplesOf)
 
 type Call = (method: string, path: string, body: FormData) => Promise<unknown>

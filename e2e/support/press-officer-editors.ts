@@ -61,7 +61,7 @@ export const lists: ListEditor[] = [
     path: '/regulations',
     one: 'regulation',
     name: 'Title',
-    typed: { Description: 'What holds.', Link: '/regulations', Date: '2026-06-05' },
+    typed: { Description: 'What holds.', Date: '2026-06-05' },
     more: (page) => choosePdf(page, 'PDF'),
     publicPath: '/regulations',
     created: 'Regulation added successfully!',

@@ -31,8 +31,8 @@ export default function handleRequest(
   const reader = loadContext.get(readerContext)
   const page = (
     <FailureReference value={reference}>
-      <ServerReads value={reader?.reads}>
-        <PageUser value={reader?.user}>
+      <ServerReads value={reader.reads}>
+        <PageUser value={reader.user}>
           <ServerRouter context={context} url={request.url} />
         </PageUser>
       </ServerReads>

@@ -15,6 +15,8 @@ export interface Page {
   /** The screen's file; none for an address of a page with a parameter. */
   file?: string
   layout: PageLayout
+  /** A page of the application that is a document for visitors: who has logged in, or comes with one of its parameters, gets the application. */
+  visitors?: 'document'
 
   /** What the site map says of it, and in which group; without it the page is not listed. */
   listed?: ListedPage
@@ -23,7 +25,7 @@ export interface Page {
   guesses?: string
   guessedParts?: Readonly<Record<string, string>>
 
-  /** The parameters that a document depends on; all others are dropped before rendering. */
+  /** The parameters that a document depends on, or that ask for the application; all others are dropped before rendering. */
   query?: Readonly<Record<string, ReadValue>>
   /** With a query: pages with free text are never cached; a page of a list is cached when it exists. */
   values?: 'free' | 'uncertain'

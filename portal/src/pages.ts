@@ -2,8 +2,9 @@
 // search, guessed addresses, parameters that are read, frame and navigation of staff, copies of the session's token and the weights of pages come from
 // this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
 
-import { farewells, ssoFailures } from '#kit/sign-in/login-address.ts'
+import { casePages } from '#app/case-kinds.ts'
 import { may } from '#platform/duties.ts'
+import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
 import { order } from '#platform/state/law.ts'
 import {
@@ -21,7 +22,6 @@ import {
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
-
 export const pages: readonly Page[] = [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
@@ -167,41 +167,14 @@ export const pages: readonly Page[] = [
     }),
     page('/forms', 'features/applications/screens/fill-in/form-list-page.tsx', {
       layout: 'application',
+      visitors: 'document',
       hasReaderData: true,
       listed: { title: 'Application forms', about: 'Fill in, print, sign and submit.' },
       guesses: 'form application-form application-forms',
     }),
   ]),
   ...group('Complaints and reports', [
-    page('/consumer-complaint', 'features/complaints/screens/complaints-page.tsx', {
-      layout: 'application',
-      hasReaderData: true,
-      listed: {
-        title: 'Consumer complaint',
-        about: 'File a complaint that your distribution company has not resolved, and follow it.',
-      },
-      staff: may.readCases,
-      place: { at: 30, label: 'Complaints', icon: 'comment', count: 'complaint' },
-      adds: { label: 'Complaint', below: '?step=1', duties: may.handleCases },
-    }),
-    page('/consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx', {
-      listed: { title: 'How to complain', about: 'First the distribution company, then the Commission.' },
-      guesses:
-        'complain complaint complaints make-a-complaint file-a-complaint file-complaint report-disco consumer-complaints customer-complaint customer-complaints how-to-complain',
-    }),
-    page('/petitions', 'features/petitions/screens/petitions-page.tsx', {
-      layout: 'application',
-      hasReaderData: true,
-      listed: { title: 'Petitions and disputes', about: 'Bring a dispute before the Commission, and follow it.' },
-      guesses: 'petition dispute disputes petitions-and-disputes',
-      staff: may.readCases,
-      place: { at: 40, label: 'Petitions', icon: 'scale', count: 'petition' },
-      adds: { label: 'Petition', below: '?step=1', duties: may.handleCases },
-    }),
-    page('/petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx', {
-      listed: { title: 'How to petition', about: 'When to petition, and what to say.' },
-      guesses: 'how-to-petition',
-    }),
+    ...casePages,
     page('/scorecard', 'features/cases/screens/overview/scorecard-page.tsx', {
       listed: {
         title: 'Scorecard of complaints',

@@ -6,7 +6,10 @@ export const screens: readonly Page[] = [
   ...inside('application', [
     page('/verify-email', 'features/accounts/screens/email/email-link-page.tsx'),
     page('/undo-email-change', 'features/accounts/screens/email/email-link-page.tsx'),
-    page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx'),
+    page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx', {
+      visitors: 'document',
+      samples: ['/forms/generation-licence'],
+    }),
     // An invitation is also for people without an account; the other parts redirect visitors to /login themselves.
     page('/companies/:part?', 'features/companies/screens/companies-page.tsx', { hasReaderData: true }),
   ]),
@@ -29,8 +32,6 @@ export const screens: readonly Page[] = [
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
-    page('/consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
-    page('/petitions/:id', 'features/petitions/screens/petition-page.tsx'),
 
     page('/work', 'features/workplace/screens/my-work-page.tsx', {
       staff: 'all',
@@ -42,6 +43,8 @@ export const screens: readonly Page[] = [
       place: { at: 50, label: 'Outages', icon: 'bolt' },
     }),
     page('/cases/outages/:id', 'features/cases/screens/related/outage-page.tsx'),
+    // Each plain list without a page of its own, such as `address('/lists/meters', { staff: may.readCases, place: { … } })`.
+    page('/lists/:list', 'features/lists/screens/described-list-page.tsx', { staff: 'all' }),
     page('/enquiries', 'features/contact/screens/desk/enquiries-page.tsx', {
       staff: may.readCases,
       place: { at: 60, label: 'Enquiries', icon: 'mail', count: 'enquiry' },

@@ -51,11 +51,6 @@ const disguised = (paths: Made<string>): Made<string> => {
 
 /** Every kind of made-up address, by name. */
 const addressKinds: Record<string, Made<MadeUpRequest>> = {
-  'routes of data': get(
-    fc
-      .tuple(page, noise(14_000))
-      .map(([path, names]) => `${path === '/' ? '/_.data' : `${path}.data`}?_routes=${names}`),
-  ),
   'long queries': get(made`${page}?${text(8)}=${noise(12_000)}`),
   'tracking parameters': get(made`${page}?utm_source=${text(12)}&fbclid=${text(60)}&gclid=${text(40)}`),
   'parameters that pages know': getOne(
@@ -65,8 +60,7 @@ const addressKinds: Record<string, Made<MadeUpRequest>> = {
     made`/scorecard?month=${text(4)}`,
   ),
   'unknown paths': get(made`/${text(12)}/${noise(6_000)}`),
-  'unknown data': get(made`/${text(20)}.data?_routes=root`),
-  'page numbers': get(made`/media${from('', '.data')}?page=${number(1e7)}`),
+  'page numbers': get(made`/media?page=${number(1e7)}`),
   'slugs and ids': get(
     made`${from('/media', '/forms', '/about-us/board-of-directors')}/${fc.oneof(text(20), uuid, noise(800))}`,
   ),
@@ -75,7 +69,7 @@ const addressKinds: Record<string, Made<MadeUpRequest>> = {
   ),
   'screens behind sign-in': getOne(
     made`/petitions/${uuid}`,
-    made`/consumer-complaint/${uuid}.data`,
+    made`/consumer-complaint/${uuid}`,
     made`/user-profile/forms/${text(40)}`,
     made`/enquiries/${text(20)}`,
     made`/forms/${text(20)}/upload?submission=${uuid}`,
@@ -84,7 +78,6 @@ const addressKinds: Record<string, Made<MadeUpRequest>> = {
   'spellings of paths': get(disguised(from(...known.slice(1)))),
   'free text': getOne(
     made`/search?q=${text(20)}&page=${number(1_000)}`,
-    made`/search.data?q=${noise(4_000)}&_routes=${text(30)}`,
     made`/tariffs?q=${noise(4_000)}`,
     made`/fees/calculator?category=${text(20)}&mw=${text(20)}&class=${text(20)}`,
   ),

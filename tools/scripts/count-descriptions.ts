@@ -36,7 +36,9 @@ const described = {
     opening: 'describeList',
     goal: 60,
     files: () =>
-      find('**/list*.ts', '**/contract.list*.ts').filter((file) => !/[.]test[.]ts$|features\/lists\//.test(file)),
+      find('**/list*.ts', '**/contract.list*.ts', '**/store.*-list.server.ts').filter(
+        (file) => !/[.]test[.]ts$|features\/lists\//.test(file),
+      ),
   },
 }
 

@@ -55,7 +55,7 @@ test.each(singles)('$one opens with the site’s built-in text, ready to be publ
     draft: null,
     body: Object.assign({}, ...hooks.of(builtInBodies))[type.key],
   })
-  expect(checkValues(type.fields, item.body, true)).toEqual({})
+  expect(checkValues(type, item.body, true)).toEqual({})
   // What the search reads is on no page, and neither are mails.
   if (type.place.tab === 'search' || type.page === '') return
   const pages = [item.page.split('#')[0], ...(furtherPages[type.key] ?? [])]

@@ -21,10 +21,12 @@ const shortText = 65_536
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 // Answers are compressed once for each request: the level that saves most of the bytes for a small part of the time.
-const levels = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 5 } }
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+const brotliLevel = (size: number) => ({ params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: size } })
+const gzipLevel = { level: 5 }
 const compress: Record<Encoding, (text: string) => Buffer | Promise<Buffer>> = {
-  br: (text) => (text.length > shortText ? brotli(text, levels.br) : brotliCompressSync(text, levels.br)),
-  gzip: (text) => (text.length > shortText ? zip(text, levels.gzip) : gzipSync(text, levels.gzip)),
+  br: (text) => (text.length > shortText ? brotli : brotliCompressSync)(text, brotliLevel(text.length)),
+  gzip: (text) => (text.length > shortText ? zip : gzipSync)(text, gzipLevel),
 }
 
 /** A text as the browser takes it. */

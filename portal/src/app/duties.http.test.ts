@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { complaintBody, file, kinds } from '#features/cases/testing.ts'
+import { complaintBody, everyKind, file, petitionBody } from '#features/cases/testing.ts'
 import { newSubmission, newTemplate } from '#features/applications/testing.ts'
 import { newCompany } from '#features/companies/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
@@ -43,13 +43,15 @@ const callers = [
   { name: 'an account', token: (await portal.newUser()).token, duties: [] },
   ...(await Promise.all([[], ...duties.map((duty) => [duty])].map(staff))),
 ]
-const [complaint, petition] = await Promise.all(kinds.map((kind) => file(portal, owner.token, kind)))
+const kinds = everyKind.map(({ path, body }) => ({ path, calls: path.replace('/api', ''), body: body() }))
+const cases = await Promise.all(
+  kinds.map(async (kind) => [`${kind.calls}/`, (await file(portal, owner.token, kind)).id] as const),
+)
 const submission = await newSubmission(portal, owner, (await newTemplate(portal, admin)).id)
 const report = await fileReport(portal, { isAnonymous: false }, { token: owner.token })
 const records = {
-  '/complaints/': complaint!.id,
-  '/petitions/': petition!.id,
-  '/petition/': petition!.id,
+  ...Object.fromEntries(cases),
+  '/petition/': cases[1]![1],
   '/forms/{': submission,
   '/whistleblowing/': report.body.report.id,
   '/users/{userId}': owner.id,
@@ -72,8 +74,8 @@ const mayAs = (call: Call, { duties: held }: Caller) => held.some((duty) => call
 
 /** Bodies that get past the check of the input to the decision about the record. */
 const bodies: [RegExp, () => unknown][] = [
-  [/^PUT \/complaints\/\{id\}$/, () => complaintBody],
-  [/^PUT \/petitions?\/\{id\}$/, () => kinds[1].body],
+  ...kinds.map(({ calls, body }): [RegExp, () => unknown] => [new RegExp(`^PUT ${calls}/\\{id\\}$`), () => body]),
+  [/^PUT \/petition\/\{id\}$/, () => petitionBody],
   [/\/reopen$/, () => ({ reason: 'It is still dark.' })],
   [/\/messages$|\/communications$/, () => ({ content: 'It is still dark.' })],
   [/\/applications\/submit$/, () => ({ submissionId: records['/forms/{'] })],
@@ -197,7 +199,7 @@ test('an id that no record has is answered with 404 to those who may make the ca
   for (const call of calls.filter(({ path, name }) => ofDesks.test(path) && !others.test(name)))
     for (const id of [nobody, 'nothing', "' or 1=1 --"]) {
       const path = `/api${call.path.replace(/\{\w+\}/g, encodeURIComponent(id))}`
-      const sent = call.method === 'GET' ? {} : { body: { ...complaintBody, ...kinds[1].body, ...body, ...more } }
+      const sent = call.method === 'GET' ? {} : { body: { ...complaintBody, ...petitionBody, ...body, ...more } }
       const { status } = await portal.call(call.method, path, { token, ...sent })
       if (status !== 404) found.push(`${call.name} ${id}: ${status}`)
     }

@@ -5,6 +5,7 @@ import { backups } from '#features/backups/feature.server.ts'
 import { board } from '#features/board/feature.server.ts'
 import { calendar } from '#features/calendar/feature.server.ts'
 import { cannedReplies } from '#features/canned-replies/feature.server.ts'
+import { caseKind, caseKinds } from '#features/cases/engine/service.kinds.server.ts'
 import { cases } from '#features/cases/feature.server.ts'
 import { companies } from '#features/companies/feature.server.ts'
 import { complaints } from '#features/complaints/feature.server.ts'
@@ -40,6 +41,7 @@ import { shippedPaths } from '#features/content/checks/service.links.server.ts'
 import { searchEntries } from '#features/search/service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { createHooks, type Hooks } from '#platform/hooks.ts'
+import { caseKinds as kinds } from './case-kinds.ts'
 import { featureData } from './features.ts'
 import { isShipped } from './link-targets.server.ts'
 import { builtInEntries } from './search-entries.ts'
@@ -63,6 +65,7 @@ export const features: readonly Feature[] = [
   forms,
   applications,
   companies,
+  { fills: [caseKinds.fill(...kinds.map((kind) => caseKind(kind)))] },
   complaints,
   petitions,
   tags,

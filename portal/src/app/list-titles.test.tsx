@@ -4,13 +4,15 @@ import { expect, test } from 'vitest'
 import { caseList } from '#features/cases/contract.list.ts'
 import { CaseFilters } from '#features/cases/screens/desk/cases-page.tsx'
 import { readCaseList } from '#features/cases/screens/desk/case-table.tsx'
+import { screensOf } from '#features/cases/screens/kind-screens.ts'
 import { complaint } from '#features/complaints/kind.ts'
 import { petition } from '#features/petitions/kind.ts'
-import { petitionKind } from '#features/petitions/screens/petition-kind.tsx'
 import type { StaffList } from '#features/lists/contract.list.ts'
 import { columnsById } from '#features/lists/screens/columns.ts'
 import { SearchBox } from '#features/lists/screens/filters/search-box.tsx'
 import { ListFoot } from '#features/lists/screens/list-body.tsx'
+import { ListTable } from '#features/lists/screens/table/list-table.tsx'
+import type { TableProps } from '#features/lists/screens/table/table-props.ts'
 import { applicationList } from '#features/applications/desk/contract.list.ts'
 import { reportList } from '#features/whistleblowing/desk/contract.list.ts'
 
@@ -38,7 +40,7 @@ test('a search box says in its place what it searches', () => {
   const box = render(<SearchBox list={petitions} q="" onSearch={() => {}} />)
   expect(box).toContain('placeholder="Search petitions..."')
   const state = readCaseList(new URLSearchParams())
-  const own = render(<CaseFilters kind={petitionKind} state={state} onChange={() => {}} />)
+  const own = render(<CaseFilters kind={screensOf(petition)} state={state} onChange={() => {}} />)
   expect(own).toContain('placeholder="Search petitions..."')
 })
 
@@ -57,4 +59,24 @@ test('a list leads to its first, previous, next and last page; to the last only 
     )
   for (const name of ['First', 'Previous', 'Next', 'Last']) expect(foot(false)).toContain(`aria-label="${name} page"`)
   expect(foot(true)).not.toContain('Last page')
+})
+
+test('the rows of a list have a box where they are acted on, a button where they have details, and a link where they have a page', () => {
+  const draw = (list: StaffList, given: { linkTo?: (id: string) => string; hasDetails: boolean }) => {
+    const rows = [{ id: '1', version: 1, label: 'One', cells: {}, actions: [] }]
+    const nothing = { marks: new Map(), selection: { has: () => false }, query: { q: '', sort: '', filters: {} } }
+    return render(
+      <ListTable
+        {...({ list, columns: list.columns.slice(0, 1), rows, ...nothing, ...given } as unknown as TableProps)}
+      />,
+    )
+  }
+  const parts = (html: string) => [/type="checkbox"/, /Details of One/, /href="\/x\/1"/].map((part) => part.test(html))
+  const linkTo = (id: string) => `/x/${id}`
+  const plain = { ...applicationList, plain: true as const }
+  expect(parts(draw(applicationList, { linkTo, hasDetails: true }))).toEqual([true, true, true])
+  expect(parts(draw(plain, { linkTo, hasDetails: false }))).toEqual([false, false, true])
+  const nameAlone = draw(plain, { hasDetails: false })
+  expect(parts(nameAlone)).toEqual([false, false, false])
+  expect(nameAlone).not.toContain('<button type="button" aria-expanded')
 })

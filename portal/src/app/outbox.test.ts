@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { getDeviceKey } from '#features/accounts/contract.ts'
-import { complaintCalls } from '#features/complaints/contract.ts'
+import { caseCalls } from '#features/cases/contract.calls.ts'
 import { sendEnquiry, startEnquiry } from '#features/contact/contract.ts'
-import { petitionCalls } from '#features/petitions/contract.ts'
 import { deviceKeyCall } from '#kit/outbox/waiting-notice.tsx'
 import { isSendable, sendables } from '#kit/outbox/sendable.ts'
 import { sendWithinMs } from '#kit/outbox/rules.ts'
 import { rememberedDays } from '#platform/database/idempotency.server.ts'
+import { caseKinds } from './case-kinds.ts'
 
-const calls = {
-  complaint: complaintCalls.submit,
-  'complaint-message': complaintCalls.sendMessage,
-  petition: petitionCalls.submit,
-  'petition-message': petitionCalls.sendMessage,
+const calls: Record<string, { method: string; path: string; idempotent?: boolean }> = {
+  ...Object.fromEntries(
+    caseKinds.flatMap((kind) => {
+      const { submit, sendMessage } = caseCalls(kind)
+      return [
+        [kind.key, submit],
+        [`${kind.key}-message`, sendMessage],
+      ]
+    }),
+  ),
   enquiry: sendEnquiry,
 }
 
 test('what may wait is exactly this, by calls that a repetition does not double', () => {
   expect(Object.keys(sendables)).toEqual(Object.keys(calls))
   for (const [name, { method, path, idempotent }] of Object.entries(calls))
-    expect([name, method, idempotent, `/api${path}`]).toEqual([
-      name,
-      'POST',
-      true,
-      sendables[name as keyof typeof calls].path,
-    ])
-  expect(sendables.enquiry.tokenFrom).toBe(`/api${startEnquiry.path}`)
+    expect([name, method, idempotent, `/api${path}`]).toEqual([name, 'POST', true, sendables[name]?.path])
+  expect(sendables['enquiry']?.tokenFrom).toBe(`/api${startEnquiry.path}`)
   expect(deviceKeyCall).toEqual({ method: getDeviceKey.method, path: getDeviceKey.path })
 })
 

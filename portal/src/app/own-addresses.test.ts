@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { isApplicationPath } from '#platform/application-paths.ts'
-import { isOwnAddress } from '#platform/site-addresses.ts'
+import { isApplicationPath } from '#page-lists/application-paths.ts'
+import { isOwnAddress } from '#page-lists/own-addresses.ts'
+import { pages } from '#pages.ts'
 import routes from '../routes.ts'
 
 const application = 'app/layouts/portal-layout.tsx'
@@ -23,6 +25,16 @@ test('links know which addresses the application shows', () => {
 
 test('a page of staff cannot take the address of a route', () => {
   expect(addresses.filter(([path]) => path !== '/' && !isOwnAddress(path))).toEqual([])
+})
+
+test('a screen that navigates to another asks the API for its data: the server answers no requests for the data of a route', () => {
+  const withLoader = pages.flatMap(({ path, file, layout }) => {
+    if (!file || layout === 'document') return []
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    return /export .*\bloader\b/.test(text) ? [[path, /export .*\bclientLoader\b/.test(text)]] : []
+  })
+  expect(withLoader).toContainEqual(['/forms', true])
+  expect(withLoader.filter(([, hasOwn]) => !hasOwn)).toEqual([])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { withFeePreview } from '#features/fees/service.server.ts'
 import { readPageAddresses } from '#features/pages/service.server.ts'
 import { cleanAddress } from '#fields/content/content-addresses.ts'
 import { readPageToken } from '#kit/api/page-token.ts'
-import { isApplicationPath } from '#platform/application-paths.ts'
+import { isApplicationPath } from '#page-lists/application-paths.ts'
 import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatTime } from '#platform/values/nigerian-time.ts'
@@ -15,7 +15,7 @@ import { Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { acceptedEncodings, compressText, type Encoding } from './compression.server.ts'
 import { guessedPage } from './pages/near-pages.ts'
-import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes, pageOf } from './pages/page-address.ts'
+import { isSealedPage, type PageAddress, readPageAddress } from './pages/page-address.ts'
 import { type Page, PageCache, type Render } from './pages/page-cache.server.ts'
 import { registerPageForms } from './pages/page-forms.server.ts'
 import { PageLimits, usualPageLimits } from './pages/page-limits.server.ts'
@@ -115,7 +115,7 @@ const withPage =
 
 /** The path as addresses are compared: decoded, in lower case, without slashes at its end; undefined when it cannot be read. */
 function pathOfTarget(target: string): string | undefined {
-  const [path = ''] = pageOf(target.replace(/^\/{2,}/, '/')).split('?')
+  const [path = ''] = target.replace(/^\/{2,}/, '/').split('?')
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '') || '/'
   } catch {
@@ -172,7 +172,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       if (!mayKeep()) return false
       const target = request.url ?? ''
       if (readPageToken(request.headers.cookie)) return false
-      const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
+      const page = cache.peek(target)
       if (!page) return false
       const sealed = isSealedPage(target)
       // No metric may show that somebody reads the pages for whistle-blowers.
@@ -215,8 +215,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       .send(body)
 
   /** The page with its reader's data, where the request has a token. Limits and faults lead to the page that is the same for everybody. */
-  const pageFor = async (request: FastifyRequest, { sealed }: PageAddress): Promise<string | undefined> => {
-    const token = readPageToken(request.headers.cookie)
+  const pageFor = async (request: FastifyRequest, { sealed }: PageAddress, token?: string) => {
     if (token === undefined || sealed || !isApplicationPath(request.url) || !mayHaveData(request.url)) return undefined
     deps.metrics.pages.inc({ outcome: 'not-kept' })
     try {
@@ -230,18 +229,19 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
 
   app.get('/*', (request, reply) =>
     orBusy(reply, async () => {
-      const token = readPreviewToken(request.url)
-      const { find, redirect } = await findWithPages(deps, request.url, options.find, token !== undefined)
-      const address = readPageAddress(request.url, find)
+      const preview = readPreviewToken(request.url)
+      const { find, redirect } = await findWithPages(deps, request.url, options.find, preview !== undefined)
+      const token = readPageToken(request.headers.cookie)
+      const address = readPageAddress(request.url, find, token !== undefined)
       if (!address) return sendUnreadable(reply)
       const path = pathOf(request.url)
       const other = redirect ?? (find(path) ? undefined : guessedPage(path))
       if (other) return sendOn(reply, other, { ...common, ...(address.sealed && sealedPolicy) })
-      if (token) {
-        const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
+      if (preview) {
+        const page = await limited(request, () => previewPage(deps, preview, () => cache.fresh(address.url)))
         return sendOnce(reply, page, page.headers, page.body)
       }
-      const own = await pageFor(request, address)
+      const own = await pageFor(request, address, token)
       if (own !== undefined) {
         const { policy, headers, body } = await prepareForReader(request, own)
         return sendOnce(reply, { status: 200, policy }, headers, body)
@@ -272,7 +272,7 @@ async function prepareForReader({ headers: { 'accept-encoding': accepted } }: Fa
 }
 
 /** Of pages with a query only receipts: lists that a query narrows, and drafts, are left to the screen. */
-const mayHaveData = (target: string) => /^[^?]*(?:\?sent)?$/.test(target)
+const mayHaveData = (target: string) => /^[^?]*(?:\?(?:sent|application))?$/.test(target)
 
 const pathOf = (target: string) => target.split('?')[0]!
 const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -8,12 +8,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { caseWords } from '#features/cases/contract.kind.ts'
-import { messages as complaintWords } from '#features/complaints/messages.ts'
-import { messages as petitionWords } from '#features/petitions/messages.ts'
+import { caseWords, wordsOf as wordsOfKind } from '#features/cases/contract.kind.ts'
 import { messagesOf } from '#fields/content/content-messages.ts'
 import { contentTypes } from '#fields/content/content-type.ts'
 import { createHooks } from '#platform/hooks.ts'
+import { caseKinds } from './case-kinds.ts'
 import { featureData } from './features.ts'
 
 /** Spec 1 §8, 2 §8, 3 §8, with the corrections of decisions §11. */
@@ -140,7 +139,7 @@ const wordsOf = (words: object): string[] =>
     typeof word === 'string' ? word : word('{id}'),
   )
 const composed = [
-  ...[complaintWords, petitionWords].flatMap(wordsOf),
+  ...caseKinds.map(wordsOfKind).flatMap(wordsOf),
   ...createHooks(featureData)
     .of(contentTypes)
     .flatMap((type) => wordsOf(messagesOf(type))),

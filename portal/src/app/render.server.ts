@@ -10,7 +10,7 @@ import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
-import { isSealedPage, pageOf, readPageAddress } from './pages/page-address.ts'
+import { isSealedPage, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
 import type { SentForm } from './pages/page-forms.server.ts'
 import { forPages } from './pages/page-api.server.ts'
@@ -52,8 +52,10 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
-  // Development caches nothing, so paths need no normalising.
-  const find: FindPage = production ? createPageFinder(pages) : (path) => ({ path, uncertain: true })
+  const findListed = createPageFinder(pages)
+  // Development caches nothing: a page that was just added to the table needs no restart.
+  const find: FindPage = production ? findListed : (path) => findListed(path) ?? { path, uncertain: true }
+  const isForVisitors = (url: string) => !url.includes('?') && find(url)?.page?.visitors !== undefined
   const { origin } = new URL(config.publicUrl)
   const renderPage = async (url: string, form?: SentForm, reader?: ReaderOfPage) => {
     const build = await getBuild()
@@ -66,7 +68,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
       pageEndsContext: RouterContext<(at: Date) => void>
-      readerContext: RouterContext<{ user: StoredUser; reads: PageReads } | null>
+      readerContext: RouterContext<{ user?: StoredUser | null; reads?: PageReads }>
     }
     let mayKeep = true
     let ends: Date | undefined
@@ -74,11 +76,11 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const showsReference = request.reference !== undefined
     context.set(entry.requestContext, request)
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
-    if (reader) context.set(entry.readerContext, reader)
+    context.set(entry.readerContext, reader ?? (isForVisitors(url) ? { user: null } : {}))
     if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {
-      if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
+      if (readPageAddress(own, find, !isForVisitors(url))?.url !== url) mayKeep = false
     })
     context.set(entry.pageEndsContext, (at) => (ends = at))
     const sent = form && { method: 'POST', body: form.body, headers: { 'content-type': form.type } }

@@ -1,10 +1,8 @@
 import { searchEntries as ofBoard } from '#features/board/examples.ts'
-import { howToComplain } from '#features/complaints/how-to-complain.ts'
 import { searchEntries as ofConsumerGuide } from '#features/consumer-guide/built-in.ts'
 import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.ts'
 import { searchEntries as ofLicensing } from '#features/licensing/categories.ts'
 import { searchEntries as ofMedia } from '#features/media/built-in.ts'
-import { howToPetition } from '#features/petitions/how-to-petition.ts'
 import { searchEntries as ofRegulations } from '#features/regulations/built-in.ts'
 import { howToReport } from '#features/whistleblowing/how-to-report.ts'
 import { withContact } from '#kit/contact-texts.ts'
@@ -16,6 +14,7 @@ import { searchEntries as ofSite } from '#features/site/built-in.search.ts'
 import { searchTexts } from '#features/site/built-in.search-texts.ts'
 import type { SearchEntry } from '#features/search/service.server.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { caseKinds } from './case-kinds.ts'
 
 const documents: typeof documentTexts = {
   ...documentTexts,
@@ -25,8 +24,9 @@ const documents: typeof documentTexts = {
 const { address, contacts } = builtInContact
 /** The texts of pages that `sitePages` only describes. */
 const pageTexts: Record<string, string> = {
-  '/consumer-complaint/how-to-complain': wordsOfDocument(withContact(howToComplain, builtInContact)),
-  '/petitions/how-to-petition': wordsOfDocument(withContact(howToPetition, builtInContact)),
+  ...Object.fromEntries(
+    caseKinds.map(({ guide }) => [guide.path, wordsOfDocument(withContact(guide.text, builtInContact))]),
+  ),
   '/whistleblowing': wordsOfDocument(withContact(howToReport, builtInContact)),
   '/contact': [
     `Our office: ${address.join(', ')}.`,

@@ -1,5 +1,5 @@
 import { newCompleted, newSubmission, newTemplate } from '#features/applications/testing.ts'
-import { file, kinds } from '#features/cases/testing.ts'
+import { everyKind, file } from '#features/cases/testing.ts'
 import { addEnquiries } from '#features/contact/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import type { TestPortal, TestUser } from './testing.server.ts'
@@ -20,21 +20,11 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   const due = (table: string, ids: string[], times: string[]) =>
     Promise.all(times.map((time, at) => sql(`update ${table} set due_at = ${time} where id = $1`, [ids[at]])))
 
-  for (const [kind, differences] of [
-    [kinds[0], { complaintType: ['Connection', 'Billing'], urgency: ['low', 'medium', 'high'] }],
-    [kinds[1], { petitionType: ['Billing Dispute', 'Service Complaint'], category: ['Water', 'Electricity'] }],
-  ] as const) {
+  for (const { path: calls, body } of everyKind) {
     const ids: string[] = []
-    for (let at = 0; at < 8; at++) {
-      const change = {
-        ...differences,
-        lga: ['Epe', 'Ikeja', 'Ikeja'],
-        distributionCompany: ['eko', 'ikeja', 'ikeja', 'eko'],
-      }
-      const values = Object.entries(change).map(([name, all]) => [name, all[at % all.length]])
-      ids.push((await file(portal, people[at % 2]!.token, kind, Object.fromEntries(values))).id)
-    }
-    const path = kind.path.replace('/api', '')
+    for (let at = 0; at < 8; at++)
+      ids.push((await file(portal, people[at % 2]!.token, { path: calls, body: body(at) })).id)
+    const path = calls.replace('/api', '')
     await due('cases', ids, [`now() - interval '2 days'`, endOfToday, `now() + interval '26 hours'`])
     await post(`${path}/${ids[3]}/messages`, { content: 'Which meter?', asks: true })
     await post(`${path}/${ids[4]}/resolve`, { note: 'Done' })
@@ -46,6 +36,12 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
       `update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`,
       [ids[7]],
     )
+  }
+
+  for (const [at, company] of ['eko', 'ikeja', ''].entries()) {
+    const startedAt = new Date(Date.now() - at * 40 * 86_400_000).toISOString()
+    const { id } = await post('/cases/outages', { name: `Outage ${at}`, company, feeder: 'Ojota', startedAt })
+    if (at === 1) await sql(`update outages set ended_at = now() where id = $1`, [id])
   }
 
   const [wind, meters] = [

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SignedIn } from '#platform/actor.ts'
 import { type AuditEntry, recordAudit } from '#platform/audit.server.ts'
-import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
+import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { auditLog } from '#platform/database/platform.table.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import { conflict, unauthorized } from '#platform/problem.ts'
@@ -50,11 +50,15 @@ export async function updateUser(db: Db, id: string, change: Partial<NewUser>): 
   return row
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  const [row] = await db
+const userById = prepareOnce('user_by_id', (db) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), live))
+    .where(and(eq(users.id, sql.placeholder('id')), live)),
+)
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await userById(db).execute({ id })
   return row
 }
 
@@ -174,11 +178,9 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
 
 /** Whether the owner of the mailbox has opened one of our links, with or without an account. */
 export async function isVerifiedAddress(db: Db, email: string): Promise<boolean> {
-  const [account] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt), sql`${users.emailVerifiedAt} is not null`))
-  if (account) return true
-  const [address] = await db.select().from(verifiedAddresses).where(eq(verifiedAddresses.email, email))
-  return address !== undefined
+  const isVerified = and(eq(users.email, email), live, isNotNull(users.emailVerifiedAt))
+  const account = db.select({ email: users.email }).from(users).where(isVerified)
+  const { email: address } = verifiedAddresses
+  const found = await account.unionAll(db.select({ email: address }).from(verifiedAddresses).where(eq(address, email)))
+  return found.length > 0
 }

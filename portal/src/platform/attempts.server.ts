@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Config } from './settings/config.server.ts'
-import type { Database, Db } from './database/database.server.ts'
+import { type Database, type Db, prepareOnce } from './database/database.server.ts'
 import { deriveKey, readMasterKey } from './keys/master-key.server.ts'
 import { networkOf } from './proxies.server.ts'
 import { Problem, tooMany } from './problem.ts'
@@ -42,14 +42,18 @@ export function describeWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
+const countIn = prepareOnce('count_attempt', (db) =>
+  db
+    .insert(attempts)
+    .values({ key: sql.placeholder('key'), windowEnd: sql.placeholder('windowEnd'), count: 1 })
+    .onConflictDoUpdate({ target: [attempts.key, attempts.windowEnd], set: { count: sql`${attempts.count} + 1` } })
+    .returning({ count: attempts.count }),
+)
+
 /** Counts one attempt across all processes; throws 429 with the wait once the window's limit is exceeded. */
 export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
-  const [row] = await db
-    .insert(attempts)
-    .values({ key, windowEnd, count: 1 })
-    .onConflictDoUpdate({ target: [attempts.key, attempts.windowEnd], set: { count: sql`${attempts.count} + 1` } })
-    .returning({ count: attempts.count })
+  const [row] = await countIn(db).execute({ key, windowEnd })
   if (row && row.count > limit.limit) {
     const wait = Math.ceil((windowEnd.getTime() - deps.clock.now().getTime()) / 1000)
     throw tooMany(`Too many attempts. Try again in ${describeWait(wait)}.`, wait)

@@ -40,7 +40,8 @@ export function createContentEvents(notices: Notices): ContentEvents {
       if (!notices.listening) return read()
       const known = kept.get(key) as Promise<T> | undefined
       if (known) return known
-      const reading = read()
+      // A query of the library runs each time that it is awaited; its promise runs it once.
+      const reading = Promise.resolve(read())
       kept.set(key, reading)
       reading.catch(() => kept.get(key) === reading && kept.delete(key))
       return reading

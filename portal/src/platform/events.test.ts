@@ -1,3 +1,4 @@
+import { QueryPromise } from 'drizzle-orm/query-promise'
 import { describe, expect, test } from 'vitest'
 import { createContentEvents } from './events.server.ts'
 import type { Notices } from './database/notices.server.ts'
@@ -21,6 +22,16 @@ describe('a value cached until content changes', () => {
     const { read } = makeEvents()
     expect(await Promise.all([read(), read()])).toEqual([1, 1])
     expect(await read()).toBe(1)
+  })
+
+  test('is read once where the read is a query, which runs each time that it is awaited', async () => {
+    const { events } = makeEvents()
+    let runs = 0
+    class Query extends QueryPromise<number> {
+      execute = async () => ++runs
+    }
+    const read = () => events.keepUntilChange('holidays', () => new Query())
+    expect([await read(), await read(), runs]).toEqual([1, 1, 1])
   })
 
   test('is read again after a change here or in another process, and after notices may have been missed', async () => {

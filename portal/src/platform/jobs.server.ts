@@ -5,6 +5,7 @@ import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, Db } from './database/database.server.ts'
 import { repeatWhileLost } from './database/database-failure.server.ts'
 import type { Mail } from './mail.server.ts'
+import { Permits } from './permits.server.ts'
 import type { Notices } from './database/notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry/telemetry.server.ts'
@@ -30,9 +31,16 @@ export interface JobKind<T extends object> {
   run(data: T, job: RunningJob): Promise<void>
 }
 
+interface JobOptions {
+  startAfter?: Date
+  singletonKey?: string
+}
+
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists only if the transaction commits. */
-  enqueue(tx: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>
+  /** Queues a job for each of these, in one statement. */
+  enqueueAll(tx: Db, queue: string, all: readonly object[], options?: JobOptions): Promise<void>
   define<T extends object>(kind: JobKind<T>): void
   readonly kinds: readonly Pick<JobKind<object>, 'queue' | 'title' | 'mail'>[]
   /** Lets jobs that have failed run once more; answers how many there were. */
@@ -58,23 +66,6 @@ const statementTimeoutMs = 25_000
 /** Some 50 queues are polled at the same moment: without a limit they take every connection from people. */
 const connectionsOfQueues = 4
 
-/** Runs at most `count` pieces of work at once; the others wait in order. */
-function takeTurns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
-}
-
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
@@ -90,12 +81,12 @@ export async function prepareJobs(client: pg.ClientBase): Promise<void> {
 
 /** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
 export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
-  const inTurn = takeTurns(connectionsOfQueues)
+  const queries = new Permits({ atOnce: connectionsOfQueues })
   const boss = new PgBoss({
     db: {
       // Each statement of the library may run twice. A job that is done must not run again because that could not be noted.
       executeSql: (text, values) =>
-        inTurn(() => repeatWhileLost(() => database.pool.query(text, values), statementTimeoutMs)),
+        queries.run(() => repeatWhileLost(() => database.pool.query(text, values), statementTimeoutMs)),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
         // The connection belongs to the caller.
@@ -110,6 +101,14 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
   })
   boss.on('error', (error) => log.warn({ error: describeError(error) }, 'job queue error'))
   const kinds: JobKind<object>[] = []
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, queue, all, options = {}) => {
+    if (all.length > 0)
+      await boss.insert(
+        queue,
+        all.map((data) => ({ ...options, data })),
+        { db: fromDrizzle(tx, sql) },
+      )
+  }
   return {
     define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
     kinds,
@@ -118,9 +117,8 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
       if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
       return ids.length
     },
-    async enqueue(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
-    },
+    enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [data], options),
+    enqueueAll,
     async start() {
       await boss.start()
       await defineQueues(boss, kinds)

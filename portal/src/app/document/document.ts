@@ -9,7 +9,7 @@ import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
 import { attachKeptForm, eraseDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
-import { showSession } from './session.ts'
+import { showMessage, showSession } from './session.ts'
 import { attachLoginPage, keepSignIn, signOut, consumeMailedToken } from './sign-in.ts'
 import { isWaiting } from './waiting-flag.ts'
 
@@ -28,6 +28,24 @@ function attachCopyButton(button: HTMLElement): void {
       () => announce('Link copied'),
       () => announce(address),
     )
+  })
+}
+
+/** A file that is missing gives a message instead of the browser's own. */
+function attachDownload(link: HTMLAnchorElement): void {
+  const { href } = link
+  const download = async () => {
+    const answer = await fetch(href).catch(() => undefined)
+    if (answer?.status === 404) return showMessage(link.dataset.missing!)
+    // Other failures are left to the browser.
+    link.href = answer?.ok ? URL.createObjectURL(await answer.blob()) : `${href}#`
+    link.click()
+    link.href = href
+  }
+  link.addEventListener('click', (event) => {
+    if (link.href !== href) return
+    event.preventDefault()
+    void download()
   })
 }
 
@@ -76,6 +94,7 @@ each('[data-carousel]', attachCarousel)
 each('[data-milestones]', attachMilestones)
 each('[data-copy]', attachCopyButton)
 each('[data-prints]', attachPrintButton)
+each('a[data-missing]', attachDownload)
 each('[data-count-to]', attachCharacterCount)
 each('form[data-keeps]', attachKeptForm)
 each('[data-forgets]', eraseDraft)

@@ -1,10 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  Outlet,
-  redirectDocument,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, redirectDocument, useLoaderData } from 'react-router'
 import { getFeeSchedule } from '#features/fees/contract.ts'
 import { asParts } from '#features/fees/schedule.ts'
 import { FeeTable } from '#features/fees/screens/fee-table.tsx'
@@ -25,14 +19,15 @@ export default function DocumentLayout() {
   )
 }
 
-/** Also needed because without a server loader, React Router would delay the page until the browser's loader has run. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await readPart(context.get(apiContext).call(getFeeSchedule, { query: {} }))
   return value ? { ...value.schedule, parts: asParts(value.schedule.parts) } : null
 }
 
-/** Runs only when the application navigates to a document: the browser then loads the page. */
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const { pathname, search } = new URL(request.url)
-  throw redirectDocument(pathname + search)
-}
+/** Runs only when the application navigates to a document, before its data is asked for: the browser then loads the page. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    throw redirectDocument(pathname + search)
+  },
+]

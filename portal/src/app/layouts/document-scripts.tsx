@@ -1,5 +1,7 @@
+import { useContext } from 'react'
+import { PageUser } from '#kit/api/page-reader.ts'
 // oxlint-disable-next-line import/default -- Vite answers the address of the built script
-import { applicationPatterns } from '#platform/application-paths.ts'
+import { applicationPatterns } from '#page-lists/application-paths.ts'
 import documentScript from '../document/document.ts?worker&url'
 
 // Pages below these are heavy, specific to each visitor, or files.
@@ -19,10 +21,11 @@ const rules = { __html: speculationRules }
 
 /** A document's script, instead of the application's. `?worker&url` makes Vite build a separate file and return its address. */
 export function DocumentScripts() {
+  const isForVisitors = useContext(PageUser) === null
   return (
     <>
       <script type="speculationrules" dangerouslySetInnerHTML={rules} />
-      <script type="module" src={documentScript} />
+      <script type="module" src={documentScript} data-for-visitors={isForVisitors ? '' : undefined} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { PageUser } from '#kit/api/page-reader.ts'
 import { restoreRootState } from '#kit/root-store.ts'
 import { useRestored, useSession } from '#kit/sign-in/session.ts'
 import { restoreMessageMs } from '#kit/sign-in/stored-user.ts'
-import type { RouteHandle } from '#kit/use-is-document.ts'
+import { type RouteHandle, useIsDocument } from '#kit/use-is-document.ts'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
@@ -24,8 +24,13 @@ const ActingForBar = onDemand(() => import('#kit/company/acting-for-bar.tsx').th
 /** The application runs in the browser for this route and its children (docs/decisions/0018). */
 export const handle = { hydrate: true } satisfies RouteHandle
 
-/** Around screens that make their own calls, inside the site's frame: toasts, redirect to /login, notice of a lost connection. */
+/** Some of its screens are documents for visitors. */
 export default function PortalLayout() {
+  return useIsDocument() ? <Outlet /> : <Application />
+}
+
+/** Around screens that make their own calls, inside the site's frame: toasts, redirect to /login, notice of a lost connection. */
+function Application() {
   useLoginRedirect()
   useRestoreToast()
   useIdleLoading()

@@ -1,17 +1,13 @@
 import { Outlet, useRouteError } from 'react-router'
-import { CaseKindsContext } from '#features/cases/screens/kinds-context.ts'
-import { caseKinds } from '../case-kinds.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /** The frame of every screen of the site. Documents are rendered with it, the application keeps it mounted; nothing heavy may be imported here. */
 export default function SiteLayout() {
   return (
-    <CaseKindsContext value={caseKinds}>
-      <SiteFrame>
-        <Outlet />
-      </SiteFrame>
-    </CaseKindsContext>
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
   )
 }
 

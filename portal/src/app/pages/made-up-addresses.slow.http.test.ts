@@ -16,19 +16,8 @@ test('1,800 made-up addresses of every kind use no more memory than the existing
   expect(mebibytes(report.after - report.before)).toBeLessThan(16)
   // Requests refused by a limit would prove nothing about memory.
   expect(report.refused).toBeLessThan(report.sent / 20)
-  expect(report.answers['routes of data']).toEqual({ 200: expect.any(Number) })
   expect(report.answers['screens behind sign-in']).toEqual({ 200: expect.any(Number) })
 }, 120_000)
-
-test('noise in the names of routes is answered from the one cached answer', async () => {
-  const before = await memoryAfterCollection()
-  const { text } = await read('/about-us.data')
-  for (let number = 0; number < 1_000; number++) {
-    const answer = await read(`/about-us.data?_routes=${`noise-${number}`.repeat(1_200)}`)
-    expect(answer.text).toBe(text)
-  }
-  expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(8)
-}, 60_000)
 
 test('every spelling of an address gives the same page', async () => {
   const { text } = await read('/about-us')
@@ -80,9 +69,8 @@ test('a page that is rendered and not cached leaves nothing in memory', async ()
 }, 60_000)
 
 test('a network that opens too many pages with free text reads when to retry; cached pages stay open to it', async () => {
-  // Requesting only the data is faster than the page, and counts the same.
   for (let number = 0, status = 200; status === 200 && number < 400; number++)
-    ({ status } = await read(`/tariffs.data?q=${number}`))
+    ({ status } = await read(`/tariffs?q=${number}`))
   const answer = await read('/tariffs?q=fee')
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, readPageAddress, withoutRoutes } from './page-address.ts'
+import { readPageAddress } from './page-address.ts'
 import { pages } from '#pages.ts'
 import { createPageFinder } from './page-routes.ts'
 
@@ -25,16 +25,12 @@ test.each([
   ['/login?tab=noise&said=noise&ended=2', '/login', 'always'],
   ['/login?next=%2Fforms&ended=1', '/login?ended=1', 'always'],
   ['/login?said=logged-out', '/login?said=logged-out', 'always'],
+  ['/consumer-complaint?open=1', '/consumer-complaint', 'always'],
+  ['/consumer-complaint?application&step=2', '/consumer-complaint?step=2', 'always'],
+  ['/forms/a?x=1&application=', '/forms/a?application', 'when-found'],
   ['/search', '/search', 'always'],
   ['/search?x=1&source=Media&page=2&q=fee', '/search?q=fee&page=2&source=Media', 'never'],
   ['/tariffs?q=a%20b', '/tariffs?q=a+b', 'never'],
-  ['/tariffs.data?q=a&_routes=root', '/tariffs.data?q=a', 'never'],
-  ['/about-us.data?_routes=root', '/about-us.data', 'always'],
-  ['/about-us.data?_routes=noise', '/about-us.data', 'always'],
-  ['/about-us/_.data', '/about-us.data', 'always'],
-  ['/_.data?_routes=home', '/_.data', 'always'],
-  ['/_root.data', '/page-not-found.data', 'always'],
-  ['/nowhere.data?x=1', '/page-not-found.data', 'always'],
   ['/nowhere?x=1', '/page-not-found', 'always'],
   ['/page-not-found', '/page-not-found', 'always'],
   ['//evil.example/x', '/page-not-found', 'always'],
@@ -68,24 +64,4 @@ test.each([
   '/whistleblowing/none',
 ])('%s is sealed', (target) => {
   expect(read(target)).toMatchObject({ sealed: true })
-})
-
-test.each([
-  ['/about-us.data?_routes=a%2Fb', '/about-us.data'],
-  ['/media.data?page=2&_routes=a', '/media.data?page=2'],
-  ['/media.data?_routes=a&page=2', undefined],
-  ['/media.data?x_routes=a', undefined],
-  ['/about-us.data', undefined],
-  ['_routes=', undefined],
-])('%s without its routes is %s', (target, url) => {
-  expect(withoutRoutes(target)).toBe(url)
-})
-
-test.each([
-  ['/', '/'],
-  ['/_.data', '/'],
-  ['/media.data?page=2', '/media?page=2'],
-  ['/media/a', '/media/a'],
-])('%s gives the page %s', (url, page) => {
-  expect(pageOf(url)).toBe(page)
 })

@@ -65,7 +65,7 @@ describe('a page for the holder of its token', () => {
     const { answer, html } = await open(path, leaver.token)
     expect(answer.status).toBe(200)
     expect(readerOf(html)).toBeUndefined()
-    expect(html).toBe((await open(path)).html)
+    expect(html).toBe((await open(`${path}?application`)).html)
   })
 
   test('is sent compressed where the browser takes it', async () => {
@@ -78,6 +78,35 @@ describe('a page for the holder of its token', () => {
     const headers = { cookie: `page-token=${reader.token}` }
     const answer = await fetch(`${portal.url}/user-profile`, { method: 'HEAD', headers })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('an address that is a document for visitors', () => {
+  const isDocument = (html: string) => !html.includes('modulepreload') && html.includes('data-for-visitors')
+  const addresses = ['/consumer-complaint', '/petitions', '/forms', '/forms/generation-licence']
+
+  test.each(addresses)('%s is the application for who has a token, and for staff', async (path) => {
+    expect(isDocument((await open(path)).html)).toBe(true)
+    expect(isDocument((await open(`${path}?utm_source=x`)).html)).toBe(true)
+    const application = await open(path, await portal.adminToken())
+    expect(application.html).toContain('modulepreload')
+    expect(application.html).not.toContain('data-for-visitors')
+    expect((await open(`${path}?application`)).html).toBe(application.html)
+    expect((await open(path, reader.token)).html).toContain(`data-reader="${reader.id}"`)
+    // Each is kept under an address of its own.
+    expect(isDocument((await open(path)).html)).toBe(true)
+    expect((await open(path)).answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('is the application for a visitor who writes', async () => {
+    for (const path of ['/consumer-complaint?step=1', '/petitions?x=1&step=2'])
+      expect((await open(path)).html).toContain('modulepreload')
+    expect(isDocument((await open('/petitions?step=4')).html)).toBe(true)
+  })
+
+  test('leads on where only members read it', async () => {
+    expect((await open('/petitions')).html).toContain('data-to-login')
+    expect((await open('/consumer-complaint')).html).not.toContain('data-to-login')
   })
 })
 

@@ -1,4 +1,5 @@
 import { networkOf } from '#platform/proxies.server.ts'
+import { Permits } from '#platform/permits.server.ts'
 import { Problem, tooMany } from '#platform/problem.ts'
 import { RecentCounts, type RecentLimit } from '#platform/recent-counts.server.ts'
 
@@ -17,51 +18,27 @@ export const usualPageLimits: PageLimitOptions = {
   waiting: 100,
 }
 
-const busySeconds = 5
+const tooBusy = () => new Problem(503, 'More people than usual are using the site.', { retryAfter: 5 })
 
 /** Bounds the renders of pages that may not be cached: per network, and in total. */
 export class PageLimits {
-  readonly #options: PageLimitOptions
   readonly #counts: RecentCounts
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #renders: Permits
 
-  constructor(options: PageLimitOptions) {
-    this.#options = options
-    this.#counts = new RecentCounts(options.perNetwork)
+  constructor({ perNetwork, ...renders }: PageLimitOptions) {
+    this.#counts = new RecentCounts(perNetwork)
+    this.#renders = new Permits({ ...renders, busy: tooBusy })
   }
 
   /** Runs `render` when the limits allow it. Throws a Problem with 429 or 503 and the seconds to wait. */
   async run<T>(address: string, now: Date, render: () => Promise<T>): Promise<T> {
     const seconds = this.#counts.count(networkOf(address), now)
     if (seconds > 0) throw tooMany('Too many pages were opened from your network in the last minute.', seconds)
-    await this.#enter()
-    try {
-      return await render()
-    } finally {
-      this.#leave()
-    }
+    return this.#renders.run(render)
   }
 
   /** The page exists and is now cached: the next request for it costs nothing. */
   forgive(address: string): void {
     this.#counts.forgive(networkOf(address))
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#running < this.#options.atOnce) {
-      this.#running++
-      return
-    }
-    if (this.#waiting.length >= this.#options.waiting)
-      throw new Problem(503, 'More people than usual are using the site.', { retryAfter: busySeconds })
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  /** Gives its place to the next request. */
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#running--
   }
 }

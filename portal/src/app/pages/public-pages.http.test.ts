@@ -39,7 +39,7 @@ test('a scorecard without cases says so where its chart would be', async () => {
 
 test('every telephone number of a public page can be tapped, and never breaks', async () => {
   // What a search found is quoted, without its links.
-  const addresses = [...publicPages, '/whistleblowing', '/whistleblowing/follow-up', '/forms', '/no-such-page'].filter(
+  const addresses = [...publicPages, '/whistleblowing', '/whistleblowing/follow-up', '/no-such-page'].filter(
     (address) => !address.startsWith('/search?'),
   )
   const link = /<a (?=[^>]*href="tel:\d+")(?=[^>]*class="[^"]*whitespace-nowrap)[^>]*>(?:(?!<\/a>)[\s\S])*<\/a>/g
@@ -123,7 +123,7 @@ describe('the metadata of pages', () => {
   })
 
   test('the application starts on a screen that makes calls', async () => {
-    const { html } = await read('/forms')
+    const { html } = await read('/verify-email')
     expect(html).toContain('modulepreload')
     expect(html).not.toContain('speculationrules')
   })

@@ -3,7 +3,7 @@ import { ownConsents } from '#people/hooks.server.ts'
 import { resealSecrets } from './factors/service.server.ts'
 import { registerAccounts } from './http.server.ts'
 import { defineAccountJobs } from './jobs.server.ts'
-import { peopleListSource } from './people/service.source.server.ts'
+import { peopleListSource } from './people/store.list.server.ts'
 import { eraseAgain, readAccountConsents } from './service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 

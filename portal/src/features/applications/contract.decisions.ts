@@ -4,9 +4,85 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, text } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from './contract.ts'
+import type { ApprovalStatus, SubmissionAction } from './lifecycle.ts'
 import { commentLimit } from './rules.ts'
 
 const tag = 'Applications'
+
+export interface Decision {
+  action: SubmissionAction
+  /** The `status` of the call (spec 2 §4); the status that follows is accepted too (decisions §2). */
+  word: string
+  /** Also what the history and the mail are called. */
+  status: ApprovalStatus
+  label: string
+  /** The question of the dialog, and that the applicant is mailed at once. */
+  title: string
+  explanation: string
+  /** Set where the applicant must read why. */
+  needsReason?: true
+  done: string
+  failure: string
+  variant: 'primary' | 'secondary' | 'danger'
+  icon: 'check' | 'history' | 'retry' | 'stop'
+}
+
+/** What the Commission decides, in the order of the bar; `lifecycle.ts` has who may, and when. What refuses an application comes last. */
+export const decisions: readonly Decision[] = [
+  {
+    action: 'approve',
+    word: 'approve',
+    status: 'approved',
+    label: 'Approve',
+    title: 'Approve this application?',
+    explanation: 'We e-mail the applicant that the application is approved.',
+    done: 'Form approved successfully',
+    failure: 'Failed to approve the form',
+    variant: 'primary',
+    icon: 'check',
+  },
+  {
+    action: 'markInProgress',
+    word: 'inProgress',
+    status: 'in-progress',
+    label: 'In Progress',
+    title: 'Mark this application as in progress?',
+    explanation: 'We e-mail the applicant that the Commission is working on the application.',
+    done: 'Form marked as in progress successfully',
+    failure: 'Failed to update the form',
+    variant: 'secondary',
+    icon: 'history',
+  },
+  {
+    action: 'setPending',
+    word: 'pending',
+    status: 'pending',
+    label: 'Back to Pending',
+    title: 'Set this application back to pending?',
+    explanation: 'We e-mail the applicant that the application is pending again.',
+    done: 'Form marked as pending successfully',
+    failure: 'Failed to update the form',
+    variant: 'secondary',
+    icon: 'retry',
+  },
+  {
+    action: 'reject',
+    word: 'reject',
+    status: 'rejected',
+    label: 'Reject',
+    title: 'Reject this application?',
+    explanation: 'We e-mail the applicant that the application is rejected, with your reason.',
+    needsReason: true,
+    done: 'Form rejected successfully',
+    failure: 'Failed to reject the form',
+    variant: 'danger',
+    icon: 'stop',
+  },
+]
+
+/** The decision of this word; undefined for an unknown one. */
+export const readDecision = (asked: string): Decision | undefined =>
+  decisions.find(({ word, status }) => asked === word || asked === status)
 
 export const deleteForm = endpoint({
   fresh: true,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
-import { changeSetting, viewSetting } from '#features/settings/service.server.ts'
+import { changeSetting, viewSetting } from '#engines/settings/service.server.ts'
 import { receiveMultipart, sendDocument } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
@@ -68,7 +68,7 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerDesk(app: FastifyInstance, deps: Deps): void {
-  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, { actor, ...params, ...body }))
+  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, actor, { ...params, ...body }))
   mount(app, desk.sendFormMessage, ({ actor, params, body, idempotencyKey }) =>
     writeEntry(deps, actor, { ...params, ...body, kind: 'message' }, idempotencyKey),
   )

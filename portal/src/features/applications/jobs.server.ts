@@ -7,7 +7,7 @@ import { applicationMails } from './mails.ts'
 import { defineAssigneeJob } from './desk/jobs.server.ts'
 import { threadOf } from './desk/service.source.server.ts'
 import { findMessage } from './desk/store.list.server.ts'
-import type { MailedEvent } from './messages.ts'
+import type { MailedEvent } from './lifecycle.ts'
 import { mailQueue } from './rules.ts'
 import { findHistory, findSubmission, type SubmissionRow } from './store.server.ts'
 

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { startClock, stoppedClock } from '#engines/records/rules.deadlines.ts'
+import { readDecision } from './contract.decisions.ts'
 import {
   approvalStatuses,
   availableActions,
   decideAction,
+  describeReview,
+  isToDecide,
+  moveReview,
   outcomeOf,
   type Role,
   roleOf,
   roles,
-  readDecision,
   submissionActions,
   submissionStatuses,
 } from './lifecycle.ts'
@@ -92,10 +96,17 @@ test('screens show the actions that are currently allowed', () => {
 })
 
 test('accepts both spellings of a decision and no other word', () => {
-  expect(
-    ['approve', 'approved', 'inProgress', 'in-progress', 'reject', 'rejected', 'pending'].map(readDecision),
-  ).toEqual(['approve', 'approve', 'markInProgress', 'markInProgress', 'reject', 'reject', 'setPending'])
-  expect(['', 'delete', 'Approve', 'constructor', '__proto__'].map(readDecision)).toEqual(Array(5).fill(undefined))
+  const actionOf = (word: string) => readDecision(word)?.action
+  expect(['approve', 'approved', 'inProgress', 'in-progress', 'reject', 'rejected', 'pending'].map(actionOf)).toEqual([
+    'approve',
+    'approve',
+    'markInProgress',
+    'markInProgress',
+    'reject',
+    'reject',
+    'setPending',
+  ])
+  expect(['', 'delete', 'Approve', 'constructor', '__proto__'].map(actionOf)).toEqual(Array(5).fill(undefined))
 })
 
 const held: Duty[][] = [[], ['auditor'], ['licensing-officer'], ['licensing-approver', 'editor']]
@@ -121,4 +132,37 @@ test("what a member is to a company's application follows from the mandate, also
     roleOf({ id: 'me', memberships: [{ companyId: 'grid', mandates: [held] }] }, { userId: 'ada', companyId: 'grid' })
   expect(mandates.map(part)).toEqual(['reader', 'owner', 'preparer', 'reader', 'reader'])
   expect(roleOf({ id: 'ada', memberships: [] }, { userId: 'ada', companyId: 'grid' })).toBe('reader')
+})
+
+const friday = new Date('2027-03-05T09:00:00Z')
+
+describe('the clock after a change', () => {
+  const running = startClock(3, { now: friday, holidays: new Set() })
+  test.each(states)('to $status and $approvalStatus', (after) => {
+    const open = after.approvalStatus === 'pending' || after.approvalStatus === 'in-progress'
+    const runs = after.status === 'completed' && open
+    expect(isToDecide(after)).toBe(runs)
+    expect(moveReview(running, after)).toEqual(runs ? {} : stoppedClock)
+    // It has to begin.
+    expect(moveReview(stoppedClock, after)).toEqual(runs ? undefined : stoppedClock)
+    // A pause continues until an answer, and ends with the decision.
+    expect(moveReview({ ...running, waitingSince: friday }, after)).toEqual(runs ? {} : stoppedClock)
+  })
+})
+
+test('the deadline in words', () => {
+  const paused = { dueAt: new Date('2027-03-11T22:59:59Z'), waitingSince: new Date('2027-03-08T09:00:00Z') }
+  expect(describeReview(paused, new Date('2027-04-01T09:00:00Z'), new Set())).toEqual({
+    dueAt: '2027-03-11T22:59:59.000Z',
+    text: 'Waiting for the applicant',
+    overdue: false,
+    dueSoon: false,
+    pausedSince: '2027-03-08T09:00:00.000Z',
+  })
+  const at = (text: string) => ({ dueAt: new Date(text), waitingSince: null })
+  const holidays = new Set<string>()
+  expect(describeReview({ dueAt: null, waitingSince: null }, friday, holidays)).toBeNull()
+  expect(describeReview(at('2027-03-04T22:59:59Z'), friday, holidays)).toMatchObject({ overdue: true, dueSoon: false })
+  expect(describeReview(at('2027-03-05T22:59:59Z'), friday, holidays)).toMatchObject({ overdue: false, dueSoon: true })
+  expect(describeReview(at('2027-06-05T22:59:59Z'), friday, holidays)).toMatchObject({ overdue: false, dueSoon: false })
 })

@@ -1,3 +1,10 @@
+import {
+  type Clock,
+  type Deadline,
+  describeDeadline,
+  type Holidays,
+  stoppedClock,
+} from '#engines/records/rules.deadlines.ts'
 import * as records from '#engines/records/rules.lifecycle.ts'
 import { type Duty, may } from '#platform/duties.ts'
 import { isOfficer, type Membership, type Owner, owns } from '#platform/mandates.ts'
@@ -28,6 +35,24 @@ export const submissionActions = [
   'delete',
 ] as const
 export type SubmissionAction = (typeof submissionActions)[number]
+
+/** What happens to an application, in the words of its history. All but `moved` are changes, each with a mail. */
+export const historyTexts = {
+  submitted: 'Filled in the form',
+  'filled-form-uploaded': 'Uploaded the signed form',
+  'documents-uploaded': 'Uploaded supporting documents',
+  completed: 'Submitted the application',
+  'in-progress': 'Marked the application as in progress',
+  approved: 'Approved the application',
+  rejected: 'Rejected the application',
+  pending: 'Set the application back to pending',
+  'comment-changed': 'Changed the comment on the application',
+  moved: 'Moved the application to the company',
+  withdrawn: 'Took back the application',
+} as const
+export type HistoryAction = keyof typeof historyTexts
+export type ChangeAction = Exclude<HistoryAction, 'moved'>
+export type MailedEvent = ChangeAction | 'message' | 'question'
 
 /**
  * What a person is to an application: licensing staff that may also decide or not, its owner, a member of the company that applies who may not sign
@@ -127,17 +152,28 @@ export const availableActions = (state: SubmissionState, by: Role): SubmissionAc
 export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>
   before !== after && (before === 'approved' || after === 'approved')
 
-/** A decision may be named by the action or by the resulting status (decisions §2). */
-const decisionWords: Record<string, SubmissionAction> = {
-  approve: 'approve',
-  approved: 'approve',
-  inProgress: 'markInProgress',
-  'in-progress': 'markInProgress',
-  reject: 'reject',
-  rejected: 'reject',
-  pending: 'setPending',
+// A decision is due 60 working days after everything was submitted: the specification and the Commission name no time, so it is a target of the desk
+// that applicants are not shown; approvers choose 1 to 250. It ends with the decision and begins again when that is taken back. A question pauses it,
+// and an answer, a document or an officer resumes it with what was left; a deadline that had passed stays passed. It is part of every change
+// (`writeChange`), not of single actions. A regulation that names a time by kind of licence would put the number into the template of the form.
+
+/** The applicant has submitted everything, and the Commission has not decided. */
+export const isToDecide = ({ status, approvalStatus }: SubmissionState): boolean =>
+  status === 'completed' && openStatuses.includes(approvalStatus)
+
+/**
+ * What a change to `after` does to the clock: it ends with a decision, also while it is paused, and a later submission does not extend it. Undefined
+ * where it has to begin: with the submission, or when a decision is taken back.
+ */
+export function moveReview({ dueAt }: Deadline, after: SubmissionState): Partial<Clock> | undefined {
+  if (!isToDecide(after)) return stoppedClock
+  return dueAt ? {} : undefined
 }
 
-/** Returns the action for the `status` of `POST /forms/{id}/status`; undefined for an unknown word. */
-export const readDecision = (word: string): SubmissionAction | undefined =>
-  Object.hasOwn(decisionWords, word) ? decisionWords[word] : undefined
+/** The deadline in words; days are working days. Null without one. */
+export function describeReview({ dueAt, waitingSince }: Deadline, now: Date, holidays: Holidays) {
+  if (!dueAt) return null
+  const described = describeDeadline({ dueAt, waitingSince }, now, holidays, { person: 'applicant' })
+  const { text, overdue, dueSoon, pausedSince } = described
+  return { dueAt: dueAt.toISOString(), text, overdue, dueSoon, pausedSince }
+}

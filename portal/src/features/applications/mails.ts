@@ -1,5 +1,5 @@
 import { describeMails } from '#fields/mail/mail-type.ts'
-import type { MailedEvent } from './messages.ts'
+import type { MailedEvent } from './lifecycle.ts'
 
 const facts = {
   name: { means: 'the name of the recipient', sample: 'Ada Obi' },

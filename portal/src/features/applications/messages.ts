@@ -77,35 +77,3 @@ export const approvalLabels = {
   rejected: 'Rejected',
   withdrawn: 'Taken back by the applicant',
 } as const
-
-/** Changes of an application: each has an entry in its history and a mail. */
-export const changeActions = [
-  'submitted',
-  'filled-form-uploaded',
-  'documents-uploaded',
-  'completed',
-  'in-progress',
-  'approved',
-  'rejected',
-  'pending',
-  'withdrawn',
-  'comment-changed',
-] as const
-export type ChangeAction = (typeof changeActions)[number]
-
-/** Descriptions of changes for the timeline and the export. */
-export const historyTexts = {
-  submitted: 'Filled in the form',
-  'filled-form-uploaded': 'Uploaded the signed form',
-  'documents-uploaded': 'Uploaded supporting documents',
-  completed: 'Submitted the application',
-  'in-progress': 'Marked the application as in progress',
-  approved: 'Approved the application',
-  rejected: 'Rejected the application',
-  pending: 'Set the application back to pending',
-  'comment-changed': 'Changed the comment on the application',
-  moved: 'Moved the application to the company',
-  withdrawn: 'Took back the application',
-} as const
-export type HistoryAction = keyof typeof historyTexts
-export type MailedEvent = ChangeAction | 'message' | 'question'

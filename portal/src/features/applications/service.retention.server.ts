@@ -3,7 +3,7 @@ import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import { isMatterOf, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { recordView } from '#people/views.server.ts'
-import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { recordRetention, type RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
 import { findTemplateVersion, type VersionRow } from '#features/forms/service.lookup.server.ts'
 import { consent, declaration, sectionHeading, signature } from '#features/forms/service.print.server.ts'
@@ -28,22 +28,23 @@ import { findUnprintable } from '#platform/pdf/printable.server.ts'
 import { requireDuty, requireOfficer, requireOwner } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
+import { decisions } from './contract.decisions.ts'
 import type { Submission } from './contract.ts'
 import { nextReview } from './desk/service.review.server.ts'
-import { decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
-import { messages, type ChangeAction } from './messages.ts'
+import { type ChangeAction, decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
+import { messages } from './messages.ts'
 import { recordType, mailQueue } from './rules.ts'
 import {
   lockSubmission,
-  deleteSubmission,
   findSubmission,
   type SubmissionRow,
   insertHistory,
   type SubmissionChange,
   submissionKind,
+  submissionStore,
   deleteOldDraft,
   listOldDrafts,
-  listRejected,
+  rejectedBefore,
 } from './store.server.ts'
 
 /** A question with its answer. Unanswered questions are marked, so that nothing can be added after signing. */
@@ -221,7 +222,7 @@ export async function recordChange(
 /** Texts that officers begin about applications: messages, notes, and the reasons of decisions. */
 export const applicationWriting: WritingKind = {
   kind: recordType,
-  fields: ['message', 'note', 'approve', 'markInProgress', 'reject', 'setPending'],
+  fields: ['message', 'note', ...decisions.map(({ action }) => action)],
   async authorize(deps, actor, record) {
     requireOfficer(actor, await readOwn(deps.database.db, actor, record), may.handleApplications)
   },
@@ -255,21 +256,20 @@ export const draftRetention: RetentionKind = {
 }
 
 /** Rejected applications, and those that were taken back, with their documents. */
-export const rejectedRetention: RetentionKind = {
-  key: 'applications-rejected',
-  title: 'Rejected and taken back applications with their documents',
-  from: 'the last change',
-  bounds: { least: 730, most: 18_250 },
-  find: (deps, before, limit) => listRejected(deps.database.db, before, limit),
-  remove: (deps, id, before) =>
-    deps.database.transaction(async (tx) => {
-      const row = await lockSubmission(tx, id)
-      // The decision may have been taken back since the submission was found.
-      if (row?.approvalStatus !== 'rejected' || row.updatedAt >= before) return false
-      await removeLocked(deps, tx, systemActor, row)
-      return true
-    }),
-}
+export const rejectedRetention = recordRetention(
+  {
+    key: 'applications-rejected',
+    title: 'Rejected and taken back applications with their documents',
+    from: 'the last change',
+    bounds: { least: 730, most: 18_250 },
+  },
+  {
+    store: submissionStore,
+    over: rejectedBefore,
+    order: submissionStore.columns.updatedAt,
+    erase: (deps, tx, row) => removeLocked(deps, tx, systemActor, row),
+  },
+)
 
 interface ErasingInput {
   id: string
@@ -327,7 +327,7 @@ async function removeLocked(
   requireAction(row, 'delete', actor)
   await removeDocuments(deps, tx, { recordType, recordId: row.id })
   await eraseDrafts(tx, { kind: recordType, record: row.id })
-  await deleteSubmission(tx, row.id)
+  await submissionStore.erase(tx, row.id)
   const details = { userId: row.userId, formTitle: row.formTitle, ...second }
   await recordAction(deps, tx, recordType, row, { actor, action: 'delete', details })
 }

@@ -26,11 +26,11 @@ import { holds, may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireMandate, requireDuty } from '#platform/permission.ts'
 import { conflict, type FieldProblem, notFound, Problem, forbidden, invalidField } from '#platform/problem.ts'
-import type { setFormStatus } from './contract.decisions.ts'
+import { readDecision, type setFormStatus } from './contract.decisions.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
 import { deskMessages } from './desk/messages.ts'
-import { outcomeOf, type ApprovalStatus, grantsOrEnds, readDecision } from './lifecycle.ts'
+import { outcomeOf, grantsOrEnds } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { takeOverDocuments } from './service.drafts.server.ts'
@@ -230,12 +230,6 @@ export async function moveForm(deps: Deps, actor: SignedIn, id: string, companyI
 // The reason belongs to the decision: it is stored with the entry of the history, and the mail reads it from there, so two decisions at once mail
 // their own reasons. The screen requires it to reject; the specification's calls without one stay valid. The comment of the specification is about
 // the application, not about one decision.
-const said: Record<ApprovalStatus, string> = {
-  approved: deskMessages.approved,
-  rejected: deskMessages.rejected,
-  'in-progress': deskMessages.inProgress,
-  pending: deskMessages.setPending,
-}
 
 /** A decision by action or status, with the reason for the applicant. */
 type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Partial<BodyOf<typeof setFormStatus>>
@@ -243,9 +237,10 @@ type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Partial<Body
 /** Applies a decision; repeating it changes nothing. */
 export async function decideForm(deps: Deps, actor: SignedIn, id: string, input: DecisionInput) {
   requireDuty(actor, may.handleApplications)
-  const action = readDecision(input.status)
-  if (!action) throw invalidField('status', deskMessages.unknownStatus)
-  const message = await deps.database.transaction(async (tx) => {
+  const decision = readDecision(input.status)
+  if (!decision) throw invalidField('status', deskMessages.unknownStatus)
+  const { action, done: message } = decision
+  await deps.database.transaction(async (tx) => {
     const row = await lockForOfficer(tx, actor, id)
     const { approvalStatus } = requireAction(row, action, actor)
     if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
@@ -260,7 +255,6 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, input:
       })
     }
     await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: action })
-    return said[approvalStatus]
   })
   return { ...(await readForm(deps, actor, id)), message }
 }

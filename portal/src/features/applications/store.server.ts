@@ -39,10 +39,6 @@ export const submissionStore = recordStore(applicationSubmissions)
 export const { find: findSubmission, lock: lockSubmission, change: updateSubmission } = submissionStore
 export const submissionKind = { recordType, store: submissionStore }
 
-export async function deleteSubmission(tx: Db, id: string): Promise<void> {
-  await tx.delete(applicationSubmissions).where(eq(applicationSubmissions.id, id))
-}
-
 /** Uses the index `application_submissions_open`. */
 export async function countOpenSubmissions(db: Db, userId: string): Promise<number> {
   const [row] = await db
@@ -186,16 +182,9 @@ export async function deleteOldDraft(tx: Db, key: string, before: Date): Promise
   return rows.length > 0
 }
 
-/** Rejected applications that were last changed before this time, oldest first. */
-export async function listRejected(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(eq(submissions.approvalStatus, 'rejected'), lt(submissions.updatedAt, before)))
-    .orderBy(asc(submissions.updatedAt))
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
+/** Rejected applications that were last changed before this time. */
+export const rejectedBefore = (before: Date) =>
+  and(eq(submissions.approvalStatus, 'rejected'), lt(submissions.updatedAt, before))
 
 export type DraftRow = typeof applicationDrafts.$inferSelect
 type NewDraft = typeof applicationDrafts.$inferInsert

@@ -18,7 +18,7 @@ import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
-import { changeActions } from './messages.ts'
+import type { ChangeAction } from './lifecycle.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -158,7 +158,7 @@ export const applicationHistory = pgTable(
       .notNull()
       .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    action: text({ enum: changeActions }).notNull(),
+    action: text().$type<ChangeAction>().notNull(),
     actorId: text().notNull(),
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),

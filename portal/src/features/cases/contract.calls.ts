@@ -4,7 +4,18 @@ import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text, message } from '#platform/schemas.ts'
-import { caseCountQuery, caseCounts, caseListQuery, personCasesQuery, stars, version } from './contract.ts'
+import {
+  caseCountQuery,
+  caseCounts,
+  caseDetailFields,
+  caseListQuery,
+  caseRowFields,
+  personCasesQuery,
+  stars,
+  version,
+} from './contract.ts'
+import { editOf, filingOf, ownAnswers } from './contract.filing.ts'
+import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
 import { textLimits, filesPerUpload } from './rules.ts'
@@ -42,29 +53,15 @@ export const noteBody = z.object({
 const cappedMeaning =
   'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
 
-/** The parts from which the calls of a kind are built. */
-interface CallsOfKind<One, Row, Filing, Edit> {
-  /** Path below `/api`. */
-  path: string
-  tag: string
-  /** The kind of case in a sentence: 'complaint'. */
-  noun: string
-  one: One
-  row: Row
-  /** Body of filing; staff add the customer in `user`. */
-  filing: Filing
-  /** Body of changing a case; `version` is added. */
-  edit: Edit
-}
-
 /** The calls of every kind of case. Every change returns the stored case. */
-export function caseCalls<
-  One extends z.ZodMiniType,
-  Row extends z.ZodMiniType,
-  Filing extends z.ZodMiniType,
-  Edit extends z.ZodMiniType,
->(kind: CallsOfKind<One, Row, Filing, Edit>) {
-  const { path, tag, noun, one, row } = kind
+export function caseCalls(kind: CaseKindFacts) {
+  const path = `/${kind.collection}`
+  const tag = kind.plural
+  const noun = nounOf(kind)
+  const own = ownAnswers(kind)
+  const row = z.object({ ...caseRowFields, ...own } as typeof caseRowFields)
+  const one = z.object({ ...caseRowFields, ...own, ...caseDetailFields } as typeof caseRowFields &
+    typeof caseDetailFields)
   const capped = z.boolean().check(z.describe(cappedMeaning))
   const rows = z.extend(pageOf(row), { capped })
   // Idempotent, because an unreliable connection loses answers more often than requests.
@@ -89,7 +86,7 @@ export function caseCalls<
       idempotent: true,
       status: 201,
       summary: `File a ${noun}; staff file it for the customer in \`user\``,
-      body: kind.filing,
+      body: filingOf(kind),
       response: one,
       answers: [403, 404, 429],
     }),
@@ -102,7 +99,7 @@ export function caseCalls<
       idempotent: true,
       summary: `Change a ${noun}: its owner while it is new, staff until it is resolved; staff may also change the person in \`user\` who has no account`,
       params: idParams,
-      body: kind.edit,
+      body: editOf(kind),
       response: one,
       answers: [403],
     }),
@@ -237,6 +234,18 @@ export function caseCalls<
       summary: 'Assign the case to a member of staff, or to nobody',
       body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
     }),
+    /** For kinds that companies file. Repeating it changes nothing; it cannot be taken back. */
+    move: endpoint({
+      method: 'POST',
+      path: `${path}/:id/move`,
+      tag,
+      access: 'user',
+      summary: `Give a ${noun} that is in your own name to a company for which you may sign`,
+      params: idParams,
+      body: z.object({ companyId: requiredText(100, words.companyMissing) }),
+      response: one,
+      answers: [403, 404, 409],
+    }),
     remove: endpoint({
       fresh: true,
       method: 'DELETE',
@@ -251,3 +260,4 @@ export function caseCalls<
     }),
   }
 }
+export type CaseCalls = ReturnType<typeof caseCalls>

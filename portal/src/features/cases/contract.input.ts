@@ -7,7 +7,7 @@ import { contactPhone } from '#platform/values/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedMessages } from './related/messages.ts'
-import { isMeterNumber, outageLimits, readMeterNumber } from './related/rules.ts'
+import { isMeterNumber, readMeterNumber } from './related/rules.ts'
 
 /**
  * The contact details of the customer for whom staff file a case; ignored for Users, whose account provides them (decisions §1).
@@ -36,7 +36,6 @@ export const meterInput = z.pipe(
     z.string().check(z.refine((digits) => digits === '' || isMeterNumber(digits), relatedMessages.meterInvalid)),
   ),
 )
-export const feederInput = text(outageLimits.feeder)
 
 const councilNames = new Set(councils.map((council) => council.name))
 /** Name of a local government area of the state, '' for none. */

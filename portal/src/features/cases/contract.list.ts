@@ -3,6 +3,7 @@ import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts
 import { distributionCompanies } from '#platform/state/companies.ts'
 import { councils } from '#platform/state/councils.ts'
 import { may } from '#platform/duties.ts'
+import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { noneNamed } from './rules.ts'
 
@@ -39,7 +40,7 @@ const punctuality = [
   { value: 'yes', label: 'In time' },
   { value: 'no', label: 'Late' },
 ]
-const companies = [
+export const companies = [
   ...distributionCompanies.map(({ key, label }) => ({ value: key, label })),
   { value: noneNamed, label: 'No company named' },
 ]
@@ -51,13 +52,16 @@ const areas = [
 const choice = <const Id extends string>(id: Id, label: string, choices?: readonly ListChoice[]) =>
   ({ id, label, kind: 'choice', counted: true, ...(choices && { choices }) }) as const
 
-/** The columns of a kind. The kind has their cells (`ownCells`), so the types of the list do not require them. */
-const ownColumns = ({ ownColumns: own = [] }: CaseKindFacts) =>
-  own.map(({ id, label }) => ({ id: id as never, label, kind: 'text' }) as const)
+/** The kind's own columns. Its fields have their cells, so the types of the list do not require them. */
+const columnsOf = (kind: CaseKindFacts) =>
+  ownColumns(kind).map(({ id, label }) => ({ id: id as never, label, kind: 'text' }) as const)
 
 /** The list of a kind of case for staff. */
-export const caseList = (kind: CaseKindFacts) =>
-  describeList({
+export function caseList(kind: CaseKindFacts) {
+  const choicesOf = (stored: StoredName) => optionsOf(fieldOf(kind, stored)?.[1])
+  const hasCategory = fieldOf(kind, 'category') !== undefined
+  const hasUrgency = fieldOf(kind, 'urgency') !== undefined
+  return describeList({
     key: kind.collection,
     noun: nounOf(kind),
     plural: kind.plural.toLowerCase(),
@@ -70,8 +74,8 @@ export const caseList = (kind: CaseKindFacts) =>
       { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
       { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
       { id: 'type', label: 'Type', kind: 'text', sortable: true },
-      ...(kind.categories ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
-      ...(kind.urgency ? [urgencyColumn] : []),
+      ...(hasCategory ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
+      ...(hasUrgency ? [urgencyColumn] : []),
       { id: 'level', label: 'Escalation level', kind: 'number', width: 'narrow' },
       tagColumn,
       { id: 'assignee', label: 'Assigned to', kind: 'person' },
@@ -81,7 +85,7 @@ export const caseList = (kind: CaseKindFacts) =>
       { id: 'email', label: 'E-mail', kind: 'text' },
       { id: 'phone', label: 'Phone', kind: 'text' },
       { id: 'description', label: 'Description', kind: 'text', width: 'wide' },
-      ...ownColumns(kind),
+      ...columnsOf(kind),
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
       { id: 'resolved', label: 'Resolved', kind: 'moment' },
       { id: 'resolutionNote', label: 'Resolution note', kind: 'text', width: 'wide' },
@@ -91,13 +95,9 @@ export const caseList = (kind: CaseKindFacts) =>
     filters: [
       choice('status', 'Status', [{ value: 'open', label: 'Open' }, ...statuses]),
       choice('clock', 'Deadline', clocks),
-      choice(
-        'type',
-        'Type',
-        kind.caseTypes?.map((value) => ({ value, label: value })),
-      ),
-      ...(kind.categories ? [choice('category', 'Category', kind.categories)] : []),
-      ...(kind.urgency ? [choice('urgency', 'Urgency', urgencies)] : []),
+      choice('type', 'Type', choicesOf('type')),
+      ...(hasCategory ? [choice('category', 'Category', choicesOf('category'))] : []),
+      ...(hasUrgency ? [choice('urgency', 'Urgency', urgencies)] : []),
       { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
       choice('company', 'Distribution company', companies),
       choice('lga', 'Council area', areas),
@@ -117,7 +117,8 @@ export const caseList = (kind: CaseKindFacts) =>
     // Resolved cases have no deadline and so come last.
     defaults: {
       sort: 'due',
-      columns: kind.listColumns ?? [...firstColumns, ...(kind.urgency ? ['urgency'] : []), ...lastColumns],
+      columns: kind.listColumns ?? [...firstColumns, ...(hasUrgency ? ['urgency'] : []), ...lastColumns],
       more: moreColumns.filter((id) => !kind.listColumns?.includes(id)),
     },
   })
+}

@@ -22,6 +22,7 @@ import { exportOwnCases } from './list/service.list.server.ts'
 import { caseListSource } from './list/service.source.server.ts'
 import { caseOverview } from './office/service.overview.server.ts'
 import { outageBatches } from './related/service.batches.server.ts'
+import { outageListSource } from './related/store.outage-list.server.ts'
 import { caseWorkplace } from './workplace/service.workplace.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
@@ -34,6 +35,7 @@ export const cases: Feature = {
   defineJobs: defineCaseJobs,
   fills: [
     ofEachKind(lists, caseListSource),
+    lists.fill(outageListSource),
     ofEachKind(workplaceSources, caseWorkplace),
     ofEachKind(overviewSources, caseOverview),
     ofEachKind(threadKinds, caseThread),

@@ -22,7 +22,7 @@ import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.thread.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
-import { changeCase, readCase, submitCase } from './engine/service.server.ts'
+import { changeCase, moveCase, readCase, submitCase } from './engine/service.server.ts'
 
 /** The shared calls for each kind, and those for staff: settings, statistics. */
 export function registerCases(app: FastifyInstance, deps: Deps): void {
@@ -42,6 +42,10 @@ function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void 
   mount(app, { ...calls.edit, ...reachCase(deps, kind) }, ({ actor, params, body, idempotencyKey: key }) =>
     changeCase(deps, actor, kind, { id: params.id, body, key }),
   )
+  if (kind.forCompanies)
+    mount(app, { ...calls.move, ...reachCase(deps, kind) }, ({ actor, params, body }) =>
+      moveCase(deps, actor, kind, params.id, body.companyId),
+    )
 }
 
 function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void {

@@ -29,6 +29,7 @@ export const caseMessages = {
   escalatedByUser: 'Escalated by user',
   escalatedBecause: (reason: string) => `Escalated by user: ${reason}`,
   escalatedAutomatically: 'The deadline has passed.',
+  urgencyUnknown: 'Choose low, medium or high',
   companyUnknown: 'Choose a distribution company from the list',
   councilUnknown: 'Choose a local government area from the list',
   stateUnknown: (state: string) => `Choose ${state} as the state`,

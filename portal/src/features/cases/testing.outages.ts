@@ -1,114 +1,54 @@
-// A third kind of case, outage reports, in one file. Tests add it to the portal as described in CONTRIBUTING.md.
-import * as z from 'zod/mini'
-import { caseCalls } from '#features/cases/contract.calls.ts'
-import { companyInput, contactInput, lgaInput } from '#features/cases/contract.input.ts'
-import { type CaseKindFacts, caseWords } from '#features/cases/contract.kind.ts'
-import { caseDetailFields, caseRowFields, version } from '#features/cases/contract.ts'
-import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-case.ts'
-import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
-import { describeKind } from '#features/cases/screens/kind-screens.ts'
-import { personFields } from '#features/cases/screens/wizard/wizard-description.ts'
-import { councils } from '#platform/state/councils.ts'
-import { requiredText } from '#platform/schemas.ts'
+// A third kind of case, outage reports. Tests add it to the portal as described in CONTRIBUTING.md.
 import { paragraph } from '#ui/page/document-text.ts'
+import { sameLabel } from '#features/cases/contract.fields.ts'
+import { describeCases } from '#features/cases/contract.kind.ts'
 
-export const outage: CaseKindFacts = {
+export const outage = describeCases({
   key: 'outage',
   collection: 'outages',
   prefix: 'OR',
   noun: 'Outage report',
   plural: 'Outage reports',
   person: 'Reporter',
-  path: '/outages',
   deadlines: { filed: 3, level1: 2, level2: 2, level3: 1, reopened: 2 },
-  ownColumns: [{ id: 'place', label: 'Place' }],
-}
 
-const types = ['Whole street', 'One house'] as const
-const rowFields = { ...caseRowFields, outageType: z.enum(types), place: z.string() }
-const row = z.object(rowFields)
-const said = {
-  outageType: z.enum(types, 'Choose what is dark'),
-  place: requiredText(200, 'Place is required'),
-  description: requiredText(5_000, 'Description is required'),
-  lga: z._default(lgaInput, ''),
-  distributionCompany: z._default(companyInput, ''),
-}
-type OutageInput = z.infer<z.ZodMiniObject<typeof said>>
-
-const filing = z.object({ ...said, user: z.optional(contactInput) })
-const calls = caseCalls({
-  path: '/outages',
-  tag: 'Outages',
-  noun: 'outage report',
-  one: z.object({ ...rowFields, ...caseDetailFields }),
-  row,
-  filing,
-  edit: z.object({ ...said, version, user: z.optional(contactInput) }),
-})
-
-export const outageKind: CaseKind<OutageInput> = {
-  ...outage,
-  lifecycle: customerCaseLifecycle('outage report'),
-  calls,
-  words: caseWords(outage),
-  toDraft({ outageType: type, place: subject, description, lga, distributionCompany: company }) {
-    return { type, subject, description, lga, company }
+  fields: {
+    outageType: {
+      kind: 'choice',
+      label: 'What is dark',
+      options: ['Whole street', 'One house'].map(sameLabel),
+      missing: 'Choose what is dark',
+      stored: 'type',
+    },
+    place: { kind: 'text', label: 'Place', max: 200, missing: 'Place is required', stored: 'subject', column: {} },
+    description: { kind: 'longText', label: 'Description', max: 5_000, missing: 'Description is required' },
+    lga: { kind: 'area', label: 'Council area', name: 'LGA' },
+    distributionCompany: { kind: 'company', label: 'Company', stored: 'company' },
   },
-  ownFields: ({ type, subject }) => ({ outageType: type, place: subject }),
-  draftFields: [
-    { label: 'What is dark', read: ({ type }) => type },
-    { label: 'Place', read: ({ subject }) => subject },
-    { label: 'Description', read: ({ description }) => description, long: true },
-    { label: 'LGA', read: ({ lga }) => lga },
+  steps: [
+    { title: 'Your details', fields: [] },
+    { title: 'The outage', fields: ['outageType', 'place', 'description', 'lga', 'distributionCompany'] },
   ],
-  ownCells: { place: ({ subject }) => subject },
-}
 
-const choices = types.map((value) => ({ value, label: value }))
-
-export const outageScreens = describeKind<z.infer<typeof row>>({
-  ...outage,
+  path: '/outages',
   title: 'Outage reports',
   lead: 'Tell the Commission where the lights are out.',
+  page: {
+    title: 'Outage reports',
+    description: 'Report an outage that lasts longer than a day.',
+    listed: { title: 'Outage reports', about: 'Report an outage, and follow what happens.' },
+    place: { at: 45, icon: 'bolt' },
+  },
   guide: {
-    to: '/faqs',
-    label: 'Questions and answers',
+    path: '/outages/how-to-report',
+    about: 'Where and since when.',
+    guesses: 'blackout',
     text: {
       title: 'How to report an outage',
       lead: 'Report an outage that lasts longer than a day.',
       description: 'How to report an outage.',
-      sections: [{ id: 'how', heading: 'How', blocks: [paragraph('Sign in and say where and since when.')] }],
+      sections: [{ id: 'how', heading: 'How', blocks: [paragraph('Log in and write where and since when.')] }],
     },
   },
   help: 'consumerAffairs',
-  calls,
-  types: choices,
-  typeOf: ({ outageType }) => outageType,
-  subjectOf: ({ place }) => place,
-  wizard: async () => ({
-    steps: [
-      { title: 'Your details', fields: personFields('Name') },
-      {
-        title: 'The outage',
-        documents: true,
-        fields: [
-          { name: 'outageType', label: 'What is dark', kind: 'select', options: choices },
-          { name: 'place', label: 'Place', kind: 'text' },
-          { name: 'description', label: 'Description', kind: 'textarea' },
-          {
-            name: 'lga',
-            label: 'Council area',
-            kind: 'select',
-            optional: true,
-            options: councils.map(({ name }) => ({ value: name, label: name })),
-          },
-        ],
-      },
-      { title: 'Review and send', fields: [] },
-    ],
-    // Not that of the call: in the browser calls have no schemas.
-    filing,
-    submitLabel: 'Send report',
-  }),
 })

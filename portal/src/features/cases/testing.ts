@@ -1,4 +1,12 @@
+import { caseKinds } from '#app/case-kinds.ts'
 import type { TestPortal } from '#app/testing.server.ts'
+import { complaint } from '#features/complaints/kind.ts'
+import { petition } from '#features/petitions/kind.ts'
+import { type CaseField, optionsOf } from './contract.fields.ts'
+import { caseKind } from './engine/service.kinds.server.ts'
+
+export const complaintKind = caseKind(complaint)
+export const petitionKind = caseKind(petition)
 
 export const pdfBytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 export const customer = { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' }
@@ -31,8 +39,32 @@ export const kinds = [
   { noun: 'petition', path: '/api/petitions', body: petitionBody, reference: /^PT-\d{4}-\d{3,}$/ },
 ] as const
 
+function sampleOf(field: CaseField, at: number) {
+  const pick = (values: readonly string[]) => values[at % values.length]
+  if (field.kind === 'yesNo') return true
+  if (field.kind === 'meter') return ''
+  if (field.kind === 'area') return pick(['Epe', 'Ikeja', 'Ikeja'])
+  if (field.kind === 'company') return pick(['eko', 'ikeja', 'ikeja', 'eko'])
+  const values = optionsOf(field).map(({ value }) => value)
+  return values.length > 0 ? pick(values) : `${field.label} ${at}`
+}
+
+/** Every kind of the portal, with a body made from its fields; `at` varies what is chosen. */
+export const everyKind = caseKinds.map(({ collection, fields, confirmations = {} }) => ({
+  path: `/api/${collection}`,
+  body: (at = 0): object => ({
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field, at)])),
+    ...Object.fromEntries(Object.keys(confirmations).map((name) => [name, true])),
+  }),
+}))
+
 /** Files a case and returns it. */
-export async function file(portal: TestPortal, token: string, kind: (typeof kinds)[number], change: object = {}) {
+export async function file(
+  portal: TestPortal,
+  token: string,
+  kind: { path: string; body: object },
+  change: object = {},
+) {
   const answer = await portal.call('POST', `${kind.path}/submit`, { token, body: { ...kind.body, ...change } })
   if (answer.status !== 201) throw new Error(`filing failed: ${JSON.stringify(answer.body)}`)
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,41 +1,8 @@
-import * as z from 'zod/mini'
+import { uploaded } from '#features/cases/contract.calls.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams } from '#platform/schemas.ts'
-import { caseDetailFields, caseRowFields } from '#features/cases/contract.ts'
-import { caseCalls, uploaded } from '#features/cases/contract.calls.ts'
-import { complaintEdit, complaintFiling } from './contract.filing.ts'
-import { complaintTypes, urgencies } from './rules.ts'
 
 const tag = 'Complaints'
-
-const rowFields = {
-  ...caseRowFields,
-  compId: z.string(),
-  complaintType: z.enum(complaintTypes),
-  /** Shown as Subject (spec 2 §3). */
-  serviceProvider: z.string(),
-  urgency: z.enum(urgencies),
-  reportedToDisco: z.boolean(),
-  discoReferenceNumber: z.string(),
-  /** Of the meter or the account, digits only. */
-  meterNumber: z.string(),
-  /** Of the meter. */
-  address: z.string(),
-  feeder: z.string(),
-}
-const complaintRow = z.object(rowFields)
-const complaint = z.object({ ...rowFields, ...caseDetailFields })
-export type ComplaintRow = z.infer<typeof complaintRow>
-
-export const complaintCalls = caseCalls({
-  path: '/complaints',
-  tag,
-  noun: 'complaint',
-  one: complaint,
-  row: complaintRow,
-  filing: complaintFiling,
-  edit: complaintEdit,
-})
 
 /** Multipart fields: `complaintId` (first, or in the query), then repeated `documents`. */
 export const uploadComplaintDocuments = endpoint({

@@ -6,7 +6,7 @@ import { answerTime } from './desk/contract.settings.ts'
 import * as desk from './desk/contract.ts'
 import * as actions from './desk/service.actions.server.ts'
 import { changeEnquiryTags, readEnquiry } from './desk/service.actions.server.ts'
-import { changeSetting, viewSetting } from '#features/settings/service.server.ts'
+import { changeSetting, viewSetting } from '#engines/settings/service.server.ts'
 import { receiveEnquiry, issueToken } from './service.server.ts'
 
 /** The calls of the contact form and of the staff who answer. */

@@ -1,6 +1,6 @@
 import { changeRecord, recordAction } from '#engines/records/service.actions.server.ts'
 import { readAccount } from '#people/directory.server.ts'
-import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { recordRetention } from '#features/data-protection/retention/service.kinds.server.ts'
 import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
@@ -19,13 +19,13 @@ import { recordType, referencePrefix, replyQueue } from './rules.queues.ts'
 import { maxReplies } from './rules.ts'
 import {
   enquiryKind,
+  enquiryStore,
   type EnquiryRow,
   findEnquiry,
   insertEvent,
   listEvents,
   lockEnquiry,
-  deleteClosed,
-  listClosed,
+  closedBefore,
   listEnquiriesFrom,
 } from './store.server.ts'
 
@@ -61,23 +61,25 @@ async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: 
 }
 
 /** Enquiries that staff have closed, with the answers. */
-export const enquiryRetention: RetentionKind = {
-  key: 'enquiries-closed',
-  title: 'Closed enquiries with their answers',
-  from: 'the last event',
-  bounds: { least: 90, most: 3_650 },
-  find: (deps, before, limit) => listClosed(deps.database.db, before, limit),
-  remove: (deps, id, before) =>
-    deps.database.transaction(async (tx) => {
-      const deleted = await deleteClosed(tx, id, before)
-      if (!deleted) return false
-      await dropTags(tx, deleted.tags)
-      await eraseDrafts(tx, { kind: enquiryWritingKind, record: id })
-      const record = { id, reference: deleted.reference }
-      await recordAction(deps, tx, recordType, record, { actor: systemActor, action: 'expire' })
-      return true
-    }),
-}
+export const enquiryRetention = recordRetention(
+  {
+    key: 'enquiries-closed',
+    title: 'Closed enquiries with their answers',
+    from: 'the last event',
+    bounds: { least: 90, most: 3_650 },
+  },
+  {
+    store: enquiryStore,
+    over: closedBefore,
+    order: enquiryStore.columns.receivedAt,
+    async erase(deps, tx, row) {
+      await enquiryStore.erase(tx, row.id)
+      await dropTags(tx, row.tags)
+      await eraseDrafts(tx, { kind: enquiryWritingKind, record: row.id })
+      await recordAction(deps, tx, recordType, row, { actor: systemActor, action: 'expire' })
+    },
+  },
+)
 
 const maxExported = 1_000
 

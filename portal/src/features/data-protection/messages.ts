@@ -1,3 +1,5 @@
+import { namedKinds } from '#page-lists/case-kinds.ts'
+
 /** Texts of data protection. */
 export const messages = {
   tooManyBytes: 'Your documents are too large for one file. Download them one by one from your applications and cases.',
@@ -16,7 +18,7 @@ export const kindNames: Record<string, string> = {
   forms: 'Applications',
   companyForms: 'References of applications you have filed for a company',
   drafts: 'Applications you have not sent',
-  complaints: 'Complaints',
+  ...Object.fromEntries(namedKinds.map(({ collection, plural }) => [collection, plural])),
   petitions: 'Petitions and disputes',
   companyPetitions: 'References of petitions you have filed for a company',
   limits: 'Limits of your account',

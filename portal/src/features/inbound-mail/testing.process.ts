@@ -1,10 +1,10 @@
 // A portal as a process of its own that a test may kill, which reads its mailbox at once.
+import { complaintKind } from '#features/cases/testing.ts'
 import { pino } from 'pino'
 import { startPortal } from '#app/portal.server.ts'
 import { readConfig } from '#platform/settings/config.server.ts'
 import { enquiryThread } from '#features/contact/service.thread.server.ts'
 import { caseThread } from '#features/cases/engine/service.thread.server.ts'
-import { complaintKind } from '#features/complaints/service.server.ts'
 import { readMailbox } from './service.mailbox.server.ts'
 
 const portal = await startPortal(readConfig(process.env, '/'), pino({ level: 'silent' }), { say: () => {} })

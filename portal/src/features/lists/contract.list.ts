@@ -122,9 +122,10 @@ export interface StaffList {
   plural: string
   /** Label of the search; 'Search complaints' by default. */
   searchLabel?: string
-  /** Address of the page; that of a record is `${path}/${id}` unless `recordPath` says otherwise. */
+  /** Address of the page. */
   path: string
-  recordPath?: (id: string) => string
+  /** The address above those of the records, where it is another one; null where they have no pages. */
+  recordsAt?: string | null
   duties: ListDuties
   columns: readonly ListColumn[]
   /** A visible title for the last column, whose button opens what can be done with a record. */
@@ -139,7 +140,12 @@ export interface StaffList {
    * `sealedPage`; its records have no page and are opened on purpose only. It has no actions, and each filter is about the column of its id.
    */
   sealed?: true
+  /** The list is read and nothing else: no views, preferences, files, selection or actions, and one call. */
+  plain?: true
 }
+
+/** Whether a person can save, select and act. */
+export const hasExtras = ({ sealed, plain }: StaffList): boolean => !sealed && !plain
 
 /** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */
 export const dayPeriods = {
@@ -174,12 +180,13 @@ export function describeList<const L extends StaffList>(list: L): L {
     [...defaults.columns, ...(defaults.more ?? [])].find((id) => !columnIds.includes(id)) ??
     Object.keys(defaults.filters ?? {}).find((id) => !filterIds.includes(id)) ??
     (sorted?.sortable ? undefined : defaults.sort) ??
+    (list.plain && actions[0]?.id) ??
     (list.sealed && (actions[0]?.id ?? filters.find(({ id, kind }) => kind === 'tag' || !columnIds.includes(id))?.id))
   if (problem !== undefined) throw new Error(`The list ${list.key} is described wrongly: ${problem}`)
   return list
 }
 
-export const recordAddress = (list: StaffList, id: string): string => list.recordPath?.(id) ?? `${list.path}/${id}`
+export const recordAddress = (list: StaffList, id: string): string => `${list.recordsAt ?? list.path}/${id}`
 
 /** The numbers of rows that a person can choose for a page. */
 export const pageSizesOf = ({ pageSize = 25 }: StaffList): number[] =>

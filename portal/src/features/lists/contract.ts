@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { duties } from '#platform/duty-words.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery } from '#platform/schemas.ts'
 import { fileFormats } from './rules.ts'
@@ -39,13 +40,25 @@ const listQuery = ({ filters: described }: StaffList) =>
     ...Object.fromEntries(described.map((filter) => [filter.id, z.optional(values)])),
   })
 
+/** For a screen that does not contain the description of its plain list. */
+export const readDescription = endpoint({
+  method: 'GET',
+  path: '/lists/:key/description',
+  tag: 'Lists',
+  access: 'staff',
+  duties,
+  summary: 'Columns, filters and actions of a list',
+  params: z.object({ key: z.string().check(z.maxLength(60)) }),
+  response: z.object({ list: z.custom<StaffList>() }),
+})
+
 /** The calls of a list. */
 export function listCalls(list: StaffList) {
-  const { key, plural, noun, duties } = list
+  const { key, plural, noun } = list
   const base = pageCall(key).path
   const tag = 'Lists'
-  const readers = { tag, access: 'staff', duties: duties.read } as const
-  const actors = { tag, access: 'staff', duties: duties.act } as const
+  const readers = { tag, access: 'staff', duties: list.duties.read } as const
+  const actors = { tag, access: 'staff', duties: list.duties.act } as const
   return {
     page: endpoint({
       ...readers,

@@ -7,6 +7,10 @@ import type { Feature } from '#platform/feature.server.ts'
 
 export const lists: Feature = {
   register: registerLists,
-  defineJobs: (deps) => defineListJobs(deps, [...deps.hooks.of(listSources), ...deps.hooks.of(batchSources)]),
+  defineJobs: (deps) =>
+    defineListJobs(deps, [
+      ...deps.hooks.of(listSources).filter(({ list }) => !list.plain),
+      ...deps.hooks.of(batchSources),
+    ]),
   fills: [ownRecords.fill(exportOwnViews), erasePerson.fill(eraseListViews)],
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
+import * as contract from './contract.ts'
 import type { FileFormat } from './rules.ts'
 import {
   listBatches,
@@ -22,7 +23,7 @@ import {
   savePreferences,
   saveShortcuts,
 } from './service.export.server.ts'
-import { listPeople, type PageQuery, readListPage, readNeighbours } from './service.page.server.ts'
+import { listPeople, type PageQuery, readDescription, readListPage, readNeighbours } from './service.page.server.ts'
 import * as shortcuts from './contract.shortcuts.ts'
 import { type ListSource, lists } from './service.sources.server.ts'
 
@@ -36,7 +37,10 @@ export function registerLists(app: FastifyInstance, deps: Deps): void {
   const sources = deps.hooks.of(lists)
   mount(app, shortcuts.readShortcuts, ({ actor }) => readShortcuts(deps, actor))
   mount(app, shortcuts.saveShortcuts, ({ actor, body }) => saveShortcuts(deps, actor, body.isOn))
+  mount(app, contract.readDescription, ({ actor, params }) => readDescription(actor, sources, params.key))
   for (const source of sources) {
+    mount(app, source.calls.page, ({ actor, query }) => readListPage(deps, actor, source, query as PageQuery))
+    if (source.list.plain) continue
     registerReading(app, deps, source)
     registerOwn(app, deps, source)
     registerBatches(app, deps, source)
@@ -50,7 +54,6 @@ function registerReading(app: FastifyInstance, deps: Deps, source: ListSource): 
       .header('content-disposition', `attachment; filename="${list.key}-${nigerianDay(deps.clock.now())}.${format}"`)
       .type(mediaTypes[format])
       .send(file)
-  mount(app, calls.page, ({ actor, query }) => readListPage(deps, actor, source, query as PageQuery))
   mount(app, calls.neighbours, ({ actor, params, query }) => readNeighbours(deps, actor, source, params.id, query))
   mount(app, calls.people, ({ actor }) => listPeople(deps, actor, source))
   for (const [format, call] of [

@@ -23,6 +23,16 @@ const numbers = (body: { rows: ListRow[] }) => body.rows.map(({ label }) => labe
 const countsOf = (body: { counts: Record<string, ValueCount[]> }, filter: string) =>
   Object.fromEntries(body.counts[filter]!.map(({ value, count }) => [value, count]))
 
+test('the description of a plain list is for those who may read it', async () => {
+  const description = (key: string, token: string) =>
+    portal.call('GET', `/api/lists/${key}/description`, { token }) as Promise<{ status: number; body: unknown }>
+  expect(await description('outages', officer.token)).toMatchObject({ status: 200, body: { list: { key: 'outages' } } })
+  const { token: editor } = await newStaff(portal, ['editor'])
+  expect((await description('outages', editor)).status).toBe(403)
+  expect((await description('outages', (await portal.newUser()).token)).status).toBe(403)
+  for (const other of ['meters', 'no-such']) expect((await description(other, officer.token)).status).toBe(404)
+})
+
 describe('a page', () => {
   test('is the default view: by deadline, those without one last, with the default columns', async () => {
     const body = await get('?pageSize=100')

@@ -1,4 +1,5 @@
 export const listMessages = {
+  noList: 'There is no such list.',
   viewMissing: 'View not found',
   viewTaken: 'You have a view with this name. Choose another name.',
   viewsFull: (max: number) => `You have ${max} views of this list. Delete one first.`,

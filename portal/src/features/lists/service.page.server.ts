@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ListFilter } from './contract.list.ts'
 import { type ListQuery, type Parameters, readListRequest } from './contract.query.ts'
@@ -14,6 +15,14 @@ import { countEach, countedOf, type PageOfIds, readPart } from './store.parts.se
 import { findNeighbours, type ListRecords, type Narrowed } from './store.records.server.ts'
 
 export type PageQuery = Parameters & { page: number; pageSize?: number | undefined; counts: 'yes' | 'no' }
+
+/** The description of a plain list; 404 where there is none with this key. */
+export async function readDescription(reader: SignedIn, sources: readonly ListSource[], key: string) {
+  const source = sources.find(({ list }) => list.plain && list.key === key)
+  if (!source) throw notFound(words.noList)
+  requireDuty(reader, source.list.duties.read)
+  return { list: source.list }
+}
 
 /** A page of a list with the counts of its filters. */
 export async function readListPage(
@@ -137,7 +146,7 @@ async function countValues(
     const isPart = read > countedOf(query)
     const ones = of.flatMap((filter) => {
       const met = values[filter.id]!
-      const all = plainValues(filter, records, met)
+      const all = valuesOf(filter, met)
       counts.set(filter.id, new Map(all.map((value) => [value, { count: met.get(value) ?? 0, capped: isPart }])))
       return all
         .filter((value) => (met.get(value) ?? 0) < listLimits.rare)
@@ -155,7 +164,6 @@ async function countValues(
     const values = counts.get(filter.id) ?? new Map<string, Count>()
     counts.set(filter.id, values.set(value, { count, capped: count > listLimits.countedForValue }))
   }
-  for (const { of } of tallies) for (const { id } of of) addSums(counts.get(id)!, records.counted(id).sums ?? {})
   for (const values of counts.values()) for (const [value, count] of values) values.set(value, roundDown(count))
   return counts
 }
@@ -168,26 +176,9 @@ function roundDown({ count, capped }: Count): Count {
 }
 
 /** The values of the records, those that occur and those that the filter offers. */
-function plainValues(
-  { id, kind, choices = [] }: ListFilter,
-  records: ListRecords,
-  found: ReadonlyMap<string, number>,
-): string[] {
-  const { sums = {} } = records.counted(id)
-  const offered = choices.map(({ value }) => value).filter((value) => !sums[value])
-  const parts = Object.values(sums).flat()
-  const all = [...new Set([...offered, ...parts, ...found.keys()])]
+function valuesOf({ kind, choices = [] }: ListFilter, found: ReadonlyMap<string, number>): string[] {
+  const all = [...new Set([...choices.map(({ value }) => value), ...found.keys()])]
   return kind === 'person' ? [...new Set(['', ...all])] : all.filter((value) => value !== '')
-}
-
-function addSums(values: Counts, sums: Readonly<Record<string, readonly string[]>>): void {
-  for (const [value, parts] of Object.entries(sums)) {
-    const counts = parts.map((part) => values.get(part) ?? { count: 0, capped: false })
-    values.set(value, {
-      count: counts.reduce((sum, { count }) => sum + count, 0),
-      capped: counts.some(({ capped }) => capped),
-    })
-  }
 }
 
 interface Naming {
@@ -217,11 +208,10 @@ async function nameValues(
   })
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
-  const { sums = {}, labels } = records.counted(id)
-  const parts = Object.values(sums).flat()
+  const { labels } = records.counted(id)
   const others = [...counts.keys()]
     .filter((value) => value !== '' && !choices?.some((choice) => choice.value === value))
-    .filter((value) => counts.get(value)!.count > 0 && !parts.includes(value))
+    .filter((value) => counts.get(value)!.count > 0)
     .sort((one, other) => counts.get(other)!.count - counts.get(one)!.count || one.localeCompare(other))
     .slice(0, listLimits.valuesFound)
   // A value that is set and has no record is named as well.

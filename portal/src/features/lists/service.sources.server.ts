@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { type ActionInput, type ListCalls, listCalls, type ListRow } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
-import { type AnyListTable, type ListReading, openTable, readCells } from './store.columns.server.ts'
+import { type AnyListTable, findRows, type ListReading, openTable, readCells } from './store.columns.server.ts'
 import type { ListRecords } from './store.records.server.ts'
 
 export {
@@ -13,6 +13,8 @@ export {
   byPerson,
   byValue,
   byWords,
+  containing,
+  countedTogether,
   deadlineCell,
   deadlineCondition,
   type ListReading,
@@ -23,7 +25,7 @@ export {
   within,
 } from './store.columns.server.ts'
 export { readPart } from './store.parts.server.ts'
-export { listIds } from './store.records.server.ts'
+export { countRecords, listIds } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */
 export interface BatchSource {
@@ -49,10 +51,10 @@ export interface OpenList {
 
 /** What a list needs besides its table. */
 interface ListRows<Row, R> {
-  /** What its columns and filters need to know of a request. */
-  reading(deps: Deps, reader: SignedIn): Promise<R>
-  /** The existing ones of these records, with all that the cells of these columns need. */
-  find(deps: Deps, ids: string[], columns: readonly string[]): Promise<Row[]>
+  /** What its columns and filters need to know of a request, where it is more than reader and time. */
+  reading?(deps: Deps, reader: SignedIn): Promise<R>
+  /** The existing ones of these records, with all that the cells of these columns need; by default their rows of the table. */
+  find?(deps: Deps, ids: string[], columns: readonly string[]): Promise<Row[]>
   /** What messages call a record. */
   label(row: Row): string
   /** Ids of the actions that the reader may take on a record now. */
@@ -63,7 +65,13 @@ interface ListRows<Row, R> {
 /** The source of a list whose records are in a table. */
 export function listSource<Row extends { id: string; version?: number }, R extends ListReading>(
   table: AnyListTable<Row, R>,
-  { reading, find, label, actionsOf = () => [], actions = {} }: ListRows<Row, R>,
+  {
+    reading = async (deps, reader) => ({ reader, now: deps.clock.now() }) as R,
+    find = (deps, ids) => findRows<Row>(deps.database.db, table, ids),
+    label,
+    actionsOf = () => [],
+    actions = {},
+  }: ListRows<Row, R>,
 ): ListSource {
   const { list } = table
   return {

@@ -5,6 +5,7 @@
 import { and, gte, inArray, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { searchQuery } from '#platform/values/search-words.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { StaffList } from './contract.list.ts'
@@ -98,6 +99,10 @@ export function openTable<Row, R extends ListReading>(
   }
 }
 
+/** The rows of a table that are its records as they are. */
+export const findRows = <Row>(db: Db, { from, id }: Pick<AnyListTable<Row, never>, 'from' | 'id'>, ids: string[]) =>
+  db.select().from(from).where(inArray(id, ids)) as Promise<Row[]>
+
 /** The cells of a record. */
 export const readCells = <Row, R extends ListReading>(
   { columns }: AnyListTable<Row, R>,
@@ -116,17 +121,21 @@ export const byDays = (moment: PgColumn): FilterCondition<ListReading> => ({
 })
 
 /** A filter of stored values. `names` has what the filter calls a stored value, where it is another word. */
-export const byValue = (column: PgColumn, names: Readonly<Record<string, string>> = {}): CountedFilter<unknown> => {
+export const byValue = (column: SQLWrapper, names: Readonly<Record<string, string>> = {}): CountedFilter<unknown> => {
   const stored = new Map(Object.entries(names).map(([value, name]) => [name, value]))
   return {
     where: (values) =>
       inArray(
-        column,
+        sql`${column}`,
         values.map((value) => stored.get(value) ?? value),
       ),
     count: () => ({ value: sql`${column}`, names }),
   }
 }
+
+/** Stored values that the filter also counts as one. */
+export const countedTogether = (name: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, [value, name]]))
 
 /** A filter of accounts; an id that is none finds nothing. */
 export const byPerson = (account: PgColumn): CountedFilter<ListReading> => ({
@@ -171,10 +180,10 @@ export const byDeadline = (columns: DeadlineColumns): CountedFilter<DeadlineRead
     return {
       value: sql`case when ${waiting} then 'waiting' when not (${running}) or ${dueAt} is null then null
         when ${dueAt} < ${now.toISOString()}::timestamptz then 'overdue' when ${until(endOfToday)} then 'dueToday'
-        when ${until(dueSoonUntil)} then 'dueLater' end`,
+        when ${until(dueSoonUntil)} then 'dueSoon' end`,
       // Few deadlines run, and an index has them in their order.
       alone: true,
-      sums: { dueSoon: ['dueToday', 'dueLater'] },
+      names: { dueToday: ['dueToday', 'dueSoon'] },
     }
   },
 })
@@ -184,6 +193,10 @@ export function byWords(words: PgColumn, typed: string): SQL {
   const query = searchQuery(typed)
   return query ? sql`${words} @@ ${query}::tsquery` : sql`false`
 }
+
+/** Records of which these texts contain each word; read one by one, for a table of some thousand. */
+export const containing = (texts: readonly PgColumn[], typed: string): SQL | undefined =>
+  and(...typed.split(/\s+/).map((word) => or(...texts.map((text) => sql`strpos(lower(${text}), lower(${word})) > 0`))))
 
 interface DescribedDeadline {
   dueAt: string | null

@@ -5,9 +5,11 @@ import { listLimits } from './rules.ts'
 import {
   conditionOf,
   idsInOrder,
+  limitTo,
   listIds,
   type ListRecords,
   orderOf,
+  partOf,
   type Part,
   type Narrowed,
 } from './store.records.server.ts'
@@ -56,7 +58,7 @@ export async function readPart(
     (table, at) => sql`${foundName(at)} as (${table})`,
   )
   const ids = isUneven
-    ? sql`select ${keys.at(-1)} from ${foundName(0)} order by ${by(keys.map((key) => sql`${key}`))} limit ${part.limit} offset ${part.offset}`
+    ? sql`select ${keys.at(-1)} from ${foundName(0)} order by ${by(keys.map((key) => sql`${key}`))}${partOf(part)}`
     : idsInOrder(records, query, query.sort, part)
   const { rows } = await db.execute<{ ids: string[]; groups: ValueGroup[][]; exact: number[] }>(sql`
     with ${sql.join(tables, sql`, `)}
@@ -99,7 +101,7 @@ const tableOf = (
 ): SQL => {
   const values = filters.map((filter, at) => sql`${records.counted(filter).value} as ${nameOf(at)}`)
   return sql`select ${sql.join([...keys, ...values], sql`, `)} from ${records.from}
-    where ${conditionOf(records, query)} limit ${countedOf(query) + 1}`
+    where ${conditionOf(records, query)}${limitTo(countedOf(query) + 1)}`
 }
 
 /** Counts the records of a table by each filter by itself, and all of them. */
@@ -125,8 +127,8 @@ function toTally(records: ListRecords, filters: readonly string[], groups: reado
       const filter = filters.find((_, at) => mask === all - 2 ** (filters.length - 1 - at))!
       const { names, separator } = records.counted(filter)
       const counts = values[filter]!
-      for (const each of separator ? (value ?? '').split(separator) : [value ?? ''])
-        counts.set(names?.[each] ?? each, (counts.get(names?.[each] ?? each) ?? 0) + count)
+      const stored = separator ? (value ?? '').split(separator) : [value ?? '']
+      for (const each of stored.flatMap((one) => names?.[one] ?? one)) counts.set(each, (counts.get(each) ?? 0) + count)
     }
   return { read, values }
 }
@@ -137,8 +139,8 @@ export const countedOf = ({ q }: Pick<Narrowed, 'q'>): number => (q ? listLimits
 /** The number of records of each query, as an array. */
 const countsOf = (records: ListRecords, queries: readonly Narrowed[]): SQL => {
   const counts = queries.map(
-    (query) => sql`(select count(*)::int from (select from ${records.from} where ${conditionOf(records, query)}
-      limit ${listLimits.countedForValue + 1}) as each)`,
+    (query) =>
+      sql`(select count(*)::int from (select from ${records.from} where ${conditionOf(records, query)}${limitTo(listLimits.countedForValue + 1)}) as each)`,
   )
   return sql`array[${sql.join(counts, sql`, `)}]::int[]`
 }

@@ -34,12 +34,10 @@ export interface CountedValue {
   alone?: true
   /** Set where a record has several values: what is between them in `value`. Each is counted. */
   separator?: string
-  /** What the filter calls a stored value, where it is another word: calculating it for each record would double the time. */
-  names?: Readonly<Record<string, string>>
+  /** What the filter calls a stored value, where it is another word or several: calculating them for each record would double the time. */
+  names?: Readonly<Record<string, string | readonly string[]>>
   /** What people call a value of the filter, where its description does not say so. */
   labels?: ReadonlyMap<string, string>
-  /** Values that are several others together. */
-  sums?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Part {
@@ -76,10 +74,23 @@ export function orderOf(records: ListRecords, sort: string) {
   }
 }
 
-export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, { limit, offset }: Part) => {
+/** Written into the statement, because its plan depends on it: as a parameter, PostgreSQL would have to plan it each time. */
+export const limitTo = (count: number): SQL => sql` limit ${sql.raw(String(Math.trunc(count)))}`
+export const partOf = ({ limit, offset }: Part): SQL =>
+  offset > 0 ? sql`${limitTo(limit)} offset ${offset}` : limitTo(limit)
+
+export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, part: Part) => {
   const { parts, by } = orderOf(records, sort)
   return sql`select ${records.id} as id from ${records.from} where ${conditionOf(records, query)}
-    order by ${by(parts)} limit ${limit} offset ${offset}`
+    order by ${by(parts)}${partOf(part)}`
+}
+
+/** How many records a query has, however many these are. */
+export async function countRecords(db: Db, records: ListRecords, query: Narrowed): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${records.from} where ${conditionOf(records, query)}`,
+  )
+  return rows[0]!.count
 }
 
 /** The ids of a part of the list, in order. */

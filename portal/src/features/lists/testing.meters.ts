@@ -102,7 +102,7 @@ const meterTable: ListTable<typeof meterList, Meter, ListReading> = {
       cell: (row) => row.state,
       filter: {
         where: (states) => (states.includes('any') ? undefined : inArray(meters.state, [...states])),
-        count: () => ({ value: sql`${meters.state}`, sums: { any: ['ok', 'broken'] } }),
+        count: () => ({ value: sql`${meters.state}`, names: { ok: ['ok', 'any'], broken: ['broken', 'any'] } }),
       },
     },
     readBy: { cell: (row) => personCell(row.readBy, 'Ada'), filter: byPerson(meters.readBy) },
@@ -154,8 +154,6 @@ const act = (
 })
 
 export const meterSource = listSource(meterTable, {
-  reading: async (_deps, reader) => ({ reader, now: new Date() }),
-  find: (deps, ids) => deps.database.db.select().from(meters).where(inArray(meters.id, ids)),
   label: (row) => row.number,
   actionsOf: (row) => ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])],
   actions: {

@@ -36,7 +36,7 @@ export async function sendTestMail(
 }
 
 function checkTexts(field: GroupField, texts: { subject: string; text: string }): void {
-  const errors = Object.entries(checkValues(field.fields, texts, true))
+  const errors = Object.entries(checkValues(field, texts, true))
   const fields = errors.map(([name, message]) => ({ field: name, message }))
   if (fields[0]) throw new Problem(400, fields[0].message, { fields })
 }

@@ -1,5 +1,9 @@
-import { startOfDay, addDays } from '#platform/values/nigerian-time.ts'
-import type { Breakdown, Figure, OverviewChart } from './contract.ts'
+import { listAddress } from '#features/lists/contract.query.ts'
+import { countRecords, type ListSource } from '#features/lists/service.sources.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
+import type { Breakdown, CountedFigure, Figure, OverviewChart } from './contract.ts'
 import type { Days } from './rules.periods.ts'
 import { oneDecimal, type OverviewPeriod } from './service.kinds.server.ts'
 
@@ -10,6 +14,24 @@ export const figure = (
   [value = null, before = null]: readonly (number | null)[],
   more: Partial<Figure> = {},
 ): Figure => ({ key, label, unit: 'count', value, before, better: 'neither', target: null, list: null, ...more })
+
+export async function listFigures(
+  deps: Deps,
+  source: ListSource,
+  { days, previous }: OverviewPeriod,
+  wanted: readonly CountedFigure[],
+): Promise<Figure[]> {
+  const { records } = await source.open(deps, systemActor)
+  const figures: Figure[] = []
+  for (const { key, label, days: by, filters } of wanted) {
+    const within = ({ from, to }: Days) => ({ ...filters, ...(by && { [by]: [`${from}..${to}`] }) })
+    const counts: number[] = []
+    for (const period of by ? [days, previous.days] : [days])
+      counts.push(await countRecords(deps.database.db, records, { q: '', filters: within(period) }))
+    figures.push(figure(key, label, counts, { list: listAddress(source.list, { filters: within(days) }) }))
+  }
+  return figures
+}
 
 /** `[median, 90th percentile]` */
 export type MeasuredDays = readonly [number, number] | null | undefined

@@ -1,6 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
 import { recordView } from '#people/views.server.ts'
-import { readSetting, saveSetting } from '#features/settings/service.server.ts'
+import { readSetting, saveSetting } from '#engines/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { settingValue } from '#features/settings/service.server.ts'
+import { settingValue } from '#engines/settings/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { storeOver } from '#platform/database/versions.server.ts'
 import { quotaSetting } from './contract.ts'

@@ -10,15 +10,25 @@ export const regulations = contentType({
   place: { tab: 'regulations', label: 'Regulations' },
   title: 'title',
   slugFrom: 'title',
+  problemsOf: ({ link, externalUrl, pdfUrl }) =>
+    link || externalUrl || pdfUrl ? [] : [{ field: 'link', message: 'Add a PDF or a link' }],
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 250 },
     description: { kind: 'longText', label: 'Description', required: true, max: 5_000 },
-    link: { kind: 'link', label: 'Link', required: true },
+    link: {
+      kind: 'link',
+      label: 'Link',
+      hint: 'Where ‘Read More’ leads: a page of this site or a web address. Not needed with a PDF.',
+    },
     day: { kind: 'date', label: 'Day', words: 'date' },
     date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
-    externalUrl: { kind: 'url', label: 'External URL' },
+    externalUrl: {
+      kind: 'url',
+      label: 'External URL',
+      hint: 'Where another site has the document. Opens instead of the PDF.',
+    },
     imageUrl: { kind: 'image', label: 'Image', part: 'image' },
-    pdfUrl: { kind: 'pdf', label: 'PDF', part: 'pdf' },
+    pdfUrl: { kind: 'pdf', label: 'PDF', hint: 'Opens instead of the link.', part: 'pdf' },
     topics: topicsField,
   },
   search: { source: 'Regulations', title: 'title', link: '/regulations#{slug}' },

@@ -1,4 +1,6 @@
 import { contentType } from '#fields/content/content-type.ts'
+import type { FrameBodies } from './rules.ts'
+import { menuProblems } from './rules.ts'
 
 const label = { kind: 'text', label: 'Words of the link', required: true, max: 60 } as const
 const link = { kind: 'link', label: 'Link', required: true } as const
@@ -20,6 +22,7 @@ export const siteMenu = contentType({
   place: { tab: 'site', label: 'Menu' },
   title: 'title',
   checksLinks: true,
+  problemsOf: (body) => menuProblems(body as unknown as FrameBodies['menu']),
   fields: {
     entries: {
       kind: 'groupList',
@@ -27,7 +30,6 @@ export const siteMenu = contentType({
       hint: 'An entry is a link, or a heading that opens a list of links. One entry must lead to the home page.',
       required: true,
       most: 12,
-      leadsHome: true,
       fields: {
         label: { ...label, label: 'Words of the entry', max: 40 },
         link: { kind: 'link', label: 'Link', hint: 'Leave it empty for a heading with a list of links.' },

@@ -46,7 +46,8 @@ test.each([
   [entry({ links: [link('x', 'menu')] }), '“News” has a link and a list of links: remove one of them'],
   [entry({ shown: 'name' }), 'Only the home page (/) can be the name at the top, not “News”'],
 ])('an entry of the menu with a problem: %j', (wrong, message) => {
-  expect(menuProblems({ entries: [wrong], topLinks: [] })).toEqual([{ field: 'entries.0.link', message }])
+  const entries = [entry({ link: '/' }), wrong]
+  expect(menuProblems({ entries, topLinks: [] })).toEqual([{ field: 'entries.1.link', message }])
 })
 
 const now = Date.parse('2027-03-01T08:00:00Z')

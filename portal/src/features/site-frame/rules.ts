@@ -47,8 +47,14 @@ export function noticesAt<T extends NoticeBody & { id: string }>(
   return { shown, ...(times.length > 0 && { changes: Math.min(...times) }) }
 }
 
-/** What is wrong with an entry of the menu that its fields do not say. */
+const leadsHome = ({ link, shown }: MenuItem) => shown !== 'hidden' && link === '/'
+
+/** What is wrong with the menu that its fields do not say. */
 export function menuProblems({ entries }: FrameBodies['menu']): { field: string; message: string }[] {
+  if (!entries.some((entry) => leadsHome(entry) || (entry.shown !== 'hidden' && entry.links.some(leadsHome))))
+    return [
+      { field: 'entries', message: 'Entries must have an entry that leads to the home page (/) and is not hidden' },
+    ]
   return entries.flatMap(({ label, link, links, shown }, at) => {
     const problem = (message: string) => [{ field: `entries.${at}.link`, message }]
     if (!link && links.length === 0) return problem(`“${label}” needs a link, or a list of links`)

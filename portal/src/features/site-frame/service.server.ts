@@ -14,15 +14,14 @@ import type { Deps } from '#platform/deps.server.ts'
 import { builtInFrame } from './built-in.ts'
 import { contactDetails, frameContent, notFoundPage, siteFooter, siteMenu, siteNotices } from './content.ts'
 import {
-  menuProblems,
+  type FrameBodies,
+  type NoticeBody,
   noticeProblems,
   noticesAt,
   readContact,
   readFooter,
   readMenu,
   readNotFound,
-  type FrameBodies,
-  type NoticeBody,
 } from './rules.ts'
 
 /** What surrounds every page now, and when its notices change: no page may be cached for longer. */
@@ -78,9 +77,8 @@ const toNotice = ({
   linkText: linkText || 'Read more',
 })
 
-/** Rules for menus and notices beyond those of single fields. */
+/** The rule of notices that needs the time. */
 export async function frameProblems(deps: Deps, _tx: Db, { key }: ContentType, body: Record<string, unknown>) {
-  if (key === siteMenu.key) return menuProblems(body as unknown as FrameBodies['menu'])
   if (key === siteNotices.key) return noticeProblems(body as unknown as NoticeBody, deps.clock.now().getTime())
   return []
 }

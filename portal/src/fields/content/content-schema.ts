@@ -122,20 +122,8 @@ function groupSchema(field: GroupField, options: CheckOptions) {
   return z.array(group).check(
     most === undefined ? tooMany : z.maxLength(most, `At most ${most} entries`),
     z.refine((list: unknown[]) => !field.required || list.length > 0, missing(field)),
-    z.refine(
-      (list) => options.draft || !field.leadsHome || list.some(leadsHome),
-      `${field.label} must have an entry that leads to the home page (/) and is not hidden`,
-    ),
   )
 }
-
-interface MenuLink {
-  link?: string
-  shown?: string
-  links?: MenuLink[]
-}
-const leadsHome = ({ link, shown, links = [] }: MenuLink): boolean =>
-  shown !== 'hidden' && (link === '/' || links.some(leadsHome))
 
 function optionSchema(field: OptionField) {
   const known = (value: string) => field.options.some((option) => option.value === value)

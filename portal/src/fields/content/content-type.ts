@@ -71,8 +71,6 @@ export interface GroupField extends Common {
   fields: ContentFields
   /** The most entries of a list. */
   most?: number
-  /** For a list of links: one that is not hidden must lead to the home page. */
-  leadsHome?: boolean
   /** A group that is one mail, with a value for each of its own placeholders to preview it with. */
   mail?: { samples: Readonly<Record<string, string>> }
 }
@@ -117,6 +115,12 @@ export interface ContentExamples {
   isReplacedBy?(example: ContentExample, body: Record<string, unknown>): boolean
 }
 
+export interface FieldProblem {
+  /** Path of the field, such as `entries.0.link`. */
+  field: string
+  message: string
+}
+
 /** One type of content: everything that storage, calls, history, search and the editor need to know. */
 export interface ContentType {
   /** Stored with every item; never changes. */
@@ -131,6 +135,8 @@ export interface ContentType {
   /** The field that names an item in lists (`group.field` too). */
   title: string
   fields: ContentFields
+  /** What must hold between the fields of a complete body; checked where it is submitted or made public, and in the editor. */
+  problemsOf?(body: Record<string, unknown>): FieldProblem[]
   /** What the site shows while a single item was never written; the server alone knows it. */
   builtIn?: Record<string, unknown>
   /** The same for a type with many items, item by item; the server alone knows them. */

@@ -49,19 +49,14 @@ test('blank entries and outer spaces are no change', () => {
 
 test('wrong fields are named by path, in the order of the screen, a picture only at creation', () => {
   const values = setValueAt(editableValues(type.fields, {}), 'terms', [{ term: 'a' }, { term: ' ' }])
-  expect(checkValues(type.fields, values, true)).toEqual({
+  expect(checkValues(type, values, true)).toEqual({
     'part.title': 'Title is required',
     points: 'Points is required',
     'terms.1.term': 'Term is required',
     imageUrl: 'Image is required',
   })
-  expect(Object.keys(checkValues(type.fields, values, true))).toEqual([
-    'part.title',
-    'points',
-    'terms.1.term',
-    'imageUrl',
-  ])
-  expect(checkValues(type.fields, values, false)).not.toHaveProperty('imageUrl')
+  expect(Object.keys(checkValues(type, values, true))).toEqual(['part.title', 'points', 'terms.1.term', 'imageUrl'])
+  expect(checkValues(type, values, false)).not.toHaveProperty('imageUrl')
 })
 
 test('an item is known by its first text, also one within a group', () => {

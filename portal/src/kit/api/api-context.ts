@@ -35,5 +35,5 @@ export interface PageRequest {
 }
 export const requestContext = createContext<PageRequest>()
 
-/** Somebody for whom alone a page is rendered; null for a page that is the same for everybody. */
-export const readerContext = createContext<{ user: StoredUser; reads: PageReads } | null>(null)
+/** For whom a page is rendered: one person, visitors (null), or everybody. */
+export const readerContext = createContext<{ user?: StoredUser | null; reads?: PageReads }>({})

@@ -10,8 +10,8 @@ export interface PageReader {
 /** The path of a call, its input and its answer. */
 export type PageAnswer = [path: string, input: unknown, answer: unknown]
 
-/** Undefined on pages that are the same for everybody. */
-export const PageUser = createContext<StoredUser | undefined>(undefined)
+/** Undefined on pages that are the same for everybody; null in a document for visitors. */
+export const PageUser = createContext<StoredUser | null | undefined>(undefined)
 
 /** The calls of a page while the server renders it; `undefined` where one failed or takes too long. */
 export interface PageReads {

@@ -27,6 +27,9 @@ export function keepPageToken(token: string | null): void {
   }
 }
 
+/** The parameter that asks for the application where visitors get a document, for who has logged in and has no copy: `/forms?application`. */
+export const applicationParameter = 'application'
+
 /** The token in the header of a page's request. */
 export const readPageToken = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /(?:^|;\s*)page-token=([\w-]{20,100})(?:;|$)/.exec(header)?.[1]

@@ -83,3 +83,40 @@ export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: Muta
     onError: (error) => options.onError?.(error),
   })
 }
+
+interface RecordCall<Answer> {
+  /** The key under which the changed record is read, and its new state: at once, or the next action would send the old version and be refused. */
+  shows: (answer: Answer) => readonly [key: readonly unknown[], state: unknown] | undefined
+  /** Reads again what shows the record; after a success with its answer. */
+  refresh: (done?: { answer: Answer }) => unknown
+}
+
+/**
+ * Makes a call that changes a record and refreshes the screens; also after a refusal, when somebody else may have changed the record, and after a lost
+ * answer, when the change may have been made.
+ */
+export function useRecordCall<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  { shows, refresh }: RecordCall<Answer>,
+) {
+  const client = useQueryClient()
+  return useMutation<Answer, ApiError, Input>({
+    mutationFn: call,
+    // Without a connection the call fails and says so; otherwise it would wait in silence.
+    networkMode: 'always',
+    onSuccess: (answer) => {
+      const shown = shows(answer)
+      if (shown) client.setQueryData(...shown)
+      void refresh({ answer })
+    },
+    onError: ({ status }) => {
+      if (status === 0 || status === 404 || status === 409) void refresh()
+    },
+  })
+}
+
+/** Makes the screens read the answers of these calls again. */
+export function useRefresh(...reads: AnyEndpoint[]) {
+  const client = useQueryClient()
+  return () => reads.forEach((read) => void client.invalidateQueries({ queryKey: queryKey(read) }))
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { isApplicationPath } from '#platform/application-paths.ts'
+import { isApplicationPath } from '#page-lists/application-paths.ts'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 
 export type LeaveGuardProps = {

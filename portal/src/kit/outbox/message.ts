@@ -1,12 +1,12 @@
 import type { Entry, Result } from './rules.ts'
 import { seal, unseal } from './sealing.ts'
 import type { Access } from './send-waiting.ts'
-import type { SendableName } from './sendable.ts'
 import type { NewEntry, StoredEntry } from './store.ts'
 
 /** What a screen gives to be sent later. */
 export interface OutboxMessage {
-  name: SendableName
+  /** Of a call in `sendable.ts`. */
+  name: string
   /** The idempotency key of the first try. */
   key: string
   /** What it is about, for the list. */

@@ -1,5 +1,3 @@
-import type { SendableName } from './sendable.ts'
-
 /** The owner of what was written without an account. */
 export const device = 'device'
 /** Per device, for all owners together. */
@@ -17,7 +15,7 @@ export interface Entry {
   seq: number
   /** The account, or `device`. */
   owner: string
-  name: SendableName
+  name: string
   /** The idempotency key of the first try. */
   key: string
   createdAt: number

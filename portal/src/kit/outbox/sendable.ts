@@ -1,3 +1,5 @@
+import { namedKinds } from '#page-lists/case-kinds.ts'
+
 interface Sendable {
   /** With `:id` for the record. */
   path: string
@@ -9,15 +11,15 @@ interface Sendable {
  * Everything that may wait on a device, by name. The list is closed: nothing else is ever stored, a report of wrongdoing least of all
  * (docs/decisions/0031). Each call takes an idempotency key.
  */
-export const sendables = {
-  complaint: { path: '/api/complaints/submit' },
-  'complaint-message': { path: '/api/complaints/:id/messages' },
-  petition: { path: '/api/petitions/submit' },
-  'petition-message': { path: '/api/petitions/:id/messages' },
+export const sendables: Readonly<Record<string, Sendable>> = {
+  ...Object.fromEntries(
+    namedKinds.flatMap(({ key, collection }) => [
+      [key, { path: `/api/${collection}/submit` }],
+      [`${key}-message`, { path: `/api/${collection}/:id/messages` }],
+    ]),
+  ),
   enquiry: { path: '/api/contact', tokenFrom: '/api/contact/token' },
-} as const satisfies Record<string, Sendable>
+}
 
-export type SendableName = keyof typeof sendables
-
-export const isSendable = (name: string): name is SendableName => Object.hasOwn(sendables, name)
-export const sendableOf = (name: SendableName): Sendable => sendables[name]
+export const isSendable = (name: string): boolean => Object.hasOwn(sendables, name)
+export const sendableOf = (name: string): Sendable => sendables[name]!

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode, useEffect, useRef } from 'react'
+import { namedKinds } from '#page-lists/case-kinds.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -12,7 +13,6 @@ import { discardEntry, type OwnEntry, keepMessage, readOwn, wake, watch } from '
 import { type OutboxMessage, openFile } from './message.ts'
 import { importKey } from './sealing.ts'
 import type { Access } from './send-waiting.ts'
-import type { SendableName } from './sendable.ts'
 import { keepAccess, listEntries, readAccess, removeEntry } from './store.ts'
 
 /** The messages of the signed-in person, and the keys of those whose end another part of the screen shows. */
@@ -178,14 +178,13 @@ function Discard({ entry, children }: { entry: OwnEntry; children: ReactNode }) 
   )
 }
 
-const nouns: Record<SendableName, string> = {
-  complaint: 'Complaint',
-  'complaint-message': 'Message about a complaint',
-  petition: 'Petition',
-  'petition-message': 'Message about a petition',
-  enquiry: 'Message',
+function nounOf({ name }: Pick<OwnEntry, 'name'>): string {
+  const kind = namedKinds.find(({ key }) => [key, `${key}-message`].includes(name))
+  if (!kind) return 'Message'
+  return name === kind.key
+    ? kind.noun
+    : `Message about ${/^[AEIOU]/.test(kind.noun) ? 'an' : 'a'} ${kind.noun.toLowerCase()}`
 }
-const nounOf = ({ name }: Pick<OwnEntry, 'name'>): string => nouns[name]
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
 

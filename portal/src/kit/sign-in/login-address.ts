@@ -1,3 +1,4 @@
+import { type Farewell, farewells, type SsoFailure, ssoFailures } from '#platform/login-parameters.ts'
 import { isSitePath } from '#platform/site-path.ts'
 
 const loginPath = '/login'
@@ -21,30 +22,11 @@ export function loginAddress(
 /** Whether the address of the login screen says that a session has ended. */
 export const saysEnded = (search: URLSearchParams): boolean => search.has(endedMark)
 
-/** What the login screen may say to a person who was just signed out. */
-export const farewells = ['logged-out', 'logged-out-here', 'account-deleted'] as const
-export type Farewell = (typeof farewells)[number]
-
 /** The login screen that says so: `/login?said=logged-out`. */
 export const farewellAddress = (said: Farewell): string => `${loginPath}?said=${said}`
 
 export const readFarewell = (search: URLSearchParams): Farewell | undefined =>
   farewells.find((said) => said === search.get('said'))
-
-/** Why a login at the provider of single sign-on failed, as the address of the login screen says it. */
-export const ssoFailures = [
-  'busy',
-  'unavailable',
-  'cancelled',
-  'ended',
-  'refused',
-  'unverified',
-  'customer',
-  'not-staff',
-  'not-linked',
-  'break-glass',
-] as const
-export type SsoFailure = (typeof ssoFailures)[number]
 
 export const readSsoFailure = (search: URLSearchParams): SsoFailure | undefined =>
   ssoFailures.find((failure) => failure === search.get('sso'))

@@ -58,6 +58,7 @@ export function useSession(): SessionState {
   const restored = useRestored()
   const stored = useRootStore((state) => state.auth.user)
   const user = useContext(PageUser)
-  if (!restored) return user ? { status: 'signed-in', user } : { status: 'restoring', user: null }
-  return stored ? { status: 'signed-in', user: stored } : { status: 'signed-out', user: null }
+  const shown = restored ? stored : user
+  if (shown) return { status: 'signed-in', user: shown }
+  return { status: shown === null ? 'signed-out' : 'restoring', user: null }
 }

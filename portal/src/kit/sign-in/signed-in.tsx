@@ -50,8 +50,9 @@ export function SignedIn({ skeleton, children }: SignedInProps) {
 }
 
 function ScreenSkeleton() {
-  const handle = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.heading)?.handle
-  const { heading } = (handle ?? {}) as RouteHandle
+  const match = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.heading)
+  const { heading: given } = (match?.handle ?? {}) as RouteHandle
+  const heading = typeof given === 'function' ? given(match?.pathname ?? '') : given
   return (
     <div className="shell py-8 sm:py-12">
       {heading && <PageHeader title={heading} />}

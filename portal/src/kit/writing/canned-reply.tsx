@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { onDemand } from '../on-demand.tsx'
+import { useSession } from '../sign-in/session.ts'
 import { insertText } from './rules.replies.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -9,7 +10,7 @@ const ReplyPicker = onDemand(() => import('./reply-picker.tsx').then((part) => p
 type Replying = {
   /** The kind of record about which the person writes. */
   kind: string
-  /** What the placeholders become. */
+  /** What the placeholders become, besides the name of the officer. */
   values: Readonly<Record<string, string>>
   draft: Draft
   textRef: RefObject<HTMLTextAreaElement | null>
@@ -17,6 +18,8 @@ type Replying = {
 
 /** A button for a text that staff send often, and the dialog that inserts it at the cursor; the dialog belongs outside the form. */
 export function useCannedReply({ kind, values, draft, textRef }: Replying) {
+  const { user } = useSession()
+  const officer = `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()
   const [isChoosing, setChoosing] = useState(false)
   const insert = (inserted: string) => {
     setChoosing(false)
@@ -36,6 +39,8 @@ export function useCannedReply({ kind, values, draft, textRef }: Replying) {
         Insert a reply
       </Button>
     ),
-    dialog: isChoosing && <ReplyPicker {...{ kind, values }} onInsert={insert} onClose={() => setChoosing(false)} />,
+    dialog: isChoosing && (
+      <ReplyPicker kind={kind} values={{ ...values, officer }} onInsert={insert} onClose={() => setChoosing(false)} />
+    ),
   }
 }

@@ -1,24 +1,47 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
+import type { OpenRecord } from '../use-presence.ts'
+import { useCannedReply } from './canned-reply.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { PresentOfficers, useOfficers } from './present-officers.tsx'
+import { TextForm } from './text-form.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { type Sending, useSend } from './use-send.ts'
 import type { Writing } from './use-writing.ts'
 import { WritingFrame } from './writing-frame.tsx'
 
-type Props = {
+type TextRef = RefObject<HTMLTextAreaElement | null>
+
+/** What a page has of the box: it leads there, and its keys too. */
+export type BoxState = { writing: Writing; onSwitch: (writing: Writing) => void; textRef: TextRef }
+
+type Props = BoxState & {
   /** The kind and id of the record under which drafts are kept. */
   place: { kind: string; record: string }
+  /** Under which name others have the record open, which version the page shows, and the key under which it is read. */
+  open: Pick<OpenRecord, 'place' | 'record'>
+  version: number
+  queryKey: readonly unknown[]
   can: Record<Writing, boolean>
-  writing: Writing
-  onSwitch: (writing: Writing) => void
-  /** Whether the person is typing, for those who have the same record open. */
-  onTyping: (isTyping: boolean) => void
-  /** The form for each, with its draft. */
+  /** The form of a reply, with its draft. */
   reply: (draft: Draft) => ReactNode
-  note: (draft: Draft) => ReactNode
+  note: Omit<NoteProps, 'draft' | 'textRef'>
 }
 
-/** At the end of a thread: one box for a reply that the person reads, or a note for staff. Both texts are kept. */
-export function OfficerBox({ place, can, writing, onSwitch, onTyping, reply, note }: Props) {
+/** At the end of a thread: one box for a reply that the person reads, or a note for staff, with who else is writing. Both texts are kept. */
+export function OfficerBox({ place, open, version, queryKey, can, reply, note, ...box }: Props) {
+  const [isTyping, setTyping] = useState(false)
+  const people = useOfficers({ ...open, part: isTyping ? box.writing : '' }, version, queryKey)
+  return (
+    <>
+      <PresentOfficers people={people} />
+      <Box {...{ place, can, reply, note, ...box }} onTyping={setTyping} />
+    </>
+  )
+}
+
+type BoxProps = Omit<Props, 'open' | 'version' | 'queryKey'> & { onTyping: (isTyping: boolean) => void }
+
+function Box({ place, can, writing, onSwitch, textRef, onTyping, reply, note }: BoxProps) {
   const drafts = { reply: useDraft(place, 'message'), note: useDraft(place, 'note') }
   if (!can.reply && !can.note) return null
   const shown = can[writing] ? writing : can.reply ? 'reply' : 'note'
@@ -26,12 +49,12 @@ export function OfficerBox({ place, can, writing, onSwitch, onTyping, reply, not
   return (
     <WritingFrame {...{ can, onSwitch }} writing={shown} noteKey="n" onLeave={() => onTyping(false)}>
       <DraftNotice draft={draft} />
-      {shown === 'reply' ? reply(draft) : note(draft)}
+      {shown === 'reply' ? reply(draft) : <NoteForm key="note" {...note} {...{ draft, textRef }} />}
     </WritingFrame>
   )
 }
 
-const watch = (draft: Draft, onTyping: Props['onTyping']): Draft => ({
+const watch = (draft: Draft, onTyping: BoxProps['onTyping']): Draft => ({
   ...draft,
   setText(text) {
     draft.setText(text)
@@ -42,3 +65,79 @@ const watch = (draft: Draft, onTyping: Props['onTyping']): Draft => ({
     onTyping(false)
   },
 })
+
+/** Of the record: what was said about it, and the call of a form, each of which has its own. */
+type About = Pick<Sending, 'entries'> & { useCall: () => Sending['call'] }
+
+type ReplyProps = Pick<
+  ComponentProps<typeof TextForm>,
+  'label' | 'hint' | 'failure' | 'field' | 'options' | 'buttons'
+> & {
+  /** The kind of record, and what the placeholders of its canned replies become. */
+  kind: string
+  values: Readonly<Record<string, string>>
+  sending: Omit<Sending, 'call'> & About & { draft: Draft }
+  textRef: TextRef
+  max: number
+  buttonLabel: string
+  children?: ReactNode
+}
+
+/** A text that the person reads, with the texts that staff send often. */
+export function ReplyForm({
+  kind,
+  values,
+  sending: { useCall, ...sending },
+  textRef,
+  max,
+  buttonLabel,
+  buttons,
+  ...form
+}: ReplyProps) {
+  const { draft } = sending
+  const canned = useCannedReply({ kind, values, draft, textRef })
+  return (
+    <>
+      <TextForm
+        {...form}
+        {...{ draft, textRef }}
+        sending={useSend({ ...sending, call: useCall() })}
+        id="message"
+        maxLength={max}
+        button={{ label: buttonLabel, icon: 'send', busyLabel: 'Sending' }}
+        buttons={
+          <>
+            {buttons}
+            {canned.button}
+          </>
+        }
+      />
+      {canned.dialog}
+    </>
+  )
+}
+
+type NoteProps = About &
+  Pick<Sending, 'missing' | 'send'> & {
+    draft: Draft
+    textRef: TextRef
+    max: number
+    tooLong?: string
+  }
+
+/** A note that only staff read. */
+function NoteForm({ draft, textRef, max, tooLong, useCall, ...sending }: NoteProps) {
+  const problem = draft.text.trim().length > max ? tooLong : undefined
+  return (
+    <TextForm
+      {...{ draft, textRef }}
+      sending={useSend({ ...sending, draft, problem, sent: 'Note added', call: useCall() })}
+      id="note"
+      label="New note"
+      hint="Only staff can read this."
+      maxLength={max}
+      failure="Failed to add note"
+      button={{ label: 'Add note', icon: 'plus', busyLabel: 'Adding' }}
+    />
+  )
+}

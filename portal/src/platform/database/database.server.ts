@@ -5,6 +5,7 @@ import pg from 'pg'
 import { poolSize } from './connections.ts'
 import { meaningOf } from '../telemetry/code-words.ts'
 import { codeOf, isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
+import { nameStatements } from './repeated-statements.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 
 /** What a store's query runs on: the database itself or an open transaction. */
@@ -60,6 +61,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log, Pool: typeof p
   pool.on('connect', (client) => {
     client.on('error', () => {})
     requireConfirmation(client)
+    nameStatements(client)
   })
   connectPatiently(pool)
   const db = drizzle({ client: pool, casing: 'snake_case' })

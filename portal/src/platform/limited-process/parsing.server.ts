@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import { describeWait } from '../attempts.server.ts'
 import type { Clock } from '../clock.ts'
 import { networkOf } from '../proxies.server.ts'
+import { type PermitLimits, Permits } from '../permits.server.ts'
 import { Problem, tooMany } from '../problem.ts'
 import { RecentCounts } from '../recent-counts.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
@@ -60,105 +61,6 @@ export class MemoryBudget {
   }
 }
 
-interface PermitLimits {
-  atOnce: number
-  /** Per sender; below `atOnce`, so that no sender holds all permits. */
-  perSender: number
-  waiting: number
-  waitingPerSender: number
-  longestWaitMs: number
-  /** The answer to a task that cannot wait: 503 with Retry-After. */
-  busy: () => Problem
-}
-
-interface Waiting {
-  sender: string
-  rank: number
-  begin(): void
-}
-
-/**
- * Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has
- * waiting. Throws `busy` when too many wait, or one waits too long.
- */
-export class Permits {
-  readonly #limits: PermitLimits
-  readonly #running = new Map<string, number>()
-  /** Waiting tasks by sender, in the order of their turns. */
-  readonly #queues = new Map<string, Waiting[]>()
-  #waiting = 0
-
-  constructor(limits: PermitLimits) {
-    this.#limits = limits
-  }
-
-  /** Waits for a permit; returns a function that gives it back. */
-  async acquire(sender: string, rank = 0): Promise<() => void> {
-    const { waiting, waitingPerSender, longestWaitMs, busy } = this.#limits
-    const queue = this.#queues.get(sender) ?? []
-    if (this.#waiting >= waiting || queue.length >= waitingPerSender) throw busy()
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#remove(entry)
-        reject(busy())
-      }, longestWaitMs)
-      const entry = {
-        sender,
-        rank,
-        begin: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-      }
-      queue.push(entry)
-      this.#queues.set(sender, queue)
-      this.#waiting++
-      this.#fill()
-    })
-    let held = true
-    return () => {
-      if (!held) return
-      held = false
-      const left = this.#running.get(sender)! - 1
-      if (left > 0) this.#running.set(sender, left)
-      else this.#running.delete(sender)
-      this.#fill()
-    }
-  }
-
-  #fill(): void {
-    for (;;) {
-      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0)
-      const next = running < this.#limits.atOnce ? this.#choose() : undefined
-      if (!next) return
-      this.#remove(next)
-      // The sender's next task waits until all others of this rank had their turn.
-      const rest = this.#queues.get(next.sender)
-      if (rest) this.#queues.delete(next.sender)
-      if (rest) this.#queues.set(next.sender, rest)
-      this.#running.set(next.sender, (this.#running.get(next.sender) ?? 0) + 1)
-      next.begin()
-    }
-  }
-
-  #choose(): Waiting | undefined {
-    let best: Waiting | undefined
-    for (const [sender, [first]] of this.#queues)
-      if (first && (this.#running.get(sender) ?? 0) < this.#limits.perSender && (!best || first.rank < best.rank))
-        best = first
-    return best
-  }
-
-  #remove(entry: Waiting): void {
-    const queue = this.#queues.get(entry.sender)
-    const at = queue?.indexOf(entry) ?? -1
-    if (!queue || at < 0) return
-    queue.splice(at, 1)
-    this.#waiting--
-    if (queue.length === 0) this.#queues.delete(entry.sender)
-  }
-}
-
 const megabyte = 1_048_576
 export const parsingLimits = {
   /** Memory for files that arrive and wait: in total, and per sender. */
@@ -190,7 +92,10 @@ const lanes = {
     // A document of some 500 pages.
     memoryBytes: 512 * megabyte,
   },
-} satisfies Record<string, { permits: PermitLimits; tasksOfChild: number; memoryBytes: number }>
+} satisfies Record<
+  string,
+  { permits: PermitLimits & { busy: () => Problem }; tasksOfChild: number; memoryBytes: number }
+>
 type Lane = keyof typeof lanes
 
 /** A kind of task: the module that runs it in a child, and the schema of its answer. */
@@ -280,17 +185,15 @@ class ChildParsing implements Parsing {
     if (lane !== 'pdf') this.requireWelcome(sender)
     const { count } = this.#refused.look(sender, this.#clock.now())
     // Senders without refused files go first, so that hostile files delay only each other.
-    const giveBack = await this.#permits[lane].acquire(sender, count)
-    try {
+    const read = async () => {
       const { child, done } = await this.#takeChild(lane)
       started?.()
       const { module, maxOutput } = task
       const outcome = await child.run({ module: module.href, args, input, maxOutput })
       this.#putBack(child, lane, done + 1)
       return this.#check(task, sender, outcome)
-    } finally {
-      giveBack()
     }
+    return this.#permits[lane].run(read, sender, count)
   }
 
   close(): void {

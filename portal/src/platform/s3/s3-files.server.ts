@@ -19,8 +19,8 @@ import {
   PartsLost,
 } from '../files/files.server.ts'
 import { withScratch } from '../files/scratch.server.ts'
+import { Permits } from '../permits.server.ts'
 import { notFound, Problem, unavailable } from '../problem.ts'
-import { atMost } from './at-once.ts'
 import { PartSink } from './part-sink.server.ts'
 import type { S3Place } from './place.ts'
 
@@ -183,11 +183,11 @@ const partBytes = 5 * 1_048_576
 /** Parts in memory, of all uploads of the process. */
 const partsAtOnce = 4
 /** While the store does not answer, uploads must be refused soon. */
-const waitMs = 20_000
+const longestWaitMs = 20_000
 
 /** Multipart uploads of S3, for keys below `root`. */
 function createFileParts(call: S3Call, root: string): FileParts {
-  const inMemory = atMost(partsAtOnce, waitMs, storeGone)
+  const inMemory = new Permits({ atOnce: partsAtOnce, longestWaitMs, busy: storeGone })
   return {
     partBytes,
     begin: (key) =>
@@ -197,7 +197,7 @@ function createFileParts(call: S3Call, root: string): FileParts {
         return UploadId
       }),
     add: (key, begun, number, read) =>
-      inMemory(async () => {
+      inMemory.run(async () => {
         const Body = await read()
         return call(async (s3, Bucket) => {
           const place = { Bucket, Key: root + key, UploadId: begun, PartNumber: number }
@@ -208,7 +208,7 @@ function createFileParts(call: S3Call, root: string): FileParts {
         })
       }),
     addOnly: (key, read) =>
-      inMemory(async () => {
+      inMemory.run(async () => {
         const Body = await read()
         return call(async (s3, Bucket) =>
           partOf(Body.length, (await s3.putObject({ Bucket, Key: root + key, Body })).ETag),

@@ -1,7 +1,7 @@
 import { logInAtProvider } from '@regulator/tools/test-provider.ts'
 import { describe, expect, test } from 'vitest'
 import { readPage, startTestPortal } from '#app/testing.server.ts'
-import { ssoFailures } from '#kit/sign-in/login-address.ts'
+import { ssoFailures } from '#platform/login-parameters.ts'
 import { tokenStatus } from '../testing.ts'
 import { failureWords } from './messages.ts'
 import { auditOf, begin, comeBack, exchange, logInBySso, startSsoTest, ticketOf, useSso } from './testing.ts'

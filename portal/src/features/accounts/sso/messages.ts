@@ -1,4 +1,4 @@
-import type { SsoFailure } from '#kit/sign-in/login-address.ts'
+import type { SsoFailure } from '#platform/login-parameters.ts'
 
 export const ssoMessages = {
   ended: 'This login has ended. Start it again.',

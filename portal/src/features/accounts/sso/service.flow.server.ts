@@ -1,4 +1,5 @@
-import { readNext, type SsoFailure, farewellAddress } from '#kit/sign-in/login-address.ts'
+import { readNext, farewellAddress } from '#kit/sign-in/login-address.ts'
+import type { SsoFailure } from '#platform/login-parameters.ts'
 import { visitor, systemActor } from '#platform/actor.ts'
 import { countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'

@@ -1,4 +1,5 @@
 import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
 import { userFormsPageSize } from '../rules.ts'
@@ -71,3 +72,9 @@ export const applicationList = describeList({
     more: ['answer', 'company', 'updated'],
   },
 })
+
+/** What the overview counts of them. */
+export const applicationFigures: CountedFigure[] = [
+  { key: 'filed', label: 'Filed', days: 'filed' },
+  { key: 'completed', label: 'Completed by applicants', days: 'completed' },
+]

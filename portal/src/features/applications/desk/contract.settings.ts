@@ -1,4 +1,4 @@
-import { daysSetting } from '#features/settings/contract.ts'
+import { daysSetting } from '#engines/settings/contract.ts'
 import { may } from '#platform/duties.ts'
 
 export const reviewTime = daysSetting({

@@ -1,9 +1,5 @@
 /** Messages for staff who handle applications, apart from those of applicants, whose screens are kept light. */
 export const deskMessages = {
-  approved: 'Form approved successfully',
-  rejected: 'Form rejected successfully',
-  inProgress: 'Form marked as in progress successfully',
-  setPending: 'Form marked as pending successfully',
   reasonMissing: 'Write the reason. The applicant reads it.',
   changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
   assigned: 'Application assigned',
@@ -20,9 +16,6 @@ export const deskMessages = {
   noteAdded: 'Note added',
   textTooLong: (max: number) => `At most ${max.toLocaleString('en-GB')} characters`,
   tooManyEntries: (max: number) => `An application can have ${max} messages, notes and assignments.`,
-  approveFailed: 'Failed to approve the form',
-  rejectFailed: 'Failed to reject the form',
-  updateFailed: 'Failed to update the form',
   actionFailed: (action: string) => `${action} update failed`,
   unknownStatus: 'The status must be approve, inProgress, reject, approved, in-progress, rejected or pending.',
   commentSaved: 'Comment saved.',

@@ -1,12 +1,11 @@
 import { type Clock, startClock } from '#engines/records/rules.deadlines.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { readTimes } from '#features/calendar/service.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { SubmissionState } from '../lifecycle.ts'
+import { moveReview, type SubmissionState } from '../lifecycle.ts'
 import { reviewTime } from './contract.settings.ts'
-import { moveReview } from './rules.review.ts'
 import { submissionStore } from '../store.server.ts'
 
 /** The deadline of an application after a change, where it begins at `at` by the calendar and the settings of now. */

@@ -1,5 +1,4 @@
 import { changeRecord, requireVersion } from '#engines/records/service.actions.server.ts'
-import { readAssignee } from '#people/directory.server.ts'
 import { viewTimes } from '#features/calendar/service.server.ts'
 import {
   nameCompanies,
@@ -10,7 +9,8 @@ import {
 import { addDocumentsIn } from '#features/documents/service.server.ts'
 import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
-import { type Applied, listSource, type RecordAction } from '#features/lists/service.sources.server.ts'
+import { assignAction } from '#features/lists/service.assign.server.ts'
+import { listSource } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -18,8 +18,8 @@ import { may } from '#platform/duties.ts'
 import { isOfficer, owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { openStatuses } from '../lifecycle.ts'
-import { type MailedEvent, messages } from '../messages.ts'
+import { type MailedEvent, openStatuses } from '../lifecycle.ts'
+import { messages } from '../messages.ts'
 import { maxEntries, applicationFileBytes, filesPerUpload, referencePrefix } from '../rules.ts'
 import { submissionUploads, addAnswer, answerByFiles } from '../service.documents.server.ts'
 import { lockForOfficer } from '../service.retention.server.ts'
@@ -28,48 +28,34 @@ import { submissionKind, findSubmission, lockSubmission, type SubmissionRow } fr
 import { deskMessages } from './messages.ts'
 import { applicationTable, countEntries, findListed, insertEntry } from './store.list.server.ts'
 
-interface Assigning {
-  actor: SignedIn
-  id: string
-  userId: string | null
-  version?: number | undefined
-}
-interface Before {
-  assigneeId: string | null
-}
+/** Gives an application to an officer or to nobody. */
+const assign = assignAction({
+  duties: may.handleApplications,
+  lock(tx, actor, id) {
+    requireDuty(actor, may.handleApplications)
+    return lockForOfficer(tx, actor, id)
+  },
+  async write(deps, tx, actor, row, { set, version }) {
+    requireVersion(row, version, deskMessages.changedMeanwhile)
+    if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
+    await refuseOwner(tx, set.assigneeId, row)
+    const details = { assigneeId: set.assigneeId }
+    const stored = await changeRecord(deps, tx, submissionKind, row, { actor, action: 'assigned', set, details })
+    const author = { authorId: actor.id, authorName: actor.name }
+    const entry = { submissionId: row.id, at: stored.updatedAt, kind: 'assigned', ...author } as const
+    await insertEntry(tx, { ...entry, text: set.assigneeName })
+    return stored
+  },
+})
 
-/** Gives an application to an officer or to nobody, in the caller's transaction; a repetition changes nothing. */
-async function assign(deps: Deps, tx: Db, { actor, id, userId, version }: Assigning): Promise<Applied> {
+export async function assignForm(
+  deps: Deps,
+  actor: SignedIn,
+  { id, userId, version }: { id: string; userId: string | null; version?: number | undefined },
+) {
   requireDuty(actor, may.handleApplications)
-  const row = await lockForOfficer(tx, actor, id)
-  const before: Before = { assigneeId: row.assigneeId }
-  if (row.assigneeId === userId) return { version: row.version, before }
-  requireVersion(row, version, deskMessages.changedMeanwhile)
-  if ((await countEntries(tx, row.id)) >= maxEntries) throw conflict(deskMessages.tooManyEntries(maxEntries))
-  const set = await readAssignee(deps, userId, may.handleApplications)
-  await refuseOwner(tx, userId, row)
-  const details = { assigneeId: userId }
-  const stored = await changeRecord(deps, tx, submissionKind, row, { actor, action: 'assigned', set, details })
-  const author = { authorId: actor.id, authorName: actor.name }
-  await insertEntry(tx, { submissionId: id, at: stored.updatedAt, kind: 'assigned', ...author, text: set.assigneeName })
-  return { version: stored.version, before }
-}
-
-export async function assignForm(deps: Deps, assigning: Assigning) {
-  requireDuty(assigning.actor, may.handleApplications)
-  await deps.database.transaction((tx) => assign(deps, tx, assigning))
-  const message = assigning.userId ? deskMessages.assigned : deskMessages.unassigned
-  return { ...(await readForm(deps, assigning.actor, assigning.id)), message }
-}
-
-/** Assigning from the list, one application at a time. */
-const assignAction: RecordAction = {
-  check: async (deps, { person = null }) =>
-    void (await readAssignee(deps, person, may.handleApplications, 'input.person')),
-  apply: (deps, tx, actor, id, { input, version }) =>
-    assign(deps, tx, { actor, id, userId: input.person ?? null, version }),
-  undo: (deps, tx, actor, id, { version, before }) =>
-    assign(deps, tx, { actor, id, userId: (before as Before).assigneeId, version }),
+  await deps.database.transaction((tx) => assign.apply(deps, tx, actor, id, { input: { person: userId }, version }))
+  return { ...(await readForm(deps, actor, id)), message: userId ? deskMessages.assigned : deskMessages.unassigned }
 }
 
 /** The list of applications for staff. */
@@ -82,27 +68,27 @@ export const applicationListSource = listSource(applicationTable, {
   },
   label: (row) => row.reference,
   actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
-  actions: { assign: assignAction },
+  actions: { assign },
 })
 
 const code = referencePrefix.toLowerCase()
 
 /**
- * After these the applicant can say something. Before the submission, documents go to their places on the page: a signed form that comes by mail would
- * not be one. After a decision the application takes nothing.
+ * After these the applicant cannot say something: before the submission, documents go to their places on the page, since a signed form that comes by
+ * mail would not be one, and after a decision the application takes nothing.
  */
-const answerable: ReadonlySet<MailedEvent> = new Set([
-  'completed',
-  'in-progress',
-  'pending',
-  'comment-changed',
-  'message',
-  'question',
+const unanswerable: ReadonlySet<MailedEvent> = new Set([
+  'submitted',
+  'filled-form-uploaded',
+  'documents-uploaded',
+  'approved',
+  'rejected',
+  'withdrawn',
 ])
 
 /** The thread to which an answer to a mail belongs; none where the application takes no answer. */
 export const threadOf = ({ id, reference }: SubmissionRow, event: MailedEvent): MailThread | undefined =>
-  answerable.has(event) ? { code, id, reference } : undefined
+  unanswerable.has(event) ? undefined : { code, id, reference }
 
 /** An application as a thread: the applicant, or a member of the company, answers by mail. */
 export const applicationThread: ThreadKind = {

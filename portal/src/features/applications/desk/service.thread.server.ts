@@ -9,12 +9,12 @@ import { may } from '#platform/duties.ts'
 import { owns } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
+import { isToDecide } from '../lifecycle.ts'
 import { mailQueue, maxEntries, recordType } from '../rules.ts'
 import { lockForOfficer } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
 import { submissionKind, type SubmissionRow } from '../store.server.ts'
 import { deskMessages } from './messages.ts'
-import { isToDecide } from './rules.review.ts'
 import { countEntries, insertEntry } from './store.list.server.ts'
 
 interface Written {

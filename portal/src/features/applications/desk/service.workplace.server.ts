@@ -2,12 +2,11 @@ import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
-import { outcomeOf } from '../lifecycle.ts'
+import { describeReview, outcomeOf } from '../lifecycle.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
 import { searchSubmissions } from '../store.server.ts'
 import { countSubmissionDay, listSubmissionsOfPerson, submissionWork } from './store.work.server.ts'
 import { applicationList } from './contract.list.ts'
-import { describeReview } from './rules.review.ts'
 import { findListed } from './store.list.server.ts'
 
 /** What applications add to the workplace of staff. */

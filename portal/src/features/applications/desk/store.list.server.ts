@@ -7,6 +7,7 @@ import {
   byPerson,
   byValue,
   byWords,
+  countedTogether,
   deadlineCell,
   type ListReading,
   type ListTable,
@@ -15,11 +16,10 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
-import { openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts'
+import { describeReview, openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
-import { describeReview } from './rules.review.ts'
 
 /** Written out, so that the index of those that wait for a decision is used. */
 export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
@@ -123,7 +123,7 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
       filter: {
         where: (values) =>
           hasOutcome(outcomes.filter((each) => values.includes(each) || (values.includes('open') && isOpen(each)))),
-        count: () => ({ value: outcomeValue, sums: { open: openStatuses } }),
+        count: () => ({ value: outcomeValue, names: countedTogether('open', openStatuses) }),
       },
     },
     status: { cell: (row) => row.status, order: [s.status, s.createdAt], filter: byValue(s.status) },

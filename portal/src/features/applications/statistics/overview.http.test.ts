@@ -47,6 +47,8 @@ test('figures are of the decisions of the period, and lead to what was measured'
   const of = Object.fromEntries(figures.map((one: Figure) => [one.key, one]))
   expect(of.approved).toMatchObject({ value: 2 })
   expect(of.rejected).toMatchObject({ value: 1 })
+  expect(of.filed).toMatchObject({ value: 6, before: 0 })
+  expect(await totalOf(of.filed.list)).toBe(6)
   for (const key of ['decisionMedian', 'decisionNinth']) expect(await totalOf(of[key].list)).toBe(3)
 })
 

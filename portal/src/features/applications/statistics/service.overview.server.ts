@@ -1,5 +1,12 @@
 import type { Breakdown, Figure, OverviewChart } from '#features/overview/contract.ts'
-import { ageBreakdown, ageStarts, figure, stackedChart, timeFigures } from '#features/overview/service.charts.server.ts'
+import {
+  ageBreakdown,
+  ageStarts,
+  figure,
+  listFigures,
+  stackedChart,
+  timeFigures,
+} from '#features/overview/service.charts.server.ts'
 import {
   listAddress,
   oneDecimal,
@@ -8,10 +15,10 @@ import {
 } from '#features/overview/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { applicationList } from '../desk/contract.list.ts'
+import { applicationFigures, applicationList } from '../desk/contract.list.ts'
+import { applicationListSource } from '../desk/service.source.server.ts'
 import type { Outcome } from '../lifecycle.ts'
 import {
-  countApplications,
   countByForm,
   countFiledIn,
   measureDecided,
@@ -45,30 +52,27 @@ function listed({ from, to, ...filters }: Record<string, string | undefined>): s
 const decidedIn = ({ from, to }: { from: string; to: string }, filters: Record<string, string> = {}) =>
   listed({ ...filters, decided: `${from}..${to}` })
 
-async function readFigures(deps: Deps, { days, span, previous }: OverviewPeriod): Promise<Figure[]> {
+async function readFigures(deps: Deps, period: OverviewPeriod): Promise<Figure[]> {
+  const { days, span, previous } = period
   const { db } = deps.database
-  const [counts, decided] = [await countApplications(db, span), await measureDecided(db, span)]
-  const [countsBefore, decidedBefore] = [
-    await countApplications(db, previous.span),
-    await measureDecided(db, previous.span),
-  ]
-  const both = <Key extends string>(key: Key, [now, then]: readonly [Record<Key, number>, Record<Key, number>]) => [
-    now[key],
-    then[key],
-  ]
-  const [filed, outcomes] = [[counts, countsBefore] as const, [decided, decidedBefore] as const]
+  const decided = [await measureDecided(db, span), await measureDecided(db, previous.span)]
+  const outcome = (key: 'approved' | 'rejected', label: string) =>
+    figure(
+      key,
+      label,
+      decided.map((each) => each[key]),
+      { list: decidedIn(days, { approvalStatus: key }) },
+    )
   return [
-    figure('filed', 'Filed', both('filed', filed), { list: listed({ ...days }) }),
-    figure('completed', 'Completed by applicants', both('completed', filed), {
-      list: listAddress(applicationList.path, { completed: `${days.from}..${days.to}` }),
-    }),
-    figure('approved', 'Approved', both('approved', outcomes), {
-      list: decidedIn(days, { approvalStatus: 'approved' }),
-    }),
-    figure('rejected', 'Rejected', both('rejected', outcomes), {
-      list: decidedIn(days, { approvalStatus: 'rejected' }),
-    }),
-    ...timeFigures('decision', 'Decision', [decided.days, decidedBefore.days], { list: decidedIn(days) }),
+    ...(await listFigures(deps, applicationListSource, period, applicationFigures)),
+    outcome('approved', 'Approved'),
+    outcome('rejected', 'Rejected'),
+    ...timeFigures(
+      'decision',
+      'Decision',
+      decided.map((each) => each.days),
+      { list: decidedIn(days) },
+    ),
   ]
 }
 

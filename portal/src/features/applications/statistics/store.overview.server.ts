@@ -42,16 +42,6 @@ export const measureDecidedByForm = (db: Db, span: Span) =>
     sql`select "templateId" as form, ${decisions} from ${decided} where ${within(sql`at`, span)} group by 1`,
   )
 
-/** Applications filed and completed in a period. */
-export async function countApplications(db: Db, span: Span): Promise<{ filed: number; completed: number }> {
-  const [row] = await rows<{ filed: number; completed: number }>(
-    db,
-    sql`select (select count(*)::int from ${s} where ${within(sql`${s.createdAt}`, span)}) as filed,
-      (select count(*)::int from ${s} where ${within(sql`${s.completedAt}`, span)}) as completed`,
-  )
-  return row!
-}
-
 /** Applications filed in each of the spans, which are counted from 1, by what was decided. */
 export const countFiledIn = (db: Db, spans: readonly Span[]) =>
   rows<{ at: number; status: string; count: number }>(

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { complaintKind } from '#features/complaints/service.server.ts'
-import { petitionKind } from '#features/petitions/service.server.ts'
 import type { Jobs } from '#platform/jobs.server.ts'
 import { recalculateCases, runClock } from './service.clock.server.ts'
 import { clockQueue } from '../rules.queues.ts'
-import { file, kinds } from '../testing.ts'
+import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
 
 const portal = await usePortal({ own: 'runs the clock of all cases' })
 const [complaint] = kinds

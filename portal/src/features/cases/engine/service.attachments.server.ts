@@ -26,8 +26,8 @@ import {
   exportRows,
 } from '../rules.ts'
 import { lockOwnCase, readOwnCase } from './service.clock.server.ts'
-import type { CaseKind, CaseRow } from './service.kinds.server.ts'
-import { listDeclared } from './store.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { type CaseRow, listDeclared } from './store.server.ts'
 
 // A file for a message is uploaded when it is chosen. Until the message is sent only the sender sees it; then it is a document of the case.
 

@@ -41,6 +41,11 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
   const { status, escalationLevel } = row
   const details = { status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
   await recordAction(deps, tx, row.kind, row, { actor, action, details })
-  for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
+  const recipients = mails.filter((to) => to !== 'clock')
+  await deps.jobs.enqueueAll(
+    tx,
+    mailQueue,
+    recipients.map((to) => ({ historyId: entry.id, to })),
+  )
   return entry
 }

@@ -1,48 +1,22 @@
-import type { caseCalls } from '../contract.calls.ts'
-import type { CaseKindFacts, CaseWords } from '../contract.kind.ts'
-import type { DraftField } from '../messages.history.ts'
-import type { CaseLifecycle } from './rules.lifecycle.ts'
-import type { CaseRow } from './store.server.ts'
 import { hook } from '#platform/hooks.ts'
+import { type CaseCalls, caseCalls } from '../contract.calls.ts'
+import { type CaseKindFacts, type CaseWords, nounOf, wordsOf } from '../contract.kind.ts'
+import { customerCaseLifecycle } from './rules.customer-case.ts'
+import type { CaseLifecycle } from './rules.lifecycle.ts'
 
-export type { CaseRow } from './store.server.ts'
-
-/** A kind of case, defined by a feature. */
-export interface CaseKind<Body = unknown> extends CaseKindFacts {
+/** A kind of case with what the server adds to its description. */
+export interface CaseKind extends CaseKindFacts {
   lifecycle: CaseLifecycle
-  calls: ReturnType<typeof caseCalls>
-  words: Pick<CaseWords, 'notFound' | 'deleted'>
-  /** Converts the validated body of a call to the content of a case. */
-  toDraft(body: Body): CaseDraft
-  /** Set when filing requires a declaration of truth and consent to data protection. */
-  declared?: true
-  /** The field for which a missing resolution note is reported; `note` by default. */
-  resolutionField?: string
-  /** Fields of this kind in addition to those of every case. */
-  ownFields(row: CaseRow): Record<string, unknown>
-  /** Additional texts for the search. */
-  searchWords?(row: CaseDraft): string[]
-  /** Fields that the owner or staff may change, in the order of the form. */
-  draftFields: readonly DraftField<CaseDraft>[]
-  /** The texts of its `ownColumns`, by id. */
-  ownCells?: Readonly<Record<string, (row: CaseRow) => string>>
+  calls: CaseCalls
+  words: CaseWords
 }
 
-/** The content of a case of any kind. */
-export type CaseDraft = Pick<CaseRow, 'type' | 'subject' | 'description' | 'lga' | 'company'> &
-  Partial<
-    Pick<
-      CaseRow,
-      | 'category'
-      | 'urgency'
-      | 'address'
-      | 'state'
-      | 'reportedToDisco'
-      | 'discoReferenceNumber'
-      | 'meterNumber'
-      | 'feeder'
-    >
-  >
+export const caseKind = (kind: CaseKindFacts): CaseKind => ({
+  ...kind,
+  lifecycle: customerCaseLifecycle(nounOf(kind)),
+  calls: caseCalls(kind),
+  words: wordsOf(kind),
+})
 
 /** The contact details of the owner. */
 export interface Contact {

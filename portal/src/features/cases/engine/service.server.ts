@@ -1,6 +1,5 @@
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
-import { findVerifiedAccount, lockAccount } from '#people/directory.server.ts'
-import { readProfile } from '#features/accounts/service.server.ts'
+import { findVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'
 import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
@@ -12,8 +11,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
-import { invalidField, notFound, conflict, forbidden } from '#platform/problem.ts'
+import { invalidField, notFound, conflict, forbidden, unauthorized } from '#platform/problem.ts'
 import { searchWords } from '#platform/values/search-words.ts'
+import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
 import { countOwnCases } from '../list/store.list.server.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
@@ -33,7 +33,7 @@ import {
   performAction,
 } from './service.clock.server.ts'
 import { recordChange } from './service.history.server.ts'
-import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
+import type { CaseKind, Contact } from './service.kinds.server.ts'
 import { readCaseDetail } from './service.views.server.ts'
 import {
   type CaseRow,
@@ -64,7 +64,7 @@ interface CaseBody {
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
   const { user: contact, companyId = null } = filing.body as CaseBody
   if (companyId !== null) requireFiling(actor, companyId)
-  const draft = kind.toDraft(filing.body)
+  const draft = draftOf(kind, filing.body as object)
   const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
   // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
   const reference = await readReference(deps.database.db, kind.prefix, deps.clock.now())
@@ -73,16 +73,18 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
     key: filing.key,
     input: { draft, contact, ...(companyId && { companyId }) },
   }
-  const consentVersion = kind.declared ? await readTextVersion(deps, 'privacy-policy') : ''
+  const consentVersion = kind.confirmations ? await readTextVersion(deps, 'privacy-policy') : ''
+  let filed: CaseRow | undefined
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
       if (owner.isProved === false) await refuseUnverified(tx, actor)
       const entry = { draft, reference, consentVersion, owner: owner.userId ? owner : await findCustomer(tx, owner) }
-      return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
+      filed = await fileCase(deps, tx, actor, kind, entry)
+      return { id: filed.id }
     }),
   )
-  const row = await findCase(deps.database.db, id)
+  const row = filed ?? (await findCase(deps.database.db, id))
   if (!row) throw notFound(kind.words.notFound)
   return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
@@ -99,7 +101,9 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
     if (!contact) throw invalidField('user.name', words.nameMissing)
     return { ...contact, userId: null, companyId: null }
   }
-  const { name, surname, email, phone, emailVerified } = await readProfile(deps, actor)
+  const account = await readAccount(deps, actor.id)
+  if (!account) throw unauthorized('Invalid token')
+  const { name, surname, email, phone, emailVerified } = account
   const given = phone || contact?.phone
   if (!given) throw invalidField('user.phone', words.phoneInvalid)
   return {
@@ -143,7 +147,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     kind: kind.key,
     reference,
     ...ownerColumns(owner),
-    declaredAt: kind.declared ? now : null,
+    declaredAt: kind.confirmations ? now : null,
     consentVersion,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
@@ -187,7 +191,7 @@ export interface CaseEdit extends Filing {
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
   const { id, body, key } = edit
   const { user: contact, version } = body as CaseBody
-  const draft = kind.toDraft(body)
+  const draft = draftOf(kind, body as object)
   await deps.database.transaction(async (tx) => {
     // Lock the address before the case, like the verification of an address, to avoid deadlocks.
     const customer = holds(actor, may.handleCases) && contact ? await findCustomer(tx, contact) : undefined
@@ -198,7 +202,7 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       // The history keeps the previous content. Without a difference, write nothing.
       const before = ownerOfRow(row)
       const owner = row.userId === null && customer ? customer : before
-      const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
+      const changes = [describeChanges(contactFields, before, owner), describeChanges(draftFields(kind), row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
       const company = await nameOf(tx, owner)
@@ -261,20 +265,7 @@ const searchWordsOf = (
   draft: CaseDraft,
   reference: string,
   owner: Contact & { company: string },
-): string =>
-  searchWords([
-    reference,
-    draft.type,
-    draft.subject,
-    draft.description,
-    draft.address ?? '',
-    draft.lga,
-    ...(kind.searchWords?.(draft) ?? []),
-    owner.name,
-    owner.email,
-    owner.phone,
-    owner.company,
-  ])
+): string => searchWords([reference, ...searchTexts(kind, draft), owner.name, owner.email, owner.phone, owner.company])
 
 /**
  * Gives a case to a company, by the person in whose own name it is and who may sign for the company. From then on it is the company's; it does not come

@@ -1,7 +1,7 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
 import { findRecipients, withCurrentMandates, isMatterOf } from '#features/companies/service.lookup.server.ts'
-import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { recordRetention, type RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import {
   addDocumentsIn,
   type AddedDocuments,
@@ -38,7 +38,7 @@ import {
   requireRole,
 } from './service.clock.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { type CaseRow, findCase, lockCase, listHistory, deleteCase, listResolved } from './store.server.ts'
+import { type CaseRow, findCase, lockCase, listHistory, caseStore, resolvedBefore } from './store.server.ts'
 
 /** The beginning of the references, as signed addresses have it. */
 export const threadCode = ({ prefix }: Pick<CaseKind, 'prefix'>): string => prefix.toLowerCase()
@@ -217,26 +217,25 @@ async function removeLocked(
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await eraseDrafts(tx, { kind: row.kind, record: row.id })
   await dropTags(tx, row.tags)
-  await deleteCase(tx, row.id)
+  await caseStore.erase(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, status: row.status, ...second }
   const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
   await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, ...record })
 }
 
 /** Resolved cases of a kind with their messages and documents. */
-export const caseRetention = (kind: CaseKind): RetentionKind => ({
-  key: `cases-${kind.key}`,
-  title: `Resolved ${kind.plural.toLowerCase()} with their documents`,
-  from: 'the resolution or the last change after it',
-  bounds: { least: 730, most: 18_250 },
-  find: (deps, before, limit) => listResolved(deps.database.db, kind.key, before, limit),
-  remove: (deps, id, before) =>
-    deps.database.transaction(async (tx) => {
-      const row = await lockCase(tx, id)
-      // The case may have been reopened since it was found.
-      if (row?.status !== 'Resolved' || !row.resolvedAt || row.resolvedAt >= before || row.updatedAt >= before)
-        return false
-      await removeLocked(deps, tx, systemActor, kind, row)
-      return true
-    }),
-})
+export const caseRetention = (kind: CaseKind): RetentionKind =>
+  recordRetention(
+    {
+      key: `cases-${kind.key}`,
+      title: `Resolved ${kind.plural.toLowerCase()} with their documents`,
+      from: 'the resolution or the last change after it',
+      bounds: { least: 730, most: 18_250 },
+    },
+    {
+      store: caseStore,
+      over: (before) => resolvedBefore(kind.key, before),
+      order: caseStore.columns.resolvedAt,
+      erase: (deps, tx, row) => removeLocked(deps, tx, systemActor, kind, row),
+    },
+  )

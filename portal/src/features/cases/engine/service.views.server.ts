@@ -6,6 +6,7 @@ import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer, isParty, owns } from '#platform/mandates.ts'
+import { ownValues } from '../contract.fields.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock, hasAsked, mayAskFrom } from './rules.clock.ts'
@@ -15,7 +16,7 @@ import { roleOf, stateOf } from './service.clock.server.ts'
 import { countMerges, findKept } from '../related/store.links.server.ts'
 import { listUnsent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { attachmentRole, caseActions, type CaseRole, maxEscalationLevel } from '../rules.ts'
+import { attachmentRole, caseActions, maxEscalationLevel } from '../rules.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
 /** The context for displaying cases to a reader. */
@@ -28,15 +29,14 @@ interface Reading {
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
 export function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
-  const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
-  function actionsFor(part: CaseRole) {
-    return new Set(availableActions(kind.lifecycle, stateOf(row, now), { by: part, now }))
-  }
-  return caseActions.filter((action) => {
-    const part = roleOf(reader, row, action)
-    if (action === 'delete' && !holds(reader, may.superviseCases)) return false
-    return part !== undefined && part !== 'clock' && available[part].has(action)
-  })
+  const by = isOfficer(reader, row, may.handleCases) ? 'staff' : 'owner'
+  const available = new Set(availableActions(kind.lifecycle, stateOf(row, now), { by, now }))
+  return caseActions.filter(
+    (action) =>
+      available.has(action) &&
+      roleOf(reader, row, action) === by &&
+      (action !== 'delete' || holds(reader, may.superviseCases)),
+  )
 }
 
 function viewRequest(row: CaseRow, now: Date) {
@@ -82,7 +82,8 @@ function toRow(
         : null,
     actions: actionsOf(row, { kind, reader, now }),
     version: row.version,
-    ...kind.ownFields(row),
+    ...(kind.referenceName && { [kind.referenceName]: row.reference }),
+    ...ownValues(kind, row),
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, sql } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 export const caseStore = recordStore(cases)
@@ -28,11 +28,6 @@ export async function findCaseByReference(db: Db, reference: string): Promise<Ca
   return row
 }
 
-/** Deletes a case and its history. */
-export async function deleteCase(tx: Db, id: string): Promise<void> {
-  await tx.delete(cases).where(eq(cases.id, id))
-}
-
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<HistoryRow> {
   const [row] = await tx.insert(caseHistory).values(entry).returning()
   return row!
@@ -53,14 +48,28 @@ export async function countMessages(db: Db, caseIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
+const historyById = prepareOnce('history_by_id', (db) =>
+  db
+    .select()
+    .from(caseHistory)
+    .where(eq(caseHistory.id, sql.placeholder('id'))),
+)
+
 export async function findHistory(db: Db, id: number): Promise<HistoryRow | undefined> {
-  const [row] = await db.select().from(caseHistory).where(eq(caseHistory.id, id))
+  const [row] = await historyById(db).execute({ id })
   return row
 }
 
+const historyOfCase = prepareOnce('history_of_case', (db) =>
+  db
+    .select()
+    .from(caseHistory)
+    .where(eq(caseHistory.caseId, sql.placeholder('caseId')))
+    .orderBy(asc(caseHistory.id)),
+)
+
 /** Oldest first. */
-export const listHistory = (db: Db, caseId: string): Promise<HistoryRow[]> =>
-  db.select().from(caseHistory).where(eq(caseHistory.caseId, caseId)).orderBy(asc(caseHistory.id))
+export const listHistory = (db: Db, caseId: string): Promise<HistoryRow[]> => historyOfCase(db).execute({ caseId })
 
 /** Cases with a task of the clock due by `now`, earliest first. */
 export async function listDueWork(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -88,23 +97,9 @@ export async function setClock(
   await tx.update(cases).set(change).where(eq(cases.id, id))
 }
 
-/** Resolved cases of a kind that were last changed before this time, oldest first. */
-export async function listResolved(db: Db, kind: string, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.kind, kind),
-        eq(cases.status, 'Resolved'),
-        lt(cases.resolvedAt, before),
-        lt(cases.updatedAt, before),
-      ),
-    )
-    .orderBy(asc(cases.resolvedAt))
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
+/** Resolved cases of a kind that were last changed before this time. */
+export const resolvedBefore = (kind: string, before: Date) =>
+  and(eq(cases.kind, kind), eq(cases.status, 'Resolved'), lt(cases.resolvedAt, before), lt(cases.updatedAt, before))
 
 /** Counts the cases of all kinds of an account. */
 export async function countCasesOf(db: Db, userId: string): Promise<number> {

@@ -16,6 +16,7 @@ import {
   byPerson,
   byValue,
   byWords,
+  countedTogether,
   deadlineCell,
   deadlineCondition,
   type ListReading,
@@ -28,6 +29,7 @@ import { byTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
+import { ownColumns, textOfStored } from '../contract.fields.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
@@ -96,7 +98,10 @@ export const caseTable = (
     status: {
       cell: (row) => row.status,
       order: [c.status, c.createdAt],
-      filter: { where: statusCondition, count: () => ({ value: sql`${c.status}`, sums: { open } }) },
+      filter: {
+        where: statusCondition,
+        count: () => ({ value: sql`${c.status}`, names: countedTogether('open', open) }),
+      },
     },
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeClock(row, now, holidays)),
@@ -107,7 +112,7 @@ export const caseTable = (
     clock: { filter: byDeadline(deadline) },
     type: { cell: (row) => row.type, order: [c.type, c.createdAt], filter: byValue(c.type) },
     category: {
-      cell: ({ category }) => kind.categories?.find(({ value }) => value === category)?.label ?? category,
+      cell: (row) => textOfStored(kind, row, 'category'),
       filter: byValue(c.category),
     },
     urgency: {
@@ -142,7 +147,7 @@ export const caseTable = (
     updated: { cell: (row) => momentCell(row.updatedAt), order: [c.updatedAt], filter: byDays(c.updatedAt) },
     // Resolved cases have no deadline, and count as due after all others: an order of the calls for a person's own cases.
     deadline: { order: [c.dueAt] },
-    ...Object.fromEntries(Object.entries(kind.ownCells ?? {}).map(([id, cell]) => [id, { cell }])),
+    ...Object.fromEntries(ownColumns(kind).map(({ id, cell }) => [id, { cell }])),
   },
 })
 

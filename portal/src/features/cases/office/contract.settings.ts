@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { settingCalls, wholeDays } from '#features/settings/contract.ts'
+import { settingCalls, wholeDays } from '#engines/settings/contract.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { type CaseKindFacts, pluralsOf } from '../contract.kind.ts'
+import { type NamedKind, pluralsOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import type { FlatSettings } from './rules.settings.ts'
 
@@ -15,7 +15,7 @@ export const caseSetting = {
 }
 
 /** The calls for the settings of these kinds. */
-export const caseSettingsCalls = (kinds: readonly CaseKindFacts[]) =>
+export const caseSettingsCalls = (kinds: readonly NamedKind[]) =>
   settingCalls({
     path: '/cases/settings',
     tag: 'Cases',
@@ -42,7 +42,7 @@ const common = {
   escalateByItself: z.boolean(),
 }
 /** The settings, with the deadlines of each kind under its key. */
-export const caseSettings = (kinds: readonly CaseKindFacts[]) =>
+export const caseSettings = (kinds: readonly NamedKind[]) =>
   z.object({
     ...Object.fromEntries(kinds.map(({ key }) => [key, deadlines])),
     ...common,

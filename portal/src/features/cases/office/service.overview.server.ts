@@ -14,7 +14,7 @@ import {
   percentage,
   type Span,
 } from '#features/overview/service.kinds.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,5 +1,5 @@
 import { announceCalendar } from '#features/calendar/service.server.ts'
-import { readSetting, saveSetting } from '#features/settings/service.server.ts'
+import { readSetting, saveSetting } from '#engines/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'

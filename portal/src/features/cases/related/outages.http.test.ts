@@ -1,11 +1,9 @@
 // long file: one outage with its cases goes through all of them
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { complaintKind } from '#features/complaints/service.server.ts'
-import { petitionKind } from '#features/petitions/service.server.ts'
 import { sweepBatches, workOnBatch } from '#features/lists/service.work.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { file, kinds } from '../testing.ts'
+import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
 import type { OutageDetail } from './contract.outages.ts'
 import { outageBatches } from './service.batches.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { complaintKind } from '#features/complaints/service.server.ts'
 import type { TagChange } from '#features/tags/rules.ts'
 import { hasTags } from '#features/tags/store.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { cases } from '../table.server.ts'
-import { customer, file, kinds } from '../testing.ts'
+import { complaintKind, customer, file, kinds } from '../testing.ts'
 import { tagCase } from './service.links.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 

@@ -1,4 +1,5 @@
 import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import type { CountedFigure } from '#features/overview/contract.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 
@@ -57,3 +58,11 @@ export const enquiryList = describeList({
     more: ['tags', 'email', 'updated', 'answered'],
   },
 })
+
+/** Everything but spam. */
+export const answerable = ['new', 'answered', 'closed']
+
+/** What the overview counts of them. */
+export const enquiryFigures: CountedFigure[] = [
+  { key: 'received', label: 'Received', days: 'received', filters: { status: answerable } },
+]

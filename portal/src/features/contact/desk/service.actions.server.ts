@@ -10,7 +10,7 @@ import { recalculateDeadlines } from '#engines/records/service.deadlines.server.
 import { readAssignee } from '#people/directory.server.ts'
 import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import { retag, type TagChange, type TagRecord } from '#features/tags/service.server.ts'
 import type { WritingKind } from '#features/writing/service.kinds.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'

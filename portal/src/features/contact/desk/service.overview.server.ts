@@ -6,11 +6,12 @@ import {
   ageStarts,
   daysChart,
   figure,
+  listFigures,
   stackedChart,
   timeFigures,
 } from '#features/overview/service.charts.server.ts'
 import type { OverviewPeriod, OverviewSource } from '#features/overview/service.kinds.server.ts'
-import { readSetting } from '#features/settings/service.server.ts'
+import { readSetting } from '#engines/settings/service.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -18,10 +19,11 @@ import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 import { findEnquiries } from '../store.server.ts'
-import { enquiryList } from './contract.list.ts'
+import { answerable, enquiryFigures, enquiryList } from './contract.list.ts'
 import { answerTime } from './contract.settings.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
+import { enquiryListSource } from './service.source.server.ts'
 import { countReceivedIn, measureAnsweredIn, tallyWaiting } from './store.server.ts'
 import { countEnquiryDay, enquiryWork, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 
@@ -55,31 +57,22 @@ const readWaiting = ({ database }: Deps, { today, now }: OverviewPeriod): Promis
 
 const sumOf = (waiting: Waiting, column: 'waiting' | 'overdue') => waiting.reduce((sum, row) => sum + row[column], 0)
 
-/** Everything but spam. */
-const answerable: EnquiryStatus[] = ['new', 'answered', 'closed']
 interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 const daysOf = ({ from = '', to = '' }: Days) => [`${from}..${to}`]
 const listed = (filters: Record<string, string[]>) => listAddress(enquiryList, { filters })
-const received = (days: Days, status: EnquiryStatus[] = answerable) => listed({ received: daysOf(days), status })
+const received = (days: Days, status: string[] = answerable) => listed({ received: daysOf(days), status })
 const answered = (days: Days) => listed({ answered: daysOf(days) })
 
-async function figuresOf(
-  { database: { db } }: Deps,
-  { days, span, previous }: OverviewPeriod,
-  target: number,
-  waiting: Waiting,
-): Promise<Figure[]> {
-  const both = [span, previous.span]
-  const came = await countReceivedIn(db, both)
-  const first = await measureAnsweredIn(db, both)
+async function figuresOf(deps: Deps, period: OverviewPeriod, target: number, waiting: Waiting): Promise<Figure[]> {
+  const { days, span, previous } = period
+  const first = await measureAnsweredIn(deps.database.db, [span, previous.span])
   const measured = [1, 2].map((at) => first.find((row) => row.at === at))
-  const cameIn = (at: number) => came.reduce((sum, row) => (row.at === at ? sum + row.count : sum), 0)
   const list = answered(days)
   return [
-    figure('received', 'Received', [cameIn(1), cameIn(2)], { list: received(days) }),
+    ...(await listFigures(deps, enquiryListSource, period, enquiryFigures)),
     figure(
       'answered',
       'Answered for the first time',

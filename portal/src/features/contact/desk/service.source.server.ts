@@ -1,5 +1,5 @@
-import { readAssignee } from '#people/directory.server.ts'
 import { viewTimes } from '#features/calendar/service.server.ts'
+import { assignAction } from '#features/lists/service.assign.server.ts'
 import {
   type ActionRequest,
   type Applied,
@@ -17,8 +17,7 @@ import { soonDays } from './rules.deadline.ts'
 import { actionsOf, isSender, lockForOfficer, performAction, tagEnquiry } from './service.actions.server.ts'
 import { enquiryTable } from './store.server.ts'
 
-/** What undoing needs: of an assignment the assignee of before, of closing the state and the deadline. */
-type Assigned = Pick<EnquiryRow, 'assigneeId'>
+/** What undoing a closing needs: the state and the deadline. */
 type Closed = Pick<EnquiryRow, 'status' | 'stepFrom' | 'stepDays'> & { dueAt: string | null }
 
 interface Target {
@@ -26,16 +25,6 @@ interface Target {
   tx: Db
   actor: SignedIn
   id: string
-}
-
-async function assign({ deps, tx, actor, id }: Target, person: string | null, version?: number): Promise<Applied> {
-  const row = await lockForOfficer(tx, actor, id)
-  const before: Assigned = { assigneeId: row.assigneeId }
-  if (row.assigneeId === person) return { version: row.version, before }
-  const set = await readAssignee(deps, person, may.handleCases)
-  const text = set.assigneeName || messages.nobody
-  const taken = await performAction(deps, tx, actor, row, { action: 'assign', text, set, version })
-  return { version: taken.row.version, before }
 }
 
 async function close(target: Target, action: 'close' | 'spam', { version }: ActionRequest): Promise<Applied> {
@@ -60,12 +49,14 @@ const closing = (action: 'close' | 'spam'): RecordAction => ({
 
 /** How the actions of the list are done on one enquiry. */
 const enquiryListActions: Readonly<Record<string, RecordAction>> = {
-  assign: {
-    check: async (deps, { person = null }) => void (await readAssignee(deps, person, may.handleCases, 'input.person')),
-    apply: (deps, tx, actor, id, { input, version }) => assign({ deps, tx, actor, id }, input.person ?? null, version),
-    undo: (deps, tx, actor, id, { version, before }) =>
-      assign({ deps, tx, actor, id }, (before as Assigned).assigneeId, version),
-  },
+  assign: assignAction({
+    duties: may.handleCases,
+    lock: lockForOfficer,
+    async write(deps, tx, actor, row, { set, version }) {
+      const text = set.assigneeName || messages.nobody
+      return (await performAction(deps, tx, actor, row, { action: 'assign', text, set, version })).row
+    },
+  }),
   close: closing('close'),
   spam: closing('spam'),
   tag: tagAction(tagEnquiry),

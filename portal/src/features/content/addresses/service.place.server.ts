@@ -1,6 +1,6 @@
 // A type with a field of kind `address` is a tree of pages (the field has the complete path) or, with `below`, has one more part below a page of the
 // site (articles). The address is checked when it is published, in the transaction and under a lock of the type: the page above exists, no address of
-// the site's own (`platform/site-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
+// the site's own (`page-lists/own-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
 // it. A page that moves takes the pages below it with it (`service.follow.server.ts`).
 // Former addresses refer to the item and not to an address, so several moves make no chain and no loop. Redirects that staff add are shortened to the
 // end of their chain. They are 301 with `no-cache`, since an address can be used again. A route wins over a page, a page over a redirect, a redirect
@@ -18,7 +18,7 @@ import {
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
-import { isOwnAddress } from '#platform/site-addresses.ts'
+import { isOwnAddress } from '#page-lists/own-addresses.ts'
 import type { VersionAction } from '../contract.history.ts'
 import type { ItemEdit } from '../engine/service.views.server.ts'
 import { countItems, type ItemRow, lockType, slugsLike, type NewItem } from '../engine/store.server.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { acceptForms } from '#fields/accepted-forms.ts'
 import { schemaOfFields } from '#fields/content/content-schema.ts'
-import type { ContentType, ContentField, FileField } from '#fields/content/content-type.ts'
+import type { ContentField, ContentType, FieldProblem, FileField } from '#fields/content/content-type.ts'
 import { chooseDocuments, documentsIn, fileNodesIn } from '#fields/rich-text/chosen-documents.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { withDays } from '#fields/stored-body.ts'
@@ -44,11 +44,21 @@ export function checkBody(
 
 /** Parses with a schema; 400 with its messages for all invalid fields. */
 export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
-  const first = fields[0]
-  throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
+  const { success, data, error } = z.safeParse(schema, value)
+  if (success) return data
+  const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
+  throw problemOf(fields)
+}
+
+/** 400 with the problems, if there are any. */
+export function refuseProblems(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0) throw problemOf(fields)
+}
+
+function problemOf(fields: readonly FieldProblem[]): Problem {
+  const [only, ...others] = fields
+  const words = only && others.length === 0 ? only.message : 'Some answers need your attention.'
+  return new Problem(400, words, { fields: [...fields] })
 }
 
 // Replace the technical default messages of the schema library.
@@ -72,23 +82,15 @@ function requireFiles(
     }
 }
 
-interface FieldProblem {
-  /** Path of the field, such as `entries.0.link`. */
-  field: string
-  message: string
-}
-
 /** What must hold before a body is public or waits for its time, beyond the rules of single fields; it may read the database. */
 type ContentRule = (deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>) => Promise<FieldProblem[]>
 export const contentRules = hook<ContentRule>('rules of content')
 
 /** 400 with the problems that the rules find. Runs in the transaction of the write, which then changes nothing. */
 async function checkContentRules(deps: Deps, tx: Db, type: ContentType, body: Record<string, unknown>): Promise<void> {
-  const fields: FieldProblem[] = []
+  const fields = type.problemsOf?.(body) ?? []
   for (const rule of deps.hooks.of(contentRules)) fields.push(...(await rule(deps, tx, type, body)))
-  const [first] = fields
-  if (first)
-    throw new Problem(400, fields.length === 1 ? first.message : 'Some answers need your attention.', { fields })
+  refuseProblems(fields)
 }
 
 type ContentListener = (

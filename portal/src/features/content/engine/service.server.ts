@@ -65,8 +65,10 @@ export async function getSingle<T extends ContentType>(deps: Deps, type: T): Pro
   const previewed = previewedItem(type.key)
   const { db } = deps.database
   if (previewed) return answerItem(deps, db, type, previewed)
-  const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
-  return row && answerItem(deps, db, type, row)
+  return deps.events.keepUntilChange(`single ${type.key}`, async () => {
+    const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
+    return row && answerItem(deps, db, type, row)
+  })
 }
 
 export async function createContent<T extends ContentType>(

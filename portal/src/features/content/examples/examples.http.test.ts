@@ -32,7 +32,7 @@ test.each(ofTypes)('every example of %s is listed and meets the rules of its typ
   for (const { key: example, title } of body) {
     const one = await stateOf(key, example)
     expect(one).toMatchObject({ state: 'shown', item: null, hidden: null, title })
-    expect(checkValues(type.fields, one.body, false)).toEqual({})
+    expect(checkValues(type, one.body, false)).toEqual({})
   }
   expect(await shown(key)).toEqual(list.map((each) => each.key))
 })

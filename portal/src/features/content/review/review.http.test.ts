@@ -57,12 +57,22 @@ describe('a draft', () => {
     ])
   })
 
+  test('of a regulation needs a PDF or a link, not both', async () => {
+    const order = { ...regulation('Order 7'), link: '' }
+    const { id } = await desk.begin('regulation', order)
+    const problem = { status: 400, body: { fields: [{ field: 'link', message: 'Add a PDF or a link' }] } }
+    expect(await desk.ada('POST', path(id, '/submit'), { version: 1 })).toMatchObject(problem)
+    expect(await desk.bola('POST', path(id, '/publish'), { version: 1 })).toMatchObject(problem)
+    await desk.ada('PUT', path(id, '/draft'), { version: 1, body: { ...order, pdfUrl: '/docs/order-7.pdf' } })
+    expect(await desk.bola('POST', path(id, '/publish'), { version: 2 })).toMatchObject({ status: 200 })
+  })
+
   test('is submitted complete, once, and not when there is nothing to publish', async () => {
     const { id } = await desk.begin('regulation', { title: 'Half' })
     const refused = await desk.ada('POST', path(id, '/submit'), { version: 1 })
     expect(refused).toMatchObject({
       status: 400,
-      body: { fields: expect.arrayContaining([{ field: 'link', message: expect.any(String) }]) },
+      body: { fields: expect.arrayContaining([{ field: 'date', message: expect.any(String) }]) },
     })
     const whole = await submitted('Once')
     expect((await desk.ada('POST', path(whole.id, '/submit'), { version: 1 })).body.code).toBe('changed-meanwhile')

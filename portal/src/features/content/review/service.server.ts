@@ -10,7 +10,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedItem } from '../contract.items.ts'
-import { type Written, writeRow, checkBody } from '../engine/service.changes.server.ts'
+import { type Written, writeRow, checkBody, refuseProblems } from '../engine/service.changes.server.ts'
 import { editItem, type Started } from '../engine/service.bin.server.ts'
 import { type ItemEdit, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
@@ -31,7 +31,8 @@ export async function submitItem(
     if (before.status === 'published' && !before.draft) throw conflict('There is no draft to submit.')
     if (before.review?.state === 'submitted') throw conflict('This waits for a publisher already.')
     if (before.publishAt) throw conflict('This is approved and scheduled already.')
-    checkBody(type, workingBody(before), { creating: before.publishedAt === null })
+    const body = checkBody(type, workingBody(before), { creating: before.publishedAt === null })
+    refuseProblems(type.problemsOf?.(body) ?? [])
     await announceSubmission(edit, before.id)
     const at = deps.clock.now().toISOString()
     const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newSubmission, newTemplate, submit, upload } from '#features/applications/testing.ts'
-import { file, kinds as caseKinds } from '#features/cases/testing.ts'
+import { complaintKind, file, kinds as caseKinds } from '#features/cases/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { retentionMessages as messages } from '../messages.retention.ts'
 import { applyRules } from './service.retention.server.ts'
@@ -9,7 +9,6 @@ import type { RetentionKind } from './service.kinds.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { enquiryRetention } from '#features/contact/service.thread.server.ts'
 import { caseRetention } from '#features/cases/engine/service.thread.server.ts'
-import { complaintKind } from '#features/complaints/service.server.ts'
 import { viewRetention } from '../own/service.export.server.ts'
 
 let later = 0

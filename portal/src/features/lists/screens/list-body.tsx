@@ -57,7 +57,8 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
         onCurrent={cursor.set}
         open={preview.open?.id}
         onToggle={preview.toggle}
-        linkTo={list.sealed ? undefined : (id) => desk.linkTo(id)}
+        linkTo={list.sealed || list.recordsAt === null ? undefined : (id) => desk.linkTo(id)}
+        hasDetails={Preview !== undefined}
         detail={
           Preview && !preview.hasPane
             ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />

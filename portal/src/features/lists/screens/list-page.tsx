@@ -11,7 +11,7 @@ import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { StaffList } from '../contract.list.ts'
+import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
 import { spokenOutcome } from './batches/batch-jobs.ts'
 import { fittingColumns } from './columns.ts'
@@ -201,14 +201,15 @@ function ListHead({ list, calls, state, title, columns, actions }: Props) {
         <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
           Quick Actions
         </h2>
-        {!list.sealed && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
+        {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
         {actions}
       </section>
     </header>
   )
 }
 
-const writingKeys: Record<string, Writing> = { r: 'reply', n: 'note' }
+type Shortcut = [key: string, words: string, act: KeyActions[string]]
+const only = (is: boolean, ...keys: Shortcut[]): Shortcut[] => (is ? keys : [])
 
 interface Options {
   hasPreview: boolean
@@ -250,28 +251,25 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
     else desk.go(linkTo(row.id, { write: writing }))
     return undefined
   }
-  const keys: KeyActions = {
-    j: () => move(1),
-    k: () => move(-1),
-    ...(!list.sealed && { x: select }),
-    o: () => cursor.follow(),
-    '?': onHelp,
-    '/': focusSearch,
-    ...(follows && { p: () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()) }),
-    ...(mayWrite && Object.fromEntries(Object.entries(writingKeys).map(([key, what]) => [key, () => write(what)]))),
-    ...Object.fromEntries(byKey.map(([key, action]) => [key, () => press(action)])),
-  }
-  useKeys(keys, !list.sealed)
-  const words: [string, string][] = [
-    ['j', 'Next row'],
-    ['k', 'Previous row'],
-    ...(list.sealed ? [] : [['x', 'Select or unselect the row'] as [string, string]]),
-    ['o', `Open the ${list.noun}`],
-    ...(follows ? [['p', 'Show or hide the preview'] as [string, string]] : []),
-    ...byKey.map(([key, { label, needs }]): [string, string] => [key, needs === 'person' ? `${label} to me` : label]),
-    ...(mayWrite ? [['r', 'Write a reply'] as [string, string], ['n', 'Write a note'] as [string, string]] : []),
-    ['/', 'Search'],
-    ['?', 'Show these keys'],
+  const keys: Shortcut[] = [
+    ['j', 'Next row', () => move(1)],
+    ['k', 'Previous row', () => move(-1)],
+    ...only(hasExtras(list), ['x', 'Select or unselect the row', select]),
+    ['o', `Open the ${list.noun}`, () => cursor.follow()],
+    ...only(follows, [
+      'p',
+      'Show or hide the preview',
+      () => (cursor.row ? preview.toggle(cursor.row.id) : desk.showPreview()),
+    ]),
+    ...byKey.map(([key, action]): Shortcut => [
+      key,
+      action.needs === 'person' ? `${action.label} to me` : action.label,
+      () => press(action),
+    ]),
+    ...only(mayWrite, ['r', 'Write a reply', () => write('reply')], ['n', 'Write a note', () => write('note')]),
+    ['/', 'Search', focusSearch],
+    ['?', 'Show these keys', onHelp],
   ]
-  return words
+  useKeys(Object.fromEntries(keys.map(([key, , act]) => [key, act])), !list.sealed)
+  return keys.map(([key, words]) => [key, words])
 }

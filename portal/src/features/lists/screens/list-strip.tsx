@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { hasExtras } from '../contract.list.ts'
 import { FigureStrip, type ListFigure } from './figure-strip.tsx'
 import type { Desk } from './use-desk.ts'
 import { cards, useMedia } from './use-media.ts'
@@ -24,6 +25,7 @@ export function ListStrip({ desk, figures, columns }: Props) {
     if (isInUse) void loadParts().catch(() => {})
   }, [isInUse])
   if (isActing && !hasCards) return <Acting desk={desk} columns={columns} />
+  if (figures.length === 0 && !hasExtras(desk.list)) return null
   return <FigureStrip figures={figures} query={state.query} onChoose={(query) => change({ query })} />
 }
 

@@ -4,6 +4,7 @@ import { useKeySetting } from '#kit/desk/use-keys.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { hasExtras } from '../contract.list.ts'
 import { barButton } from './bar-button.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
@@ -33,7 +34,7 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
           q={state.query.q}
           onSearch={(q, isTyping) => change({ query: { ...state.query, q } }, { replace: isTyping })}
         />
-        {!list.sealed && <ViewMenu {...{ list, calls, address, columns }} />}
+        {hasExtras(list) && <ViewMenu {...{ list, calls, address, columns }} />}
         <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
       </div>
       <div className="flex shrink-0 gap-1.5">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/api/query.ts'
-import type { StaffList } from '../contract.list.ts'
+import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls, ListView } from '../contract.ts'
 import { addressOfState, type ListState, needsView, readListState } from './list-state.ts'
 
@@ -21,7 +21,7 @@ export interface ListAddress {
 export function useListState(list: StaffList, calls: ListCalls): ListAddress {
   const [address, setAddress] = useParameters(list)
   const isLeaving = useIsLeaving()
-  const read = useApiQuery(calls.listViews, {}, { enabled: !list.sealed })
+  const read = useApiQuery(calls.listViews, {}, { enabled: hasExtras(list) })
   const views = read.data?.views ?? []
   const state = readListState(list, address, views)
   const change: ChangeList = (changed, { replace = false } = {}) => {

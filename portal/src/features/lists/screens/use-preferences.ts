@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import type { StaffList } from '../contract.list.ts'
+import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls, ListPreferences } from '../contract.ts'
 
 /** What holds until a person chooses otherwise, and where the server does not answer. */
@@ -15,10 +15,10 @@ export interface Preferences {
   save: (changes: Partial<ListPreferences>) => void
 }
 
-/** How the person sees the list: kept on the server, and shown at once. Of a sealed list it holds while its screen is open. */
-export function usePreferences({ sealed }: StaffList, calls: ListCalls): Preferences {
+/** How the person sees the list: kept on the server, and shown at once. Of a list without extras it holds while its screen is open. */
+export function usePreferences(list: StaffList, calls: ListCalls): Preferences {
   const client = useQueryClient()
-  const read = useApiQuery(calls.readPreferences, {}, { enabled: !sealed })
+  const read = useApiQuery(calls.readPreferences, {}, { enabled: hasExtras(list) })
   const [held, hold] = useState(usual)
   const key = queryKey(calls.readPreferences, {})
   const save = (changes: Partial<ListPreferences>) => {
@@ -28,7 +28,7 @@ export function usePreferences({ sealed }: StaffList, calls: ListCalls): Prefere
       void client.invalidateQueries({ queryKey: key })
     })
   }
-  if (sealed)
+  if (!hasExtras(list))
     return { preferences: held, isPending: false, save: (changes) => hold((before) => ({ ...before, ...changes })) }
   return { preferences: read.data ?? usual, isPending: read.isPending, save }
 }

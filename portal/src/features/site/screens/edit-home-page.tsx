@@ -5,6 +5,7 @@ import { FileInput, ContentUploadsContext } from '#fields/content/content-file-i
 import { ContentFilesContext } from '#fields/content/content-files.ts'
 import { createUploads, type ContentUploads } from '#fields/content/content-uploads.ts'
 import { ApiError, sentenceOr } from '#kit/api/api-client.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
@@ -24,7 +25,8 @@ import { LatestUpdates } from './latest-updates.tsx'
 import { readHome } from './read-home.ts'
 import { useHeroDraft, checkWords, type HeroDraft, type HeroErrors, heroMessages } from './use-hero-draft.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => readHome({ context })
+export const loader = ({ context }: LoaderFunctionArgs) => readHome(context.get(apiContext))
+export const clientLoader = () => readHome(api)
 
 export const meta = () => pageMeta({ title: 'Edit the home page', noIndex: true })
 

@@ -17,7 +17,7 @@ import { readHome } from './read-home.ts'
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const frame = await readPart(context.get(apiContext).call(getFrame, {}))
   return {
-    ...(await readHome({ context })),
+    ...(await readHome(context.get(apiContext))),
     // Built by the server, so that its text is not part of any script.
     commission: organization(new URL(request.url).origin, frame.value?.contact ?? builtInContact),
   }

@@ -1,7 +1,7 @@
 import { getShownExamples } from '#features/content/examples/contract.ts'
 import { getArticles, hiddenArticles, toUpdate, ofArticles } from '#features/media/contract.ts'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#kit/api/api-context.ts'
+import { useLoaderData } from 'react-router'
+import type { ApiClient } from '#kit/api/api-client.ts'
 import { readPart } from '#kit/uploads/read-part.ts'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
 import { builtInEntryPoints, type EntryPointTexts } from '../built-in.entry-points.ts'
@@ -9,8 +9,7 @@ import { getEntryPoints, getHome, getHomeUpdates } from '../contract.ts'
 import { mergeHero, mergeUpdates } from '../rules.ts'
 
 /** Content of the home page and of the screen that edits its hero. */
-export async function readHome({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const api = context.get(apiContext)
+export async function readHome(api: ApiClient) {
   const [home, updates, news, examples, entryPoints] = await Promise.all([
     readPart(api.call(getHome, {})),
     readPart(api.call(getHomeUpdates, {})),

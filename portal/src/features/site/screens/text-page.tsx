@@ -12,7 +12,7 @@ import { getTextPage } from '../contract.ts'
 
 /** The privacy policy, the terms and the accessibility statement: each at the address of its key. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const key = new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, '') as TextKey
+  const key = new URL(request.url).pathname.replace(/^\/|\/$/g, '') as TextKey
   const { value, failed } = await readPart(context.get(apiContext).call(getTextPage, { params: { key } }))
   return { page: value ?? { ...builtInTexts[key], related: [] }, failed }
 }

@@ -12,7 +12,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import { formApiContext, settingsContext } from '#kit/api/api-context.ts'
-import { type Farewell, readFarewell, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
+import { readFarewell, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
+import type { Farewell } from '#platform/login-parameters.ts'
 import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { toStoredUser } from '#kit/sign-in/stored-user.ts'

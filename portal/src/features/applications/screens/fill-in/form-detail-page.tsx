@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { getTemplate, type Template, type FormDoc } from '#features/forms/contract.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { sectionFields, sortSections } from '#fields/form.ts'
-import { ApiError } from '#kit/api/api-client.ts'
+import { type ApiClient, ApiError, isApiError } from '#kit/api/api-client.ts'
 import { apiContext, ownAddressContext } from '#kit/api/api-context.ts'
-import { downloadFile } from '#kit/api/browser-api.ts'
+import { api, downloadFile } from '#kit/api/browser-api.ts'
 import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -17,7 +24,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { messages } from '../../messages.ts'
-import { BackButton } from './application-steps.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
 
@@ -28,9 +34,15 @@ const FormTasks = onDemand(() => import('./form-tasks.tsx').then((part) => part.
 })
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const answer = await readForm(context.get(apiContext), params.formId)
+  if ('form' in answer && answer.form) context.get(ownAddressContext)(`/forms/${answer.form.slug}`)
+  return answer
+}
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => readForm(api, params.formId)
+
+async function readForm(client: ApiClient, id = '') {
   try {
-    const { form } = await context.get(apiContext).call(getTemplate, { params: { id: params.formId ?? '' } })
-    context.get(ownAddressContext)(`/forms/${form.slug}`)
+    const { form } = await client.call(getTemplate, { params: { id } })
     return { form, missing: false }
   } catch (error) {
     // An address that the API refuses (400) is also not a form.
@@ -41,6 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** During server rendering, the API client throws the router's `data`, which contains the status. */
 function refusedWith(error: unknown): number | undefined {
+  if (isApiError(error)) return error.status
   const { init } = (typeof error === 'object' && error !== null ? error : {}) as { init?: ResponseInit | null }
   return init?.status
 }
@@ -68,7 +81,9 @@ function FormDetail({ form }: { form: Template }) {
   const { pathname } = useLocation()
   return (
     <>
-      <BackButton to="/forms" />
+      <LinkButton to="/forms" variant="quiet" size="sm" icon="arrow-left" className="-ms-2.5 mb-4" data-print="no">
+        Back
+      </LinkButton>
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
         kicker="Form Details"
@@ -80,14 +95,7 @@ function FormDetail({ form }: { form: Template }) {
         <FormTasks key={`${session.user.id}${form.id}`} form={form} user={session.user} />
       )}
       {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
-      {session.status === 'restoring' && (
-        <>
-          <noscript>
-            <FormOutline form={form} pathname={pathname} />
-          </noscript>
-          <FormSkeleton />
-        </>
-      )}
+      {session.status === 'restoring' && <FormSkeleton />}
     </>
   )
 }
@@ -119,7 +127,7 @@ function NoForm({ missing }: { missing: boolean }) {
 
 /**
  * 'Download Form' (spec 2 §2.1): fetches the file first, so that a missing file gives a message; other failures open the file in a new tab.
- * Without scripts it is a plain link.
+ * Without scripts it is a plain link. In the document for visitors its script looks whether the file is there.
  */
 function DownloadFormButton({ docs }: { docs: FormDoc[] }) {
   return docs.map((doc, index) => (
@@ -144,6 +152,7 @@ function DownloadButton({ doc, label }: { doc: FormDoc; label: string }) {
       download={doc.fileName}
       icon="download"
       aria-busy={busy || undefined}
+      data-missing={messages.noFormDocument}
       onClick={(event) => {
         event.preventDefault()
         if (!busy) void download()

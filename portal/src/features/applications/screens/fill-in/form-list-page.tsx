@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ApiClient } from '#kit/api/api-client.ts'
 import { apiContext } from '#kit/api/api-context.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/sign-in/session.ts'
@@ -17,12 +19,12 @@ export const meta = () =>
     description: 'Apply for licences, permits and registrations online: read each form, fill it in, upload it signed.',
   })
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = ({ context }: LoaderFunctionArgs) => readForms(context.get(apiContext))
+export const clientLoader = () => readForms(api)
+
+async function readForms(client: ApiClient) {
   // Status 503 prevents the failed page from being cached.
-  const answer = await context
-    .get(apiContext)
-    .call(listTemplates, {})
-    .catch(() => undefined)
+  const answer = await client.call(listTemplates, {}).catch(() => undefined)
   return answer ? { forms: answer.forms.map(toEntry) } : data({ forms: undefined }, { status: 503 })
 }
 

@@ -7,24 +7,23 @@ import { useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Submission } from '../../contract.ts'
-import { setFormStatus } from '../../contract.decisions.ts'
+import { type Decision, setFormStatus } from '../../contract.decisions.ts'
 import { deskMessages } from '../../desk/messages.ts'
 import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
-import type { Decision } from './decisions.ts'
 import { useApplicationCall } from './use-application-call.ts'
 
 type Props = { form: Submission; decision: Decision; onClose: () => void }
 
 /** Asks for the reason of a decision, which is kept in the account until it is sent; stays open when the decision is refused. */
 export function DecisionDialog({ form, decision, onClose }: Props) {
-  const { label, needsReason, question, action } = decision
+  const { action, word, label, title, explanation, needsReason } = decision
   const draft = useDraft({ kind: recordType, record: form.id }, action)
   // The person has not seen what changed after the dialog had opened.
   const [seen, setSeen] = useState({ version: form.version, news: newsOf(form).length })
   const call = useApplicationCall(form.id, async (version: number) => {
     await draft.settle()
-    const body = { status: decision.word, reason: draft.text.trim(), version }
+    const body = { status: word, reason: draft.text.trim(), version }
     return withProof(() => api.call(setFormStatus, { params: { id: form.id }, body }))
   })
   const isChanged = call.error?.code === 'changed-meanwhile'
@@ -41,8 +40,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
   }
   return (
     <TextDialog
-      title={titleOf(decision)}
-      draft={draft}
+      {...{ title, draft }}
       text={{
         label: needsReason ? 'Reason' : 'Reason (optional)',
         hint: 'The applicant reads it in our e-mail and with the application.',
@@ -69,14 +67,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
       <p className="font-semibold [overflow-wrap:anywhere]">
         {form.reference}: {form.formTitle}
       </p>
-      <p>{question}</p>
+      <p>{explanation}</p>
     </TextDialog>
   )
 }
-
-const titleOf = ({ action, label }: Decision): string =>
-  action === 'markInProgress'
-    ? 'Mark this application as in progress?'
-    : action === 'setPending'
-      ? 'Set this application back to pending?'
-      : `${label} this application?`

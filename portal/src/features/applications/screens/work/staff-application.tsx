@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react'
 import { listCalls } from '#features/lists/contract.ts'
-import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
+import { besideClass, NextAction, RecordAside, RecordHead, ResumeButton } from '#kit/desk/record-page.tsx'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
@@ -57,27 +55,23 @@ export function StaffApplication({ form }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={applicationList} id={form.id} />
-      <Head form={form} />
+      <RecordHead kicker={form.reference} title={form.formTitle}>
+        <ApplicationBadges form={form} />
+        <p className="hidden print:block">{deskWords(form)}</p>
+      </RecordHead>
       {handles && <DecisionBar form={form} onWrite={write} />}
       {form.part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
       {viewer.beside && <SectionLinks form={form} />}
       <div
         className={
-          viewer.beside
-            ? 'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-6 print:block'
-            : 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'
+          viewer.beside ? 'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-6 print:block' : besideClass
         }
       >
         {viewer.beside ?? (
-          <aside
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
-            tabIndex={0}
-            aria-label={`Deadline and sections of ${form.reference}`}
-            className="grid min-w-0 gap-3 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
-          >
-            <NextAction {...{ form, handles }} />
+          <RecordAside label={`Deadline and sections of ${form.reference}`}>
+            <NextSteps {...{ form, handles }} />
             <SectionLinks form={form} isColumn />
-          </aside>
+          </RecordAside>
         )}
         <div className="grid min-w-0 gap-10">
           <SubmissionInformation form={form} admin />
@@ -103,17 +97,6 @@ export function StaffApplication({ form }: Props) {
       </div>
       {viewer.over}
     </div>
-  )
-}
-
-function Head({ form }: { form: Submission }) {
-  return (
-    <header className="grid gap-1.5">
-      <p className="tabular text-sm font-semibold text-amber-ink">{form.reference}</p>
-      <h1 className="text-2xl [overflow-wrap:anywhere]">{form.formTitle}</h1>
-      <ApplicationBadges form={form} />
-      <p className="hidden print:block">{deskWords(form)}</p>
-    </header>
   )
 }
 
@@ -176,22 +159,17 @@ function SectionLinks({ form, isColumn = false }: { form: Submission; isColumn?:
 
 const { people } = listCalls(applicationList)
 
-type NextActionProps = { form: Submission; handles: boolean }
-
 /** What comes next, by when, and who does it. */
-function NextAction({ form, handles }: NextActionProps) {
+function NextSteps({ form, handles }: { form: Submission; handles: boolean }) {
+  const read = useApiQuery(people, {})
   return (
-    <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
-      <h2 id="desk-title" className="text-lg">
-        Next action
-      </h2>
+    <NextAction people={read.data?.people} assigning={useAssign(form)} mayAssign={handles}>
       <p>{nextAction(form)}</p>
       {form.waitingSince && (
         <p className="text-sm text-muted">Waiting for the applicant since {formatDay(form.waitingSince)}.</p>
       )}
       {form.waitingSince && handles && <Resume form={form} />}
-      <Assignment {...{ form, handles }} />
-    </section>
+    </NextAction>
   )
 }
 
@@ -211,20 +189,5 @@ function Resume({ form: { id, version } }: { form: Submission }) {
   const call = useApplicationCall(id, () =>
     api.call(resumeForm, { params: { id }, body: { version } }, { idempotencyKey: once.keyOf(String(version)) }),
   )
-  return (
-    <>
-      <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Resume the deadline
-      </Button>
-      {call.error && <Alert kind="error">{call.error.message}</Alert>}
-    </>
-  )
-}
-
-function Assignment({ form, handles }: NextActionProps) {
-  const read = useApiQuery(people, {})
-  const { assign, busy } = useAssign(form)
-  return (
-    <AssigneeSelect people={read.data?.people} assignee={form.assignee} disabled={!handles || busy} onAssign={assign} />
-  )
+  return <ResumeButton call={call} />
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import { companyLabel } from '#platform/state/companies.ts'
+import { ownFacts } from '../../contract.fields.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** The owner's contact details. */
@@ -14,7 +15,7 @@ export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => 
 /** Facts of the kind, then those of every case. */
 export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] => [
   { term: 'Type', value: kind.typeOf(row) },
-  ...(kind.factsOf?.(row) ?? []),
+  ...ownFacts(kind, row),
   ...(row.distributionCompany ? [{ term: 'Company', value: companyLabel(row.distributionCompany) }] : []),
   ...(row.lga ? [{ term: 'LGA', value: row.lga }] : []),
   { term: 'Filed', value: formatDay(row.date) },

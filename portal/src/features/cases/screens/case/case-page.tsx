@@ -17,7 +17,7 @@ import { SkeletonRows, SkeletonText, Skeleton } from '#ui/skeleton.tsx'
 import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
 import { MergedNotice } from '../related/merged-notice.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import { CaseStatusBadge, DueBadge, LevelBar } from './case-badges.tsx'
+import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseOutcome } from './case-outcome.tsx'
@@ -250,7 +250,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
           <>
             <CaseStatusBadge status={row.status} />
             <DueBadge clock={row.clock} staff={false} />
-            {kind.badgesOf?.(row)}
+            <UrgentBadge row={row} />
           </>
         }
         actions={<ActionButtons {...{ kind, row }} />}

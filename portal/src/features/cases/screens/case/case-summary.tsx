@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import { DueBadge, LevelBar } from './case-badges.tsx'
+import { DueBadge, LevelBar, UrgentBadge } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase } from './case-facts.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
@@ -19,7 +19,7 @@ export function CaseSummary({ kind, row }: { kind: KindScreens; row: CaseRow }) 
         <LevelBar level={row.escalationLevel} />
         <div className="flex flex-wrap gap-2">
           <DueBadge clock={row.clock} staff={false} />
-          {kind.badgesOf?.(row)}
+          <UrgentBadge row={row} />
         </div>
         <section aria-label="Supporting documents">
           <DocumentList documents={row.documents} />

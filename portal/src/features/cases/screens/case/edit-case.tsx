@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
@@ -10,9 +10,14 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { caseMessages } from '../../messages.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
-import { type KindToWrite, useKindToWrite } from '../wizard/kind-to-write.ts'
 import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
-import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-description.ts'
+import {
+  kindToWrite,
+  type KindToWrite,
+  type WizardProblem,
+  type WizardValue,
+  type WizardValues,
+} from '../wizard/wizard-description.ts'
 import { fieldId, WizardField } from '../wizard/wizard-field.tsx'
 import { isOptional, readValue, changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
 import { useCaseCall } from './use-case-calls.ts'
@@ -21,7 +26,7 @@ type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => v
 
 /** Changes a filed case: the owner while it is new, staff until it is resolved (`rules.customer-case.ts`). */
 export function EditCase({ kind: shown, row, staff, onClose }: Props) {
-  const kind = useKindToWrite(shown)
+  const kind = useMemo(() => kindToWrite(shown), [shown])
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = kind.noun.toLowerCase()
   const editing = useEditCase(kind, row, staff)
@@ -175,7 +180,7 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   // Contact details of an account come from the account; staff may correct those of a customer without one.
   const forCustomer = staff && row.userId === null
   const now: WizardValues = {
-    ...filedValues(kind.form, row),
+    ...filedValues(kind, row),
     ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
   }
   const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
@@ -186,14 +191,14 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   const call = useCaseCall(kind, ({ values: said, version }: typeof opened) =>
     api.call(
       kind.calls.edit,
-      { params: { id: row.id }, body: { ...bodyOfValues(kind, said, forCustomer), version } },
+      { params: { id: row.id }, body: { ...bodyOfValues(said, forCustomer), version } },
       { idempotencyKey: once.keyOf(JSON.stringify([version, said])) },
     ),
   )
-  const steps = changeableSteps(kind.form, values, forCustomer)
+  const steps = changeableSteps(kind, values, forCustomer)
   const save = (said: WizardValues, version: number) => {
     const found = problemsOfValues(kind, said, forCustomer)
-    const problems = changeableSteps(kind.form, said, forCustomer).flatMap(({ fields }) =>
+    const problems = changeableSteps(kind, said, forCustomer).flatMap(({ fields }) =>
       fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
     )
     complain(problems)

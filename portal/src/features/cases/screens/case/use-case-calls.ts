@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { listApprovals } from '#features/approvals/contract.ts'
 import { pageCall } from '#features/lists/contract.page-call.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
-import { queryKey } from '#kit/api/query.ts'
+import { queryKey, useRecordCall } from '#kit/api/query.ts'
 import { caseMessages } from '../../messages.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
@@ -27,25 +27,12 @@ export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Pro
     )
 }
 
-/**
- * Makes a call that changes a case and refreshes the screens; also after a refusal, when somebody else may have changed the case,
- * and after a lost answer, when the change may have been made.
- */
+/** Makes a call that changes a case, and refreshes the screens. */
 export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>, removes = false) {
-  const client = useQueryClient()
   const refresh = useRefreshCases(kind)
-  return useMutation<unknown, ApiError, Input>({
-    mutationFn: call,
-    // Without a connection the call fails and says so; otherwise it would wait in silence.
-    networkMode: 'always',
-    onSuccess: (answer) => {
-      // Update the cache immediately, or the next action would send the old version and be refused.
-      if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)
-      void refresh(removes && readWaiting(answer) === undefined)
-    },
-    onError: ({ status }) => {
-      if (status === 0 || status === 404 || status === 409) void refresh()
-    },
+  return useRecordCall(call, {
+    shows: (answer) => (isCase(answer) ? [queryKey(kind.calls.get, { params: { id: answer.id } }), answer] : undefined),
+    refresh: (done) => refresh(removes && done !== undefined && readWaiting(done.answer) === undefined),
   })
 }
 

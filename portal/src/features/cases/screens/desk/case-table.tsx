@@ -132,6 +132,21 @@ export function SidePanel({ kind, owner, onOpen }: SidePanelProps) {
   )
 }
 
+/** The sentence of the kind below its list. */
+export function CaseFootnote({ kind: { footnote } }: { kind: KindScreens }) {
+  const { contacts } = useContact()
+  if (!footnote) return null
+  const { email } = contacts[footnote.contact]
+  return (
+    <>
+      {footnote.text}{' '}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+    </>
+  )
+}
+
 function NeedHelp({ kind }: { kind: KindScreens }) {
   const { label, email, phone } = useContact().contacts[kind.help]
   return (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
@@ -10,7 +10,7 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { SignedIn } from '#kit/sign-in/signed-in.tsx'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
-import { useHydrated } from '#kit/use-is-document.ts'
+import { useIsDocument } from '#kit/use-is-document.ts'
 import { holds, may } from '#platform/duties.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
@@ -25,6 +25,7 @@ import { useCaseOwner } from '../use-case-owner.ts'
 import { useHasCaseDraft } from '../wizard/use-has-draft.ts'
 import { readStep, firstStep } from '../wizard/wizard-address.ts'
 import {
+  CaseFootnote,
   CaseTable,
   SidePanel,
   type CaseListState,
@@ -57,8 +58,8 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
         title={kind.title}
         lead={kind.lead}
         actions={
-          <LinkButton to={kind.guide.to} variant="quiet" icon="info">
-            {kind.guide.label}
+          <LinkButton to={kind.guide.path} variant="quiet" icon="info">
+            {kind.guide.text.title}
           </LinkButton>
         }
       />
@@ -87,7 +88,11 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
           onOpen={(id) => change({ ...noFilters, sort: 'updated', direction: undefined, open: id })}
         />
       </div>
-      {kind.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{kind.footnote}</p>}
+      {kind.footnote && (
+        <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">
+          <CaseFootnote kind={kind} />
+        </p>
+      )}
     </>
   )
 }
@@ -236,25 +241,29 @@ const CaseWizard = lazy(() => import('../wizard/case-wizard.tsx').then((module) 
 const StaffCases = lazy(() => import('./staff-cases.tsx').then((module) => ({ default: module.StaffCases })))
 
 /**
- * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases and users their own. Anybody may write a case (`?step=1`); a visitor otherwise reads
- * the guide, or is redirected to /login where the kind says so. The server renders the same page for everybody: the guide for readers without
- * scripts, and a placeholder of the list.
+ * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases and users their own. Anybody may write a case (`?step=1`). For other visitors it is a
+ * document, the guide; or they are redirected to /login, where the kind says so. The server renders a placeholder of the list for whom it does not know.
  */
 export function CasesPage({ kind }: { kind: KindScreens }) {
   const { status, user } = useSession()
   const [search] = useSearchParams()
+  const isDocument = useIsDocument()
   const writing = readStep(search) !== undefined
+  if (isDocument)
+    return (
+      <div data-to-login={kind.visitorsRead ? undefined : ''}>
+        <CaseGuide kind={kind} />
+      </div>
+    )
   if (status === 'signed-out' && writing)
     return (
       <Frame>
         <CaseWizard key="visitor" kind={kind} user={null} forCustomer={false} />
       </Frame>
     )
-  // One element before and after the session is known, so that nothing is drawn twice under the finger of a visitor.
-  if (status !== 'signed-in' && kind.visitorsRead)
-    return <BeforeSignIn kind={kind} isVisitor={status === 'signed-out'} />
+  if (status === 'signed-out' && kind.visitorsRead) return <CaseGuide kind={kind} />
   return (
-    <SignedIn skeleton={<BeforeSignIn kind={kind} isVisitor={false} />}>
+    <SignedIn skeleton={<Placeholder kind={kind} />}>
       {user && <CasesOf kind={kind} user={user} writing={writing} />}
     </SignedIn>
   )
@@ -285,31 +294,17 @@ function CasesOf({ kind, user, writing }: { kind: KindScreens; user: StoredUser;
   )
 }
 
-/**
- * What the server renders. Readers without scripts get the guide; so does every visitor of a kind that they may read about, at once, unless the
- * browser knows a sign-in or the wizard is asked for.
- */
-function BeforeSignIn({ kind, isVisitor }: { kind: KindScreens; isVisitor: boolean }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
-  // The script below runs only in the page of the server; a screen opened within the application waits.
-  const [waits] = useState(hydrated || !kind.visitorsRead)
-  useEffect(() => {
-    if (isVisitor) frame.current?.removeAttribute('data-waits')
-  }, [isVisitor])
+/** Until it is known who reads; the guide for readers without scripts. */
+function Placeholder({ kind }: { kind: KindScreens }) {
   return (
-    <div ref={frame} className="group/page" suppressHydrationWarning {...(waits && { 'data-waits': '' })}>
-      {!waits && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitsUnlessVisitor }} />}
-      <div className="scripting:group-data-waits/page:hidden">
+    <>
+      <div className="scripting:hidden">
         <CaseGuide kind={kind} />
       </div>
-      <div data-placeholder className="shell hidden py-8 scripting:group-data-waits/page:block sm:py-12">
+      <div data-placeholder className="shell hidden py-8 scripting:block sm:py-12">
         <PageHeader title={kind.title} lead={kind.lead} />
         <SkeletonRows label="Loading..." />
       </div>
-    </div>
+    </>
   )
 }
-
-// Runs before anything is painted. A browser that forbids storage has no sign-in.
-const waitsUnlessVisitor = `try{if(/[?&]step=/.test(location.search)||/"token":"/.test(localStorage.getItem('root')))document.currentScript.parentElement.dataset.waits=''}catch{}`

@@ -8,10 +8,12 @@ import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { fieldOf } from '../../contract.fields.ts'
 import { caseList } from '../../contract.list.ts'
 import type { CaseCounts } from '../../contract.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { firstStep } from '../wizard/wizard-address.ts'
+import { CaseFootnote } from './case-table.tsx'
 
 const CasePreview = onDemand(() => import('../work/case-preview.tsx').then((part) => part.CasePreview), {
   fallback: <SkeletonText lines={6} />,
@@ -47,13 +49,13 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
           )}
         </>
       }
-      footnote={kind.footnote}
+      footnote={kind.footnote && <CaseFootnote kind={kind} />}
     />
   )
 }
 
 /** The dashboard's counts (spec 2 §§2.2, 2.3), each with the filters that show its cases. */
-function figuresOf({ urgencies }: KindScreens, counts: CaseCounts | undefined): ListFigure[] {
+function figuresOf(kind: KindScreens, counts: CaseCounts | undefined): ListFigure[] {
   const status = (label: string, key: 'new' | 'inProgress' | 'escalated' | 'resolved') => ({
     label,
     count: counts?.[key],
@@ -71,7 +73,9 @@ function figuresOf({ urgencies }: KindScreens, counts: CaseCounts | undefined): 
     status('In Progress', 'inProgress'),
     status('Escalated', 'escalated'),
     status('Resolved', 'resolved'),
-    ...(urgencies ? [{ label: 'Urgent', count: counts?.urgent, filters: { urgency: ['high'] }, warns: true }] : []),
+    ...(fieldOf(kind, 'urgency')
+      ? [{ label: 'Urgent', count: counts?.urgent, filters: { urgency: ['high'] }, warns: true }]
+      : []),
     clock('Overdue', 'overdue'),
     clock('Due soon', 'dueSoon'),
     clock('Waiting', 'waiting'),

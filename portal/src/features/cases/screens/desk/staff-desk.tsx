@@ -1,9 +1,7 @@
-import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { api } from '#kit/api/browser-api.ts'
 import { useApiQuery } from '#kit/api/query.ts'
+import { NextAction, ResumeButton } from '#kit/desk/record-page.tsx'
 import { formatDay } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { listCaseStaff } from '../../office/contract.staff.ts'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
@@ -14,11 +12,9 @@ type Props = { kind: KindScreens; row: CaseDetail }
 /** The next action, the deadline and the assignee of a case. */
 export function StaffDesk({ kind, row }: Props) {
   const { dueAt, text, pausedSince } = row.clock
+  const read = useApiQuery(listCaseStaff, {})
   return (
-    <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
-      <h2 id="desk-title" className="text-lg">
-        Next action
-      </h2>
+    <NextAction people={read.data?.staff} assigning={useAssign(kind, row)} mayAssign={row.actions.includes('assign')}>
       <p>{nextAction(row)}</p>
       {dueAt && (
         <p className="text-sm text-muted">
@@ -27,8 +23,7 @@ export function StaffDesk({ kind, row }: Props) {
       )}
       {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}
       {row.actions.includes('resume') && <Resume kind={kind} row={row} />}
-      <Assignment kind={kind} row={row} />
-    </section>
+    </NextAction>
   )
 }
 
@@ -40,27 +35,7 @@ function Resume({ kind, row }: Props) {
       { idempotencyKey: actionKey('resume', row) },
     ),
   )
-  return (
-    <>
-      <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Resume the deadline
-      </Button>
-      {call.error && <Alert kind="error">{call.error.message}</Alert>}
-    </>
-  )
-}
-
-function Assignment({ kind, row }: Props) {
-  const read = useApiQuery(listCaseStaff, {})
-  const { assign, busy } = useAssign(kind, row)
-  return (
-    <AssigneeSelect
-      people={read.data?.staff}
-      assignee={row.assignee}
-      disabled={!row.actions.includes('assign') || busy}
-      onAssign={assign}
-    />
-  )
+  return <ResumeButton call={call} />
 }
 
 /** A sentence with the next action for staff. */

@@ -1,22 +1,14 @@
 import { withContact } from '#kit/contact-texts.ts'
-import { type ContactDetails, useContact } from '#kit/site-frame.ts'
+import { useContact } from '#kit/site-frame.ts'
 import { phoneLink } from '#platform/values/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { TextBlocks } from '#ui/page/document-page.tsx'
-import type { DocumentText } from '#ui/page/document-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import type { CaseKindFacts } from '../../contract.kind.ts'
 
-/** What the guide needs of a kind; the public page that is only read has no more of it. */
-export interface GuidedKind {
-  noun: string
-  plural: string
-  path: string
-  /** Whom to call. */
-  help: keyof ContactDetails['contacts']
-  guide: { text: DocumentText }
-}
+type GuidedKind = Pick<CaseKindFacts, 'noun' | 'plural' | 'path' | 'help' | 'guide'>
 
 /** How to file a case: what comes first, what to have ready, whom to call, and the start of writing, for which nobody needs an account. */
 export function CaseGuide({ kind }: { kind: GuidedKind }) {

@@ -1,3 +1,4 @@
+import { namedKinds } from '#page-lists/case-kinds.ts'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api/api-context.ts'
@@ -12,14 +13,12 @@ import { PartNotice } from '#ui/page/part-notice.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { pluralsOf, capitalize } from '../../contract.kind.ts'
 import { getScorecard } from '../../office/contract.statistics.ts'
-import { useCaseKinds } from '../kinds-context.ts'
 
 type Scorecard = ResponseOf<typeof getScorecard>
 
 /** The figures of the scorecard; figures too small to show are marked as such. */
 function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
-  const kinds = useCaseKinds()
-  const nameOf = (kind: string) => kinds.find(({ key }) => key === kind)?.plural ?? kind
+  const nameOf = (kind: string) => namedKinds.find(({ key }) => key === kind)?.plural ?? kind
   const small = `Fewer than ${scorecard.smallestShown}`
   const count = (value: number | null) => value?.toLocaleString('en-GB') ?? <Small>{small}</Small>
   const measure = (value: number | null, unit: string) =>
@@ -27,7 +26,7 @@ function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
   return (
     <div className="grid gap-12">
       <Table
-        caption={capitalize(pluralsOf(kinds))}
+        caption={capitalize(pluralsOf(namedKinds))}
         columns={kindColumns(nameOf, count, measure)}
         rows={scorecard.kinds}
         rowKey={({ kind }) => kind}
@@ -132,7 +131,7 @@ export default function ScorecardPage() {
       <PageHeader
         breadcrumb={crumbs}
         title={title}
-        lead={`How many ${pluralsOf(useCaseKinds())} reached the Commission, and how long they took.`}
+        lead={`How many ${pluralsOf(namedKinds)} reached the Commission, and how long they took.`}
         kicker={value && `${writeIsoDate(value.from)} to ${writeIsoDate(value.to)}`}
       />
       {value ? <ScorecardTables scorecard={value} /> : <PartNotice what="The figures" />}

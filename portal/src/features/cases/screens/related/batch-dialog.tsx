@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { useApiMutation } from '#kit/api/query.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
@@ -51,7 +52,7 @@ export function BatchDialog({ outage, action, onClose }: Props) {
   const [expected] = useState(outage.open)
   const once = useOnceKey()
   const send = useApiMutation(call, {
-    invalidates: [readOutage, listOutageCases, listOutages],
+    invalidates: [readOutage, listOutageCases, listOutages, pageCall('outages')],
     onSuccess: () => {
       kept.clear()
       toast.success(sent)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { useApiMutation } from '#kit/api/query.ts'
 import { toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +17,7 @@ export function EditOutage({ outage, onClose }: { outage: OutageDetail; onClose:
   const [typed, setTyped] = useState({ name, company, feeder, area, ...times })
   const [ended, setEnded] = useState(outage.endedAt !== null)
   const save = useApiMutation(changeOutage, {
-    invalidates: [readOutage, listOutages],
+    invalidates: [readOutage, listOutages, pageCall('outages')],
     onSuccess: () => {
       toast.success('Outage saved')
       onClose()

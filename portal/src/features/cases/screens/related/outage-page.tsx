@@ -11,6 +11,7 @@ import { may } from '#platform/duties.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -33,7 +34,6 @@ import {
 import { relatedMessages } from '../../related/messages.ts'
 import { StaffOnly } from '../desk/staff-only.tsx'
 import { CaseAsideRow } from './case-aside.tsx'
-import { OutageBadge } from './outages-page.tsx'
 
 const pageSize = 25
 const stale = [readOutage, listOutageCases]
@@ -307,3 +307,14 @@ const factsOf = ({ company, feeder, area, startedAt, expectedEndAt, endedAt, cas
   { term: 'Cases', value: `${cases}, ${open} open` },
   { term: 'Recorded by', value: by },
 ]
+
+const OutageBadge = ({ endedAt }: { endedAt: string | null }) =>
+  endedAt ? (
+    <Badge tone="success" icon="check-circle">
+      Ended
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon="bolt">
+      Under way
+    </Badge>
+  )

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { namedKinds } from '#page-lists/case-kinds.ts'
+import { useState } from 'react'
 import { useApiMutation } from '#kit/api/query.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -7,21 +8,20 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import type { CaseKindFacts } from '../../contract.kind.ts'
+import type { NamedKind } from '../../contract.kind.ts'
 import { caseMessages } from '../../messages.ts'
 import { type CaseSettings, caseSettingsCalls, caseSettings } from '../../office/contract.settings.ts'
 import { deadlinesOf, type FlatSettings, nestSettings, targetsOf } from '../../office/rules.settings.ts'
 import { deadlineSteps, targetSteps, type DeadlineStep, type Targets } from '../../rules.ts'
-import { useCaseKinds } from '../kinds-context.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 import { fieldId } from '../wizard/wizard-field.tsx'
 
+const calls = caseSettingsCalls(namedKinds)
+
 /** Working days of each step; changes apply to steps that start later. */
 export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
-  const kinds = useCaseKinds()
-  const calls = useMemo(() => caseSettingsCalls(kinds), [kinds])
-  const [typed, setTyped] = useState(() => typedDays(kinds, settings))
+  const [typed, setTyped] = useState(() => typedDays(namedKinds, settings))
   const [escalates, setEscalates] = useState(settings.escalateByItself)
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
   const save = useApiMutation(calls.save, {
@@ -29,7 +29,7 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
     onSuccess: () => toast.success(caseMessages.settingsSaved),
   })
   const submit = () => {
-    const read = readDays(kinds, typed, escalates)
+    const read = readDays(namedKinds, typed, escalates)
     setTrouble(({ attempt }) => ({ problems: read.problems, attempt: attempt + 1 }))
     if (read.problems.length === 0) save.mutate({ body: { ...read.settings, version: settings.version } })
   }
@@ -63,7 +63,7 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
         errors={trouble.problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
       />
       <div className="grid gap-8 lg:grid-cols-2">
-        {kinds.map((kind) => (
+        {namedKinds.map((kind) => (
           <fieldset key={kind.key} className="min-w-0">
             <legend className="mb-3 text-xl font-semibold">{kind.plural}: working days</legend>
             <div className="grid grid-cols-2 items-end gap-4">
@@ -73,7 +73,7 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
         ))}
       </div>
       <div className="grid gap-8 lg:grid-cols-2">
-        {kinds.map((kind) => (
+        {namedKinds.map((kind) => (
           <fieldset key={kind.key} className="min-w-0">
             <legend className="mb-3 text-xl font-semibold">{kind.plural}: targets in calendar days</legend>
             <div className="grid grid-cols-2 items-end gap-4">
@@ -105,10 +105,10 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
 /** The days as typed, by `kind.step`, and `remindDaysBefore`. */
 type TypedDays = Readonly<Record<string, string>>
 
-const daysName = ({ key }: CaseKindFacts, step: DeadlineStep): string => `${key}.${step}`
+const daysName = ({ key }: NamedKind, step: DeadlineStep): string => `${key}.${step}`
 
 /** A target as typed has the name of its problem in the schema. */
-const targetName = ({ key }: CaseKindFacts, step: keyof Targets): string => `targets.${key}.${step}`
+const targetName = ({ key }: NamedKind, step: keyof Targets): string => `targets.${key}.${step}`
 
 const targetLabels: Record<keyof Targets, string> = {
   answer: 'First answer, 9 of 10 within',
@@ -123,7 +123,7 @@ const stepLabels: Record<DeadlineStep, string> = {
   reopened: 'After reopening',
 }
 
-export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSettings): TypedDays {
+export function typedDays(kinds: readonly NamedKind[], settings: FlatSettings): TypedDays {
   const stored = nestSettings(settings)
   const days = kinds.flatMap((kind) =>
     deadlineSteps.map((step) => [daysName(kind, step), String(deadlinesOf(stored, kind)[step])] as const),
@@ -139,13 +139,13 @@ const number = (text = '') => readNumber(text).value ?? Number.NaN
 
 /** The typed settings and their problems. */
 export function readDays(
-  kinds: readonly CaseKindFacts[],
+  kinds: readonly NamedKind[],
   typed: TypedDays,
   escalateByItself: boolean,
 ): { settings: FlatSettings; problems: WizardProblem[] } {
-  const daysOf = (kind: CaseKindFacts) =>
+  const daysOf = (kind: NamedKind) =>
     Object.fromEntries(deadlineSteps.map((step) => [step, number(typed[daysName(kind, step)])]))
-  const targetsTyped = (kind: CaseKindFacts) => {
+  const targetsTyped = (kind: NamedKind) => {
     const [answer, resolve] = targetSteps.map((step) => number(typed[targetName(kind, step)]))
     return { answer: answer!, resolve: resolve! }
   }

@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
+import { namedKinds } from '#page-lists/case-kinds.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { caseSettingsCalls } from '../../office/contract.settings.ts'
-import { useCaseKinds } from '../kinds-context.ts'
 
 /** Shown at once, and with it the schema. */
 const DeadlinesForm = onDemand(() => import('./deadlines-form.tsx').then((part) => part.DeadlinesForm), {
@@ -12,10 +11,10 @@ const DeadlinesForm = onDemand(() => import('./deadlines-form.tsx').then((part) 
   fallback: <SkeletonRows label="Loading the deadlines" />,
 })
 
+const calls = caseSettingsCalls(namedKinds)
+
 /** How long each step of a case may take, and when staff are reminded. */
 export function Deadlines() {
-  const kinds = useCaseKinds()
-  const calls = useMemo(() => caseSettingsCalls(kinds), [kinds])
   const settings = useApiQuery(calls.read, {})
   return (
     <section aria-labelledby="deadlines-title">

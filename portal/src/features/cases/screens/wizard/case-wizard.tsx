@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { mayFor } from '#kit/company/acting-for.ts'
@@ -15,10 +15,9 @@ import { Steps } from '#ui/steps.tsx'
 import { UploadList } from '#ui/form/upload-list.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
-import { type KindToWrite, useKindToWrite } from './kind-to-write.ts'
 import { useDraftFiles, type CaseDraftInHand, useCaseDraft } from './wizard-review.tsx'
 import { readStep, stepAddress } from './wizard-address.ts'
-import type { WizardProblem } from './wizard-description.ts'
+import { kindToWrite, type KindToWrite, type WizardProblem } from './wizard-description.ts'
 import { WizardForm, accountAddress, type AccountWay, useSubmitCase, type Submission } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
@@ -30,7 +29,7 @@ const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((par
 type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }
 
 export function CaseWizard({ kind, ...props }: Props<KindScreens>) {
-  return <Wizard kind={useKindToWrite(kind)} {...props} />
+  return <Wizard kind={useMemo(() => kindToWrite(kind), [kind])} {...props} />
 }
 
 /** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */
@@ -48,7 +47,7 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   const filing = { forCustomer, companyId: forCustomer ? undefined : company?.id }
   const submission = useSubmitCase(kind, draft, files.chosen, filing, (problems) => {
     complain(problems)
-    go(stepOfField(wizard, problems[0]?.field ?? ''))
+    go(stepOfField(kind, problems[0]?.field ?? ''))
   })
   const next = (way: AccountWay = 'register') => {
     const problems = problemsOfStep(kind, step, draft.values, forCustomer)
@@ -59,7 +58,7 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
     draft.keep()
     void navigate(accountAddress(way, stepAddress(kind.path, step)))
   }
-  const close = () => void navigate(user ? kind.path : kind.guide.to)
+  const close = () => void navigate(user ? kind.path : kind.guide.path)
   const typing = submission.stage === 'typing'
   return (
     <div className="relative mx-auto max-w-3xl">

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import { missingFields } from '../../contract.fields.ts'
 import { contactInput } from '../../contract.input.ts'
-import type { KindToWrite } from './kind-to-write.ts'
-import { isOfPerson, type WizardProblem, type WizardValues } from './wizard-description.ts'
+import { isOfPerson, type KindToWrite, type WizardProblem, type WizardValues } from './wizard-description.ts'
 
 /** The problems that a schema finds, one per field; `prefix` is added before the names. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): WizardProblem[] {
@@ -20,14 +20,12 @@ const personOf = (values: WizardValues) => ({
   phone: values['user.phone'],
 })
 
-function fieldsOfBody({ form }: KindToWrite, values: WizardValues): object {
-  const said = Object.fromEntries(Object.entries(values).filter(([name]) => !isOfPerson(name)))
-  return form.bodyOf?.(said) ?? said
-}
+const fieldsOfBody = (values: WizardValues): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isOfPerson(name)))
 
 /** The body of the call for these values, including the customer when staff file for one. */
-export const bodyOfValues = (kind: KindToWrite, values: WizardValues, forCustomer: boolean): object => ({
-  ...fieldsOfBody(kind, values),
+export const bodyOfValues = (values: WizardValues, forCustomer: boolean): object => ({
+  ...fieldsOfBody(values),
   ...(forCustomer && { user: personOf(values) }),
 })
 
@@ -35,8 +33,9 @@ export const bodyOfValues = (kind: KindToWrite, values: WizardValues, forCustome
 export function problemsOfValues(kind: KindToWrite, values: WizardValues, forCustomer: boolean): WizardProblem[] {
   const found = [
     ...(forCustomer ? problemsOf(contactInput, personOf(values), 'user.') : []),
-    ...problemsOf(kind.form.filing, fieldsOfBody(kind, values)),
+    ...problemsOf(kind.form.filing, fieldsOfBody(values)),
   ]
-  const more = kind.form.moreProblems?.(values) ?? []
+  // The schema finds these only once all other values are valid; the wizard shows all problems at once.
+  const more = missingFields(kind, values)
   return [...found, ...more.filter(({ field }) => !found.some((known) => known.field === field))]
 }

@@ -1,22 +1,20 @@
 import type * as z from 'zod/mini'
+import { commission } from '#platform/state/commission.ts'
+import { type CaseField, isAsked, optionsOf, type Option, usualUrgency } from '../../contract.fields.ts'
+import { filingOf } from '../../contract.filing.ts'
+import type { KindScreens } from '../kind-screens.ts'
 
 /** The value of a field of the wizard. */
 export type WizardValue = string | boolean
 export type WizardValues = Readonly<Record<string, WizardValue>>
 
-export interface WizardField {
+export interface WizardField extends Pick<CaseField, 'label' | 'hint' | 'autoComplete' | 'askedIf' | 'requiredIf'> {
   /** The name in the call; contact fields are `user.name`, `user.email`, `user.phone`. */
   name: string
-  label: string
-  kind: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radio' | 'checkbox'
-  hint?: string
-  options?: readonly { value: string; label: string }[]
+  input: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radio' | 'checkbox'
+  options?: readonly Option[]
   maxLength?: number
-  /** Whether the field is optional, possibly depending on other values. */
-  optional?: boolean | ((values: WizardValues) => boolean)
-  autoComplete?: string
-  /** Shown only if true. */
-  when?: (values: WizardValues) => boolean
+  optional?: boolean
 }
 
 export interface WizardStep {
@@ -28,34 +26,76 @@ export interface WizardStep {
 
 export type WizardProblem = { field: string; message: string }
 
-/** The steps of a kind's wizard, and the conversion of its values to the body of the calls. */
-export interface CaseWizard {
+/** A kind with the description of its form, which most visits never need. */
+export type KindToWrite = KindScreens & { form: CaseWizard }
+
+interface CaseWizard {
   /** The last step is the review, whose fields are checkboxes. */
   steps: readonly WizardStep[]
-  /** Initial values of fields that are not empty at first. */
-  initial?: WizardValues
-  /** The body of the calls that file and change a case, from all values except contact fields; by default the values themselves. */
-  bodyOf?: (values: WizardValues) => object
-  /** Problems that the schema of the call finds only when all other values are valid. */
-  moreProblems?: (values: WizardValues) => WizardProblem[]
-  submitLabel: string
   /** The schema of the call that files a case. */
   filing: z.ZodMiniType
 }
 
+const inputs: Record<CaseField['kind'], WizardField['input']> = {
+  text: 'text',
+  longText: 'textarea',
+  choice: 'select',
+  urgency: 'radio',
+  yesNo: 'checkbox',
+  company: 'select',
+  area: 'select',
+  state: 'select',
+  meter: 'text',
+}
+/** They always have a value. */
+const withValue: readonly CaseField['kind'][] = ['urgency', 'yesNo']
+
+const describeField = (name: string, field: CaseField): WizardField => ({
+  ...field,
+  name,
+  input: inputs[field.kind],
+  options: optionsOf(field),
+  maxLength: field.kind === 'meter' ? 60 : (field.max ?? 100),
+  optional: !field.missing && !withValue.includes(field.kind),
+})
+
 /** Contact fields, used only by staff, because an account already has them. */
-export const personFields = (nameLabel: string): WizardField[] => [
-  { name: 'user.name', label: nameLabel, kind: 'text', maxLength: 200 },
-  { name: 'user.email', label: 'Email', kind: 'email', maxLength: 254 },
-  { name: 'user.phone', label: 'Phone Number', kind: 'tel', maxLength: 30 },
+const personFields = (nameLabel: string): WizardField[] => [
+  { name: 'user.name', label: nameLabel, input: 'text', maxLength: 200 },
+  { name: 'user.email', label: 'Email', input: 'email', maxLength: 254 },
+  { name: 'user.phone', label: 'Phone Number', input: 'tel', maxLength: 30 },
 ]
 
 export const isOfPerson = (name: string): boolean => name.startsWith('user.')
 
+/** The steps of the kind with the person before its fields, documents after them, and the review. */
+export function kindToWrite(kind: KindScreens): KindToWrite {
+  const steps = kind.steps.map(({ title, fields }, at): WizardStep => ({
+    title,
+    fields: [
+      ...(at === 0 ? personFields(kind.nameLabel ?? 'Name') : []),
+      ...fields.map((name) => describeField(name, kind.fields[name]!)),
+    ],
+    documents: at === kind.steps.length - 1,
+  }))
+  const confirmations = Object.entries(kind.confirmations ?? {})
+  const boxes = confirmations.map(([name, { label }]): WizardField => ({ name, label, input: 'checkbox' }))
+  const review = { title: 'Review & Submit', fields: boxes }
+  return { ...kind, form: { steps: [...steps, review], filing: filingOf(kind) } }
+}
+
+/** The fields of a step that are shown for these values. */
+export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
+  (step?.fields ?? []).filter((field) => isAsked(field, values))
+
 /** The values of a new draft. */
-export const initialValues = ({ steps, initial }: CaseWizard): WizardValues => ({
-  ...Object.fromEntries(
-    steps.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : ''] as const)),
-  ),
-  ...initial,
-})
+export const initialValues = ({ fields, form }: KindToWrite): WizardValues =>
+  Object.fromEntries(
+    form.steps.flatMap((step) =>
+      step.fields.map(({ name, input }) => {
+        const kind = fields[name]?.kind
+        const text = kind === 'urgency' ? usualUrgency : kind === 'state' ? commission.state : ''
+        return [name, input === 'checkbox' ? false : text]
+      }),
+    ),
+  )

@@ -15,14 +15,14 @@ type Props = {
   onChange: (value: WizardValue) => void
 }
 
-/** One field of the wizard, by its kind. */
+/** One field of the wizard. */
 export function WizardField({ field, optional, value, error, onChange }: Props) {
-  const { name, label, hint, kind, options = [], maxLength, autoComplete } = field
+  const { name, label, hint, input, options = [], maxLength, autoComplete } = field
   const frame = { id: fieldId(name), label, hint, optional, error }
   const text = typeof value === 'string' ? value : ''
   const take = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   const required = { name, 'aria-required': !optional || undefined }
-  switch (kind) {
+  switch (input) {
     case 'textarea':
       return <TextArea {...frame} {...required} rows={7} maxLength={maxLength} value={text} onChange={take} />
     case 'select':
@@ -56,7 +56,7 @@ export function WizardField({ field, optional, value, error, onChange }: Props) 
         <TextField
           {...frame}
           {...required}
-          type={kind}
+          type={input}
           autoComplete={autoComplete}
           maxLength={maxLength}
           value={text}

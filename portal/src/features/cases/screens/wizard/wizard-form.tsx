@@ -20,16 +20,21 @@ import { Link } from '#ui/link.tsx'
 import { supportingRole } from '../../rules.ts'
 import { letterOf } from '../case-letter.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
-import { type KindScreens, type CaseRow, receiptAddress } from '../kind-screens.ts'
+import { type KindScreens, receiptAddress } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import type { KindToWrite } from './kind-to-write.ts'
 import type { CaseDraft } from './use-has-draft.ts'
 import { stepAddress } from './wizard-address.ts'
 import { bodyOfValues } from './wizard-check.ts'
-import { isOfPerson, type WizardProblem, type WizardValue } from './wizard-description.ts'
+import {
+  askedFields,
+  isOfPerson,
+  type KindToWrite,
+  type WizardProblem,
+  type WizardValue,
+} from './wizard-description.ts'
 import { fieldId, WizardField } from './wizard-field.tsx'
 import { WizardReview, type DraftFiles, type CaseDraftInHand } from './wizard-review.tsx'
-import { askedFields, isOptional } from './wizard-steps.ts'
+import { isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
   kind: KindToWrite
@@ -118,7 +123,7 @@ export function WizardForm(props: WizardFormProps) {
             busyLabel="Submitting"
             className="max-sm:w-full"
           >
-            {last ? wizard.submitLabel : 'Continue'}
+            {last ? `Submit ${kind.noun}` : 'Continue'}
           </Button>
         )}
       </div>
@@ -262,7 +267,7 @@ function letterOfDraft(kind: KindToWrite, draft: CaseDraftInHand, files: readonl
   return letterOf(kind, 'case', {
     key,
     // The body has the fields of the row that name its subject.
-    title: kind.subjectOf(body as CaseRow),
+    title: kind.subjectOf(body),
     body,
     files,
     target: { recordType: kind.key, role: supportingRole },
@@ -322,7 +327,7 @@ export function useSubmitCase(
   }
   const send = async () => {
     draft.keep()
-    const body = { ...bodyOfValues(kind, draft.values, forCustomer), ...(companyId && { companyId }) }
+    const body = { ...bodyOfValues(draft.values, forCustomer), ...(companyId && { companyId }) }
     const { idempotencyKey } = draft
     const answer = await sendOrKeep(letterOfDraft(kind, draft, files, body), () =>
       api.call(kind.calls.submit, { body }, { idempotencyKey }),

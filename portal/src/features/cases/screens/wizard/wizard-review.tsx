@@ -9,18 +9,19 @@ import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
-import type { KindToWrite } from './kind-to-write.ts'
 import { readStored, type CaseDraft, caseDraftKey, readCaseDraft } from './use-has-draft.ts'
 import { stepAddress } from './wizard-address.ts'
 import {
+  askedFields,
   isOfPerson,
+  type KindToWrite,
   type WizardField,
   type WizardStep,
   type WizardValue,
   initialValues,
   type WizardValues,
 } from './wizard-description.ts'
-import { askedFields, readValue } from './wizard-steps.ts'
+import { readValue } from './wizard-steps.ts'
 
 type Props = {
   kind: KindToWrite
@@ -140,7 +141,7 @@ const newDraft = (values: WizardValues): CaseDraft => ({ values, idempotencyKey:
 export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
   const slice = kind.collection
   const key = caseDraftKey(userId)
-  const initial = useMemo(() => initialValues(kind.form), [kind])
+  const initial = useMemo(() => initialValues(kind), [kind])
   const [{ draft, saved }, setState] = useState(() => {
     const stored = readCaseDraft(readStored(slice, key, !userId), initial)
     return { draft: stored ?? newDraft(initial), saved: stored !== undefined }

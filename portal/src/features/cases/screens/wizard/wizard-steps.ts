@@ -1,45 +1,40 @@
-import type { KindToWrite } from './kind-to-write.ts'
 import { problemsOfValues } from './wizard-check.ts'
 import {
-  type CaseWizard,
+  askedFields,
   isOfPerson,
+  type KindToWrite,
   type WizardField,
   type WizardProblem,
-  type WizardStep,
   type WizardValue,
   type WizardValues,
 } from './wizard-description.ts'
 
-/** The fields of a step that are shown for these values. */
-export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
-  (step?.fields ?? []).filter(({ when }) => when?.(values) ?? true)
-
-export const isOptional = ({ optional }: WizardField, values: WizardValues): boolean =>
-  typeof optional === 'function' ? optional(values) : optional === true
+export const isOptional = ({ optional, requiredIf }: WizardField, values: WizardValues): boolean =>
+  requiredIf ? values[requiredIf] !== true : optional === true
 
 /** The steps for changing a filed case, without the confirmations of the last step; contact fields only for a customer. */
 export const changeableSteps = (
-  wizard: CaseWizard,
+  { form }: KindToWrite,
   values: WizardValues,
   forCustomer: boolean,
 ): { title: string; fields: WizardField[] }[] =>
-  wizard.steps.slice(0, -1).map((step) => ({
+  form.steps.slice(0, -1).map((step) => ({
     title: step.title,
     fields: askedFields(step, values).filter(({ name }) => forCustomer || !isOfPerson(name)),
   }))
 
 /** The values of a filed case for the fields of the wizard, which have the same names as in the row. */
-export function filedValues(wizard: CaseWizard, row: object): WizardValues {
+export function filedValues({ form }: KindToWrite, row: object): WizardValues {
   const given: Record<string, unknown> = { ...row }
-  const fields = wizard.steps.slice(0, -1).flatMap((step) => step.fields)
+  const fields = form.steps.slice(0, -1).flatMap((step) => step.fields)
   return Object.fromEntries(
     fields.filter(({ name }) => !isOfPerson(name)).map(({ name }) => [name, given[name] as WizardValue]),
   )
 }
 
 /** Formats a value: the label of an option, Yes or No for a checkbox. */
-export function readValue({ kind, options }: WizardField, value: WizardValue | undefined): string {
-  if (kind === 'checkbox') return value === true ? 'Yes' : 'No'
+export function readValue({ input, options }: WizardField, value: WizardValue | undefined): string {
+  if (input === 'checkbox') return value === true ? 'Yes' : 'No'
   const text = typeof value === 'string' ? value.trim() : ''
   return options?.find((option) => option.value === text)?.label ?? text
 }
@@ -65,7 +60,7 @@ export function reachableStep(kind: KindToWrite, wanted: number, values: WizardV
 }
 
 /** The step that contains a field, from 1; the last step if none does. */
-export function stepOfField(wizard: CaseWizard, field: string): number {
-  const index = wizard.steps.findIndex(({ fields }) => fields.some(({ name }) => name === field))
-  return index < 0 ? wizard.steps.length : index + 1
+export function stepOfField({ form }: KindToWrite, field: string): number {
+  const index = form.steps.findIndex(({ fields }) => fields.some(({ name }) => name === field))
+  return index < 0 ? form.steps.length : index + 1
 }

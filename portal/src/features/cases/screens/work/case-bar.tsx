@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
-import { useSession } from '#kit/sign-in/session.ts'
-import { ActionBar } from '#kit/desk/action-bar.tsx'
-import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
+import { RecordBar } from '#kit/desk/record-bar.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { Button } from '#ui/button.tsx'
-import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
@@ -27,53 +24,38 @@ type Props = {
 
 /** What an officer can do with a case, in one bar that stays in view. What cannot be undone is apart, in a menu. */
 export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Props) {
-  const { user } = useSession()
+  const navigate = useNavigate()
   const [asking, setAsking] = useState<ActionAsk>()
-  const { assign, busy } = useAssign(kind, row)
+  const assigning = useAssign(kind, row)
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
-  const takeIt = can('assign') && user && row.assignee?.id !== user.id ? () => assign(user.id) : undefined
+  const ask = (wanted: ActionAsk['action']) => () => setAsking(asks.find(({ action }) => action === wanted))
+  const goTo = (address: string) => () => void navigate(address)
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
-  const acknowledge = asks.find(({ action }) => action === 'acknowledge')
-  useKeys(
-    compact
-      ? {}
-      : {
-          r: can('message') ? () => onWrite('reply') : undefined,
-          n: can('note') ? () => onWrite('note') : undefined,
-          a: takeIt,
-          e: acknowledge && (() => setAsking(acknowledge)),
-        },
-  )
+  const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
   return (
     <>
-      <ActionBar
+      <RecordBar
+        {...{ compact, onWrite }}
         label={`Actions on ${row.reference}`}
-        more={
-          <MoreMenu
-            {...{ kind, row, compact }}
-            onDelete={() => setAsking(asks.find(({ action }) => action === 'delete'))}
-          />
-        }
+        can={{ reply: can('message'), note: can('note') }}
+        assigning={can('assign') ? assigning : undefined}
+        keys={{ e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
+        first={primary && <AskButton isNext ask={primary} onAsk={setAsking} />}
+        menu={[
+          can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
+          { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
+          { id: 'receipt', label: 'Receipt', icon: 'document', act: goTo(receiptAddress(kind, row.id)) },
+        ]}
+        grave={can('delete') && removal}
       >
-        {primary && <AskButton isNext ask={primary} onAsk={setAsking} />}
-        {can('message') && (
-          <Button size="sm" icon="comment" className="shrink-0" aria-keyshortcuts="r" onClick={() => onWrite('reply')}>
-            Reply
-          </Button>
-        )}
-        {takeIt && (
-          <Button size="sm" icon="user" busy={busy} className="shrink-0" aria-keyshortcuts="a" onClick={takeIt}>
-            Assign to me
-          </Button>
-        )}
         {asks
-          .filter((ask) => ask.action !== 'delete' && ask !== primary)
-          .map((ask) => (
-            <AskButton key={ask.action} ask={ask} onAsk={setAsking} />
+          .filter(({ action }) => action !== 'delete' && action !== primary?.action)
+          .map((each) => (
+            <AskButton key={each.action} ask={each} onAsk={setAsking} />
           ))}
-      </ActionBar>
+      </RecordBar>
       {asking && (
         <ActionDialog
           key={asking.action}
@@ -107,27 +89,3 @@ const AskButton = ({ ask, isNext, onAsk }: AskProps) => (
     {ask.label}
   </Button>
 )
-
-type MenuProps = Pick<Props, 'kind' | 'row'> & { compact: boolean; onDelete: () => void }
-
-function MoreMenu({ kind, row, compact, onDelete }: MenuProps) {
-  const navigate = useNavigate()
-  const keys = useKeySetting()
-  const items: MenuEntry[] = [
-    ...(row.actions.includes('edit') ? [{ id: 'edit', label: 'Edit', icon: 'edit' as const }] : []),
-    { id: 'print', label: 'Print', icon: 'print' },
-    { id: 'receipt', label: 'Receipt', icon: 'document' },
-    ...(compact ? [] : [{ id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` }]),
-    ...(row.actions.includes('delete')
-      ? [{ separator: true as const }, { id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true }]
-      : []),
-  ]
-  const actions: Record<string, () => void> = {
-    edit: () => void navigate(editAddress(kind, row)),
-    print: () => void navigate(printAddress(kind, row.id)),
-    receipt: () => void navigate(receiptAddress(kind, row.id)),
-    keys: keys.toggle,
-    delete: onDelete,
-  }
-  return <Menu label="More" size="sm" items={items} onAction={(id) => actions[id]?.()} />
-}

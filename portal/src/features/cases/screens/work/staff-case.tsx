@@ -1,18 +1,15 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
+import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { queryKey } from '#kit/api/query.ts'
-import { useSession } from '#kit/sign-in/session.ts'
-import { useCannedReply } from '#kit/writing/canned-reply.tsx'
-import { OfficerBox } from '#kit/writing/officer-box.tsx'
-import { PresentOfficers, useOfficers } from '#kit/writing/present-officers.tsx'
-import { TextForm } from '#kit/writing/text-form.tsx'
+import { type BoxState, OfficerBox, ReplyForm } from '#kit/writing/officer-box.tsx'
 import type { Draft } from '#kit/writing/use-draft.ts'
-import { sendMessage, type Sending, useSend } from '#kit/writing/use-send.ts'
-import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
+import { sendMessage } from '#kit/writing/use-send.ts'
+import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -21,7 +18,7 @@ import { caseList } from '../../contract.list.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
-import { CaseStatusBadge, DueBadge, LevelBar } from '../case/case-badges.tsx'
+import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
@@ -35,97 +32,63 @@ import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { MergedNotice } from '../related/merged-notice.tsx'
 import { CaseBar } from './case-bar.tsx'
 
-type ReplyFormProps = {
-  kind: KindScreens
-  row: CaseDetail
-  draft: Draft
-  textRef: RefObject<HTMLTextAreaElement | null>
-}
+type ReplyFormProps = Props & { draft: Draft; about: About; textRef: BoxState['textRef'] }
 
 /** A message to the person, with files, and on request with a pause of the deadline. */
-function ReplyForm({ kind, row, draft, textRef }: ReplyFormProps) {
-  const { user } = useSession()
+function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
   const [asks, setAsks] = useState(false)
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
-  const sending = useSendAbout(kind, row, {
-    draft,
-    missing: caseMessages.messageMissing,
-    problem: files.busy ? caseMessages.uploading : undefined,
-    sent: 'Message sent',
-    fingerprintOf: (words) => messageOf(words, files.ids, asks).fingerprint,
-    send(words, key) {
-      const { body } = messageOf(words, files.ids, asks)
-      const left = {
-        ...draft.place,
-        value: { text: words },
-        address: `${kind.path}/${row.id}`,
-      }
-      return sendOrKeep(
-        messageLetter(kind, row.id, {
-          words,
-          key,
-          body,
-          draft: left,
-        }),
-        () =>
-          api.call(
-            kind.calls.sendMessage,
-            {
-              params,
-              body: {
-                ...body,
-                version: row.version,
-              },
-            },
-            { idempotencyKey: key },
-          ),
-      )
-    },
-    onSent: () => setAsks(false),
-  })
-  const canned = useCannedReply({ kind: kind.key, values: valuesOf(kind, row, user), draft, textRef })
   return (
-    <>
-      <TextForm
-        {...{ draft, sending, textRef }}
-        id="message"
-        label="Message to the person"
-        hint="The person gets an e-mail."
-        maxLength={textLimits.message}
-        failure="Failed to send message"
-        field={files.handlers}
-        button={{ label: 'Send message', icon: 'send', busyLabel: 'Sending' }}
-        buttons={
-          <>
-            <AttachButton size="sm" files={files} />
-            {canned.button}
-          </>
-        }
-        options={
-          row.actions.includes('ask') && (
-            <Checkbox
-              label="Pause the deadline until they reply"
-              checked={asks}
-              onChange={(event) => setAsks(event.currentTarget.checked)}
-            />
+    <ReplyForm
+      kind={kind.key}
+      values={valuesOf(kind, row)}
+      textRef={textRef}
+      sending={{
+        ...about,
+        draft,
+        missing: caseMessages.messageMissing,
+        problem: files.busy ? caseMessages.uploading : undefined,
+        sent: 'Message sent',
+        fingerprintOf: (words) => messageOf(words, files.ids, asks).fingerprint,
+        send(words, key) {
+          const { body } = messageOf(words, files.ids, asks)
+          const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
+          const input = { params, body: { ...body, version: row.version } }
+          return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
+            api.call(kind.calls.sendMessage, input, { idempotencyKey: key }),
           )
-        }
-      >
-        <AttachedList files={files} row={row} />
-        <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
-      </TextForm>
-      {canned.dialog}
-    </>
+        },
+        onSent: () => setAsks(false),
+      }}
+      label="Message to the person"
+      hint="The person gets an e-mail."
+      max={textLimits.message}
+      failure="Failed to send message"
+      field={files.handlers}
+      buttonLabel="Send message"
+      buttons={<AttachButton size="sm" files={files} />}
+      options={
+        row.actions.includes('ask') && (
+          <Checkbox
+            label="Pause the deadline until they reply"
+            checked={asks}
+            onChange={(event) => setAsks(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      <AttachedList files={files} row={row} />
+      <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
+    </ReplyForm>
   )
 }
 
-const valuesOf = (kind: KindScreens, row: CaseDetail, user: { name: string; surname?: string } | null | undefined) => ({
+const valuesOf = (kind: KindScreens, row: CaseDetail) => ({
   name: row.user.name,
   reference: row.reference,
   subject: kind.subjectOf(row),
   deadline: row.clock.dueAt ? formatDay(row.clock.dueAt) : '',
-  officer: `${user?.name ?? ''} ${user?.surname ?? ''}`.trim(),
 })
 
 const WaitingApproval = onDemand(
@@ -149,32 +112,12 @@ export function StaffCase({ kind, row }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={list} id={row.id} />
-      <header className="grid gap-1.5">
-        <p className="tabular text-sm font-semibold text-amber-ink">
-          {row.reference} · {kind.typeOf(row)}
-        </p>
-        <h1 className="text-2xl [overflow-wrap:anywhere]">{kind.subjectOf(row)}</h1>
-        <div className="flex flex-wrap gap-2">
-          <CaseStatusBadge status={row.status} />
-          <DueBadge clock={row.clock} staff />
-          {kind.badgesOf?.(row)}
-        </div>
-      </header>
+      <RecordHead kicker={`${row.reference} · ${kind.typeOf(row)}`} title={kind.subjectOf(row)}>
+        <CaseBadges row={row} />
+      </RecordHead>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        <aside
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
-          tabIndex={0}
-          aria-label={`Deadline and facts of ${row.reference}`}
-          className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
-        >
-          <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
-            <summary className="tap flex items-center font-semibold">Deadline, person and facts</summary>
-            <div className="max-sm:pb-3">
-              <CaseAside kind={kind} row={row} />
-            </div>
-          </details>
-        </aside>
+      <div className={besideClass}>
+        <CaseAside kind={kind} row={row} />
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
           <MergedNotice {...{ kind, row }} staff />
@@ -187,7 +130,7 @@ export function StaffCase({ kind, row }: Props) {
           </p>
           <h2 className="sr-only">Messages, notes and events</h2>
           <CaseThread {...{ kind, row }} staff endId="write" />
-          {handles && <OfficersBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
+          {handles && <CaseBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
           <section aria-labelledby="related" className="mt-4 min-w-0">
             <h2 id="related" tabIndex={-1} className="mb-2 text-lg">
               Related cases
@@ -200,72 +143,29 @@ export function StaffCase({ kind, row }: Props) {
   )
 }
 
-type BoxProps = Props & {
-  writing: Writing
-  onSwitch: (writing: Writing) => void
-  textRef: RefObject<HTMLTextAreaElement | null>
-}
+type About = Pick<Parameters<typeof ReplyForm>[0]['sending'], 'entries' | 'useCall'>
 
-/** The box at the end of the thread, with who else is writing. */
-export function OfficersBox({ kind, row, writing, onSwitch, textRef }: BoxProps) {
-  const [isTyping, setTyping] = useState(false)
-  const { id, version } = row
-  const open = { place: 'case', record: `${kind.key}/${id}`, part: isTyping ? writing : '' } as const
-  const people = useOfficers(open, version, queryKey(kind.calls.get, { params: { id } }))
+/** The box at the end of the thread of a case. */
+export function CaseBox({ kind, row, ...box }: Props & BoxState) {
+  const { id, version, actions } = row
+  const useCall = () => useCaseCall(kind, sendMessage)
+  const about: About = { entries: row.timeline, useCall }
   return (
-    <>
-      <PresentOfficers people={people} />
-      <ReplyBox {...{ kind, row, writing, onSwitch, textRef }} onTyping={setTyping} />
-    </>
-  )
-}
-
-type ReplyBoxProps = {
-  kind: KindScreens
-  row: CaseDetail
-  writing: Writing
-  onSwitch: (writing: Writing) => void
-  onTyping: (isTyping: boolean) => void
-  textRef: RefObject<HTMLTextAreaElement | null>
-}
-
-/** At the end of the thread of a case. */
-const ReplyBox = ({ kind, row, textRef, ...box }: ReplyBoxProps) => (
-  <OfficerBox
-    {...box}
-    place={{ kind: kind.key, record: row.id }}
-    can={{ reply: row.actions.includes('message'), note: row.actions.includes('note') }}
-    reply={(draft) => <ReplyForm key="reply" {...{ kind, row, draft, textRef }} />}
-    note={(draft) => <NoteForm key="note" {...{ kind, row, draft, textRef }} />}
-  />
-)
-
-type NoteFormProps = {
-  kind: KindScreens
-  row: CaseDetail
-  draft: Draft
-  textRef: RefObject<HTMLTextAreaElement | null>
-}
-
-/** A note that only staff read. */
-function NoteForm({ kind, row, draft, textRef }: NoteFormProps) {
-  const params = { id: row.id }
-  const sending = useSendAbout(kind, row, {
-    draft,
-    missing: caseMessages.noteMissing,
-    sent: 'Note added',
-    send: (note, idempotencyKey) =>
-      api.call(kind.calls.addNote, { params, body: { note, version: row.version } }, { idempotencyKey }),
-  })
-  return (
-    <TextForm
-      {...{ draft, sending, textRef }}
-      id="note"
-      label="New note"
-      hint="Only staff can read this."
-      maxLength={textLimits.note}
-      failure="Failed to add note"
-      button={{ label: 'Add note', icon: 'plus', busyLabel: 'Adding' }}
+    <OfficerBox
+      {...box}
+      place={{ kind: kind.key, record: id }}
+      open={{ place: 'case', record: `${kind.key}/${id}` }}
+      version={version}
+      queryKey={queryKey(kind.calls.get, { params: { id } })}
+      can={{ reply: actions.includes('message'), note: actions.includes('note') }}
+      reply={(draft) => <MessageForm key="reply" {...{ kind, row, draft, about }} textRef={box.textRef} />}
+      note={{
+        ...about,
+        missing: caseMessages.noteMissing,
+        max: textLimits.note,
+        send: (note, idempotencyKey) =>
+          api.call(kind.calls.addNote, { params: { id }, body: { note, version } }, { idempotencyKey }),
+      }}
     />
   )
 }
@@ -284,7 +184,7 @@ type CaseAsideProps = { kind: KindScreens; row: CaseDetail }
 /** The deadline and the facts of a case, pinned beside its thread. */
 function CaseAside({ kind, row }: CaseAsideProps) {
   return (
-    <div className="grid gap-5">
+    <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
         <DescriptionList dense narrow items={factsOfCase(kind, row)} />
@@ -298,7 +198,7 @@ function CaseAside({ kind, row }: CaseAsideProps) {
       </Facts>
       <CaseTags kind={kind} row={row} />
       <OutagePanel kind={kind} row={row} />
-    </div>
+    </RecordAside>
   )
 }
 
@@ -310,7 +210,3 @@ const Facts = ({ id, title, children }: { id: string; title: string; children: R
     {children}
   </section>
 )
-
-/** Sends a text of an officer about a case. */
-const useSendAbout = (kind: KindScreens, row: CaseDetail, sending: Omit<Sending, 'entries' | 'call'>) =>
-  useSend({ ...sending, entries: row.timeline, call: useCaseCall(kind, sendMessage) })

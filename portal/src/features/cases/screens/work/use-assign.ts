@@ -1,5 +1,5 @@
 import { api } from '#kit/api/browser-api.ts'
-import { toast } from '#ui/overlays/toast.ts'
+import { assigningBy } from '#kit/desk/record-bar.tsx'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
@@ -12,10 +12,5 @@ export function useAssign(kind: KindScreens, row: CaseDetail) {
       { idempotencyKey: actionKey('assign', row) },
     ),
   )
-  const assign = (userId: string | null) =>
-    call.mutate(userId, {
-      onSuccess: () => toast.success(userId ? 'Case assigned' : 'Case assigned to nobody'),
-      onError: ({ message }) => toast.error(message),
-    })
-  return { assign, busy: call.isPending }
+  return assigningBy(call, 'Case', row.assignee)
 }

@@ -1,16 +1,13 @@
 import { listCalls } from '#features/lists/contract.ts'
-import { AssigneeSelect } from '#features/lists/screens/assignee-select.tsx'
 import { api } from '#kit/api/browser-api.ts'
-import { ActionBar } from '#kit/desk/action-bar.tsx'
-import { useKeys, useKeySetting } from '#kit/desk/use-keys.ts'
+import { assigningBy, RecordBar } from '#kit/desk/record-bar.tsx'
+import { NextAction, RecordAside } from '#kit/desk/record-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
-import { useSession } from '#kit/sign-in/session.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { closeAsSpam, closeEnquiry, type Enquiry, reopenEnquiry, assignEnquiry } from '../../desk/contract.ts'
@@ -22,19 +19,18 @@ const EnquiryTags = onDemand(() => import('./enquiry-tags.tsx').then((part) => p
 })
 const { people } = listCalls(enquiryList)
 
-type EnquiryAsideProps = { enquiry: Enquiry }
-
 /** The deadline, the assignee, the sender and the tags of an enquiry, pinned beside its thread. */
-export function EnquiryAside({ enquiry }: EnquiryAsideProps) {
+export function EnquiryAside({ enquiry }: { enquiry: Enquiry }) {
+  const read = useApiQuery(people, {})
   return (
-    <div className="grid gap-5">
-      <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
-        <h2 id="desk-title" className="text-lg">
-          Next action
-        </h2>
+    <RecordAside label={`Deadline, sender and tags of ${enquiry.reference}`} fold="Deadline, sender and tags">
+      <NextAction
+        people={read.data?.people}
+        assigning={useAssign(enquiry)}
+        mayAssign={enquiry.actions.includes('assign')}
+      >
         <p>{nextAction(enquiry)}</p>
-        <Assignment enquiry={enquiry} />
-      </section>
+      </NextAction>
       <section aria-labelledby="sender-title" className="min-w-0">
         <h2 id="sender-title" className="mb-2 text-lg">
           Sender
@@ -42,7 +38,7 @@ export function EnquiryAside({ enquiry }: EnquiryAsideProps) {
         <DescriptionList dense narrow items={factsOf(enquiry)} />
       </section>
       <EnquiryTags enquiry={enquiry} />
-    </div>
+    </RecordAside>
   )
 }
 
@@ -66,19 +62,6 @@ function nextAction({ status, isSpam, deadline: { dueAt, text } }: Enquiry): str
   return dueAt ? `Answer by ${formatDay(dueAt)}. ${text}.` : 'Answer the sender.'
 }
 
-function Assignment({ enquiry }: EnquiryAsideProps) {
-  const read = useApiQuery(people, {})
-  const { assign, busy } = useAssign(enquiry)
-  return (
-    <AssigneeSelect
-      people={read.data?.people}
-      assignee={enquiry.assignee}
-      disabled={!enquiry.actions.includes('assign') || busy}
-      onAssign={assign}
-    />
-  )
-}
-
 /** Assigns an enquiry to an officer, or to nobody. */
 function useAssign(enquiry: Enquiry) {
   const { id, version } = enquiry
@@ -89,12 +72,7 @@ function useAssign(enquiry: Enquiry) {
       { idempotencyKey: actionKey('assign', enquiry) },
     ),
   )
-  const assign = (userId: string | null) =>
-    call.mutate(userId, {
-      onSuccess: () => toast.success(userId ? 'Enquiry assigned' : 'Enquiry assigned to nobody'),
-      onError: ({ message }) => toast.error(message),
-    })
-  return { assign, busy: call.isPending }
+  return assigningBy(call, 'Enquiry', enquiry.assignee)
 }
 
 type Props = {
@@ -112,8 +90,7 @@ type Way = keyof typeof ways
 /** What an officer can do with an enquiry, in one bar that stays in view. */
 export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
   const { id, reference } = enquiry
-  const { user } = useSession()
-  const { assign, busy } = useAssign(enquiry)
+  const assigning = useAssign(enquiry)
   const call = useEnquiryCall(id, (way: Way) =>
     api.call(ways[way], { params: { id } }, { idempotencyKey: actionKey(way, enquiry) }),
   )
@@ -123,40 +100,17 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
       onError: ({ message }) => toast.error(message),
     })
   const can = (action: Enquiry['actions'][number]) => enquiry.actions.includes(action)
-  const takeIt = can('assign') && user && enquiry.assignee?.id !== user.id ? () => assign(user.id) : undefined
-  const close = can('close') && !call.isPending ? () => take('close') : undefined
-  useKeys(
-    compact
-      ? {}
-      : {
-          r: can('answer') ? () => onWrite('reply') : undefined,
-          n: can('note') ? () => onWrite('note') : undefined,
-          a: takeIt,
-          e: close,
-        },
-  )
+  const spam = { id: 'spam', label: 'Close as spam', icon: 'flag', act: () => take('spam') } as const
   return (
-    <ActionBar
+    <RecordBar
+      {...{ compact, onWrite }}
       label={`Actions on ${reference}`}
-      more={<MoreMenu {...{ compact }} onSpam={can('spam') ? () => take('spam') : undefined} />}
+      can={{ reply: can('answer'), note: can('note') }}
+      isReplyNext={enquiry.status === 'new'}
+      assigning={can('assign') ? assigning : undefined}
+      keys={{ e: can('close') && !call.isPending ? () => take('close') : undefined }}
+      grave={can('spam') && spam}
     >
-      {can('answer') && (
-        <Button
-          size="sm"
-          variant={enquiry.status === 'new' ? 'primary' : 'secondary'}
-          icon="comment"
-          className="shrink-0"
-          aria-keyshortcuts="r"
-          onClick={() => onWrite('reply')}
-        >
-          Reply
-        </Button>
-      )}
-      {takeIt && (
-        <Button size="sm" icon="user" busy={busy} className="shrink-0" aria-keyshortcuts="a" onClick={takeIt}>
-          Assign to me
-        </Button>
-      )}
       {can('close') && (
         <Button
           size="sm"
@@ -174,16 +128,6 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
           Reopen
         </Button>
       )}
-    </ActionBar>
+    </RecordBar>
   )
-}
-
-function MoreMenu({ compact, onSpam }: { compact: boolean; onSpam: (() => void) | undefined }) {
-  const keys = useKeySetting()
-  const items: MenuEntry[] = [
-    ...(compact ? [] : [{ id: 'keys', label: `Turn keyboard shortcuts ${keys.isOn ? 'off' : 'on'}` }]),
-    ...(onSpam ? [{ id: 'spam', label: 'Close as spam', icon: 'flag' as const }] : []),
-  ]
-  if (items.length === 0) return null
-  return <Menu label="More" size="sm" items={items} onAction={(id) => (id === 'spam' ? onSpam?.() : keys.toggle())} />
 }

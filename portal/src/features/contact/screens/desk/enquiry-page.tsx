@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { useDuty } from '#kit/duty.tsx'
+import { besideClass, RecordHead } from '#kit/desk/record-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
@@ -54,26 +55,12 @@ function Shown({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={enquiryList} id={id} />
-      <header className="grid gap-1.5">
-        <p className="tabular text-sm font-semibold text-amber-ink">{reference}</p>
-        <h1 className="text-2xl [overflow-wrap:anywhere]">{name}</h1>
+      <RecordHead kicker={reference} title={name}>
         <EnquiryBadges enquiry={enquiry} />
-      </header>
+      </RecordHead>
       {handles && <EnquiryBar enquiry={enquiry} onWrite={write} />}
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-        <aside
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
-          tabIndex={0}
-          aria-label={`Deadline, sender and tags of ${reference}`}
-          className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
-        >
-          <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
-            <summary className="tap flex items-center font-semibold">Deadline, sender and tags</summary>
-            <div className="max-sm:pb-3">
-              <EnquiryAside enquiry={enquiry} />
-            </div>
-          </details>
-        </aside>
+      <div className={besideClass}>
+        <EnquiryAside enquiry={enquiry} />
         <div className="grid min-w-0 gap-4">
           <h2 className="sr-only">Messages, notes and events</h2>
           <EnquiryThread enquiry={enquiry} endId="write" />

@@ -122,7 +122,7 @@ export function createEditor(options: EditorOptions) {
     const checkValues = await loadCheck()
     // An example may lack the picture that a new item needs.
     const creating = !state().item?.published && !example && !state().item?.example
-    const errors = checkValues?.(type.fields, state().values, creating) ?? {}
+    const errors = checkValues?.(type, state().values, creating) ?? {}
     const holds = Object.keys(errors).length === 0
     set({ errors, attempt: state().attempt + (holds ? 0 : 1) })
     return holds

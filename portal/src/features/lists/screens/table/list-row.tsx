@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { ListColumn } from '../../contract.list.ts'
+import { hasExtras, type ListColumn } from '../../contract.list.ts'
 import type { DeadlineCell, ListCell, PersonCell } from '../../contract.ts'
 import type { StableRow } from '../stable-rows.ts'
 import type { TableProps } from './table-props.ts'
@@ -14,7 +14,8 @@ import type { TableProps } from './table-props.ts'
 type Props = TableProps & { row: StableRow; latest: RefObject<TableProps> }
 
 /** A row, and below it its details where it is opened. */
-export function ListRow({ row, columns, selection, marks, isCompact, current, open, detail, latest, linkTo }: Props) {
+export function ListRow(props: Props) {
+  const { list, row, columns, selection, marks, isCompact, current, open, hasDetails, detail, latest, linkTo } = props
   const isOpen = open === row.id
   const mark = marks.get(row.id)
   return (
@@ -23,8 +24,10 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         {...{ row, columns, isCompact, isOpen }}
         mark={mark}
         isCurrent={current === row.id}
+        hasBox={hasExtras(list)}
         isSelected={selection.has(row.id)}
         isPrinted={linkTo !== undefined || open === undefined || isOpen}
+        hasDetails={hasDetails}
         hasPane={detail === undefined}
         href={linkTo?.(row.id)}
         onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
@@ -35,7 +38,7 @@ export function ListRow({ row, columns, selection, marks, isCompact, current, op
         <tr className="max-sm:block">
           <td
             id={`detail-${row.id}`}
-            colSpan={columns.length + (linkTo ? 2 : 1)}
+            colSpan={columns.length + (hasExtras(list) ? 2 : 1)}
             className="border-s-3 border-amber bg-surface p-4 text-sm max-sm:block max-sm:rounded-md"
           >
             {detail(row)}
@@ -52,12 +55,15 @@ interface LineProps {
   mark: { state: 'pending' | 'done'; word: string } | undefined
   isCompact: boolean
   isCurrent: boolean
+  /** A box to tick. */
+  hasBox: boolean
   isSelected: boolean
   isOpen: boolean
   /** A record that is opened in place is printed without the others. */
   isPrinted: boolean
+  hasDetails: boolean
   hasPane: boolean
-  /** Without an address it is opened in place and cannot be selected. */
+  /** Without an address it is opened in place. */
   href: string | undefined
   onTick: (isRange: boolean) => void
   onCurrent: () => void
@@ -76,7 +82,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
     if ((event.target as Element).closest('a, button, input, label')) return
     if (window.getSelection()?.type === 'Range') return
     onCurrent()
-    onToggle()
+    if (props.hasDetails) onToggle()
   }
   const pad = isCompact ? 'sm:py-1' : 'sm:py-2'
   return (
@@ -93,11 +99,11 @@ const RowLine = memo(function RowLine(props: LineProps) {
         !props.isPrinted && 'print:hidden',
       )}
     >
-      {props.href !== undefined && <Tick {...props} />}
+      {props.hasBox && <Tick {...props} />}
       {columns.map((column, at) => (
         <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
       ))}
-      <DetailsButton {...props} />
+      {props.hasDetails && <DetailsButton {...props} />}
     </tr>
   )
 }, isSame)
@@ -130,7 +136,7 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, href, isCurrent, mark } = props
+  const { row, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
     'text-start align-middle font-normal sm:truncate sm:px-2',
@@ -146,8 +152,8 @@ function RowCell(props: CellProps) {
         className={classNames(
           common,
           'max-sm:flex max-sm:items-center',
-          href === undefined ? 'max-sm:col-span-3 max-sm:ps-3' : 'max-sm:col-span-2',
-          href === undefined && isCurrent && currentMark,
+          hasBox ? 'max-sm:col-span-2' : 'max-sm:col-span-3 max-sm:ps-3',
+          !hasBox && isCurrent && currentMark,
         )}
       >
         <RowName {...props} />
@@ -171,8 +177,8 @@ function RowCell(props: CellProps) {
   )
 }
 
-/** What the keys of a list move between: the link to the record, or the button that opens it in place. */
-function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
+/** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
+function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {
   const described = columns.slice(1).filter(describing)
   const shared = {
     'data-row-link': true,
@@ -182,7 +188,12 @@ function RowName({ row, columns, column, href, isOpen, onToggle }: CellProps) {
     children: <Cell column={column} value={row.cells[column.id]} />,
   }
   if (href !== undefined) return <Link to={href} {...shared} />
-  return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
+  if (hasDetails) return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
+  return (
+    <span tabIndex={-1} data-row-link className="font-semibold">
+      {shared.children}
+    </span>
+  )
 }
 
 /** What is being done to a row, or has been done to one that has left this page of the list. */

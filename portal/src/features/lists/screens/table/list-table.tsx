@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { ListColumn, StaffList } from '../../contract.list.ts'
+import { hasExtras, type ListColumn, type StaffList } from '../../contract.list.ts'
 import type { ListQuery } from '../../contract.query.ts'
 import { edgeWidth, tableWidth, titledEdgeWidth, widthOf } from '../columns.ts'
 import { nextSort, sortedBy } from '../list-state.ts'
@@ -12,7 +12,7 @@ import type { TableProps } from './table-props.ts'
 
 /** The rows of a list. Below 640 px each is a card with labels; above, the table scrolls under its header. */
 export function ListTable(props: TableProps) {
-  const { list, columns, rows, query, onSort, selection, isCompact, isOld, empty } = props
+  const { list, columns, rows, query, onSort, selection, isCompact, isOld, hasDetails, empty } = props
   // Rows are drawn again only when something of them changes, and call what is current.
   const latest = useRef(props)
   useEffect(() => {
@@ -36,23 +36,25 @@ export function ListTable(props: TableProps) {
         >
           <caption className="sr-only">{list.plural.charAt(0).toUpperCase() + list.plural.slice(1)}</caption>
           <colgroup className="print:hidden">
-            {!list.sealed && <col style={{ width: `${edgeWidth}rem` }} />}
+            {hasExtras(list) && <col style={{ width: `${edgeWidth}rem` }} />}
             {columns.map((column) => (
               <col key={column.id} style={column.width === 'wide' ? undefined : { width: `${widthOf(column)}rem` }} />
             ))}
-            <col style={{ width: `${list.actionsColumn ? titledEdgeWidth : edgeWidth}rem` }} />
+            {hasDetails && <col style={{ width: `${list.actionsColumn ? titledEdgeWidth : edgeWidth}rem` }} />}
           </colgroup>
           <thead className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:bg-sunken print:static!">
             <tr>
-              {!list.sealed && <SelectPage {...{ list, rows, selection }} />}
+              {hasExtras(list) && <SelectPage {...{ list, rows, selection }} />}
               {columns.map((column) => (
                 <HeaderCell key={column.id} {...{ column, query, onSort }} />
               ))}
-              <th scope="col" data-print="no">
-                <span className={list.actionsColumn ? 'text-xs font-semibold text-brand-ink' : 'sr-only'}>
-                  {list.actionsColumn ?? 'Details'}
-                </span>
-              </th>
+              {hasDetails && (
+                <th scope="col" data-print="no">
+                  <span className={list.actionsColumn ? 'text-xs font-semibold text-brand-ink' : 'sr-only'}>
+                    {list.actionsColumn ?? 'Details'}
+                  </span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="max-sm:grid max-sm:gap-2 max-sm:pt-2">

@@ -20,8 +20,10 @@ export interface TableProps {
   onCurrent: (id: string) => void
   open: string | undefined
   onToggle: (id: string) => void
-  /** The address of a record; those of a sealed list have none and open in place. */
+  /** The address of a record, where it has one; those of a sealed list open in place. */
   linkTo: ((id: string) => string) | undefined
+  /** Whether a row has details, beside the list or below it. */
+  hasDetails: boolean
   /** The details of a row below it, where there is no room for a pane. */
   detail?: ((row: StableRow) => ReactNode) | undefined
   empty: ReactNode

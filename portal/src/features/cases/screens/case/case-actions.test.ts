@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { shownActions } from './case-actions.ts'
+import { complaint as described } from '#features/complaints/kind.ts'
+import { type CaseRow, screensOf } from '../kind-screens.ts'
+
+const complaintKind = screensOf(described)
+const day = '2026-11-27T22:59:59.000Z'
+const complaint = (change: object = {}): CaseRow =>
+  ({
+    reference: 'CP-2026-007',
+    status: 'New',
+    escalationLevel: 0,
+    company: null,
+    clock: { dueAt: day, overdue: false, pausedSince: null },
+    escalationRequest: { asked: false, nextAt: null },
+    actions: ['escalate', 'withdraw'],
+    ...change,
+  }) as unknown as CaseRow
+const escalate = (row: CaseRow, staff = false) =>
+  shownActions(complaintKind, row, staff).find(({ action }) => action === 'escalate')
+
+test('before the deadline a request needs a reason, and says what it does', () => {
+  const ask = escalate(complaint())
+  expect(ask).toMatchObject({ label: 'Request Escalation', disabled: false, note: { missing: expect.any(String) } })
+  expect(ask?.question).toMatch(
+    /rises to level 1; the highest is 3\..*, 27 November 2026, may become earlier, never later\./,
+  )
+})
+
+test('after the deadline nothing has to be said', () => {
+  const ask = escalate(complaint({ clock: { dueAt: day, overdue: true, pausedSince: null } }))
+  expect(ask?.disabled).toBe(false)
+  expect(ask?.note).toBeUndefined()
+})
+
+test('the owner of a resolved complaint can reopen it and has no request', () => {
+  const resolved = complaint({ status: 'Resolved', actions: ['reopen'] })
+  expect(shownActions(complaintKind, resolved, false).map(({ label }) => label)).toEqual(['Reopen'])
+})
+
+test.each([
+  ['at the highest level', { escalationLevel: 3, actions: [] }, false, /highest level already/],
+  [
+    'already requested',
+    { escalationRequest: { asked: true, nextAt: day }, actions: [] },
+    false,
+    /again from 27 November/,
+  ],
+  [
+    'of a company, for who may not sign',
+    { company: { id: 'c', name: 'Sun Ltd' }, actions: [] },
+    false,
+    /sign for Sun Ltd/,
+  ],
+  ['resolved, for staff', { status: 'Resolved', actions: [] }, true, /resolved complaint cannot be escalated/],
+  ['at the highest level, for staff', { status: 'Escalated', escalationLevel: 3, actions: [] }, true, /highest level/],
+])('a disabled button says why: %s', (_what, change, staff, reason) => {
+  expect(escalate(complaint(change), staff)).toMatchObject({ disabled: true, reason: expect.stringMatching(reason) })
+})
+
+test('failures name the case by its reference', () => {
+  expect(escalate(complaint())?.failure).toBe('Failed to escalate complaint CP-2026-007')
+  const open = complaint({ status: 'In Progress', actions: ['resolve', 'escalate'] })
+  expect(shownActions(complaintKind, open, true).map(({ failure }) => failure)).toEqual([
+    'Failed to escalate complaint CP-2026-007',
+    'Failed to resolve complaint CP-2026-007',
+  ])
+})

@@ -1,0 +1,119 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { NativeSelect } from '#ui/form/field.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { ApiError } from '../api/api-client.ts'
+import { QueryFailure } from '../api/query-failure.tsx'
+import type { Assigning } from './record-bar.tsx'
+
+// The page of a record on a desk: its head, the bar of actions (`record-bar.tsx`), beside the rest an aside that stays in view, the thread and a box at
+// its end (`kit/writing/officer-box.tsx`); and the preview beside its list.
+
+type HeadProps = { kicker: string; title: string; children: ReactNode }
+
+/** The reference, the title and the badges. */
+export const RecordHead = ({ kicker, title, children }: HeadProps) => (
+  <header className="grid gap-1.5">
+    <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
+    <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
+    {children}
+  </header>
+)
+
+/** A wide column, and one for the aside. */
+export const besideClass = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'
+
+type AsideProps = {
+  label: string
+  /** What its button says on a phone, where it is folded; without it, it is open there. */
+  fold?: string
+  children: ReactNode
+}
+
+export const RecordAside = ({ label, fold, children }: AsideProps) => (
+  <aside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
+    tabIndex={0}
+    aria-label={label}
+    className={classNames(
+      !fold && 'grid gap-3',
+      'min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none',
+    )}
+  >
+    {fold ? (
+      <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
+        <summary className="tap flex items-center font-semibold">{fold}</summary>
+        <div className="max-sm:pb-3">
+          <div className="grid gap-5">{children}</div>
+        </div>
+      </details>
+    ) : (
+      children
+    )}
+  </aside>
+)
+
+type Person = { id: string; name: string }
+type NextProps = {
+  /** To whom it can be assigned; undefined until they have come. */
+  people: readonly Person[] | undefined
+  assigning: Assigning
+  mayAssign: boolean
+  children: ReactNode
+}
+
+/** What comes next, and who does it. */
+export function NextAction({ people = [], assigning: { assignee, assign, busy }, mayAssign, children }: NextProps) {
+  const options = people.map(({ id, name }) => ({ value: id, label: name }))
+  // The assignee may no longer be staff.
+  if (assignee && !people.some(({ id }) => id === assignee.id))
+    options.unshift({ value: assignee.id, label: assignee.name })
+  return (
+    <section aria-labelledby="desk-title" data-print="no" className="grid gap-3 rounded-md bg-sunken p-4">
+      <h2 id="desk-title" className="text-lg">
+        Next action
+      </h2>
+      {children}
+      <NativeSelect
+        label="Assigned to"
+        value={assignee?.id ?? ''}
+        placeholder="Nobody"
+        options={options}
+        disabled={!mayAssign || busy}
+        onChange={(event) => assign(event.currentTarget.value || null)}
+      />
+    </section>
+  )
+}
+
+type ResumeProps = { call: { mutate: (input: undefined) => void; isPending: boolean; error: ApiError | null } }
+
+/** For an answer that came outside the portal. */
+export const ResumeButton = ({ call }: ResumeProps) => (
+  <>
+    <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
+      Resume the deadline
+    </Button>
+    {call.error && <Alert kind="error">{call.error.message}</Alert>}
+  </>
+)
+
+type PreviewProps<Row> = {
+  read: Pick<UseQueryResult<Row, ApiError>, 'data' | 'error' | 'refetch'>
+  failure: string
+  loading: string
+  children: (row: Row) => ReactNode
+}
+
+/** A record beside its list. It scrolls in a place of its own, with nothing above it. */
+export function RecordPreview<Row>({ read: { data, error, refetch }, failure, loading, children }: PreviewProps<Row>) {
+  if (data) return <div className="grid min-w-0 gap-3 [--head-bar:0px]">{children(data)}</div>
+  if (error) return <QueryFailure title={failure} error={error} onRetry={() => void refetch()} />
+  return <SkeletonRows rows={6} label={loading} />
+}
+
+/** So many entries of a thread are in a preview; more is on the page. */
+export const previewedEntries = 8

@@ -1,0 +1,10 @@
+import { applicationParts, documentsAmongThem } from './addresses.ts'
+
+/** Whether the application shows the page of this path, which may have a query or an anchor. Every other page of the site is a document. */
+export function isApplicationPath(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/)
+  return applicationParts.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
+}
+
+/** URL patterns of the application's pages. */
+export const applicationPatterns = applicationParts.map((part) => `/${part}*`)
