@@ -5,7 +5,6 @@ import { type Duty, holds } from '#platform/duties.ts'
 import { invalidField } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { User } from './contract.ts'
-import { activeDutiesOf } from './duties.ts'
 import { peopleMessages } from './messages.ts'
 import {
   countUsersIn,
@@ -94,3 +93,14 @@ export async function readAssignee(deps: Deps, userId: string | null, duties: re
 
 /** How many accounts were made and deleted in a period, for reports. */
 export const countAccountsIn = (db: Db, period: { from: Date; before: Date }) => countUsersIn(db, period)
+
+/** Only staff have duties. A release without duties removes the role and leaves them. */
+export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
+  role === 'Admin' ? duties : []
+
+/** Those that count: an address that nobody has verified may be another person's. */
+export const activeDutiesOf = (row: Parameters<typeof dutiesOf>[0] & { emailVerifiedAt: Date | null }): Duty[] =>
+  row.emailVerifiedAt ? dutiesOf(row) : []
+
+/** `USER` and unknown values count as `User` (decisions §1). */
+export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

@@ -16,7 +16,7 @@ export interface ThreadDay<E extends Entry> {
 }
 
 /** Fewer events than this are shown one by one. */
-export const leastFolded = 3
+export const minFolded = 3
 
 /** Divides a thread, oldest entry first, into days of Nigerian time. */
 export function divideByDay<E extends Entry>(entries: readonly E[]): ThreadDay<E>[] {

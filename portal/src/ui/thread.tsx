@@ -6,7 +6,7 @@ import { formatDay, formatMoment, formatTime, isCalendarDay } from '#platform/va
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { QuotedText } from '#ui/quoted-text.tsx'
-import { divideByDay, leastFolded } from '#ui/thread-days.ts'
+import { divideByDay, minFolded } from '#ui/thread-days.ts'
 
 export type ThreadEntry = ThreadMessage | ThreadNote | ThreadEvent
 
@@ -71,7 +71,7 @@ const EventRow = ({ event }: { event: ThreadEvent }) => (
 /** A long run of events is one line that opens. */
 function eventsOf(run: ThreadEvent[]) {
   const last = run.at(-1)
-  if (!last || run.length < leastFolded) return run.map((event) => <EventRow key={event.id} event={event} />)
+  if (!last || run.length < minFolded) return run.map((event) => <EventRow key={event.id} event={event} />)
   return [
     <li key={last.id} className="min-w-0">
       <details className="group/run">

@@ -3,9 +3,27 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as emailContract from './email/contract.ts'
-import { registerFactors } from './factors/http.server.ts'
+import * as factorCalls from './factors/contract.ts'
+import { factorMessages, passkeyMessages } from './factors/messages.ts'
+import {
+  confirmApp,
+  listOwnFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  startApp,
+  confirmIdentity,
+  denyEvent,
+} from './factors/service.server.ts'
 import { messages } from './messages.ts'
-import { registerPasskeys } from './passkeys/http.server.ts'
+import * as passkeyCalls from './passkeys/contract.ts'
+import {
+  addPasskey,
+  confirmByPasskey,
+  startPasskey,
+  signInWithPasskey,
+  startConfirmation,
+  startPasskeyLogin,
+} from './passkeys/service.server.ts'
 import {
   deleteOwnAccount,
   exportOwnAccount,
@@ -20,10 +38,17 @@ import {
   resetOwnPassword,
   sendResetLink,
   signIn,
+  signInWithFactor,
   readDeviceKey,
 } from './sign-in/service.recovery.server.ts'
-import { arrivalOf, endSession } from './sign-in/service.sessions.server.ts'
-import { registerSessions } from './sign-in/http.server.ts'
+import * as sessionCalls from './sign-in/contract.ts'
+import {
+  arrivalOf,
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listOwnSessions,
+} from './sign-in/service.sessions.server.ts'
 import { registerSso } from './sso/http.server.ts'
 import { findEndSession } from './sso/service.flow.server.ts'
 import { createProvider } from './sso/service.provider.server.ts'
@@ -90,4 +115,48 @@ function registerEmailCalls(app: FastifyInstance, deps: Deps): void {
     await undoEmailChange(deps, body.token)
     return messageOf(messages.undoDone)
   })
+}
+
+/** Where a person is logged in. */
+function registerSessions(app: FastifyInstance, deps: Deps): void {
+  mount(app, sessionCalls.listOwnSessions, ({ actor }) => listOwnSessions(deps, actor))
+  mount(app, sessionCalls.endOwnSession, async ({ actor, params }) => {
+    await endOwnSession(deps, actor, params.id)
+    return messageOf(factorMessages.sessionEnded)
+  })
+  mount(app, sessionCalls.endOtherSessions, async ({ actor }) => {
+    await endOtherSessions(deps, actor)
+    return messageOf(factorMessages.othersEnded)
+  })
+}
+
+/** The second factor: adding and removing it, logging in with it, giving it again. */
+function registerFactors(app: FastifyInstance, deps: Deps): void {
+  mount(app, factorCalls.listFactors, ({ actor }) => listOwnFactors(deps, actor))
+  mount(app, factorCalls.startApp, ({ actor }) => startApp(deps, actor))
+  mount(app, factorCalls.confirmApp, ({ actor, body, request }) => confirmApp(deps, actor, body.code, request.ip))
+  mount(app, factorCalls.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor))
+  mount(app, factorCalls.removeFactor, async ({ actor, params }) => {
+    const kind = await removeFactor(deps, actor, params.id)
+    return messageOf(kind === 'passkey' ? passkeyMessages.removed : factorMessages.factorRemoved)
+  })
+  mount(app, factorCalls.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
+  mount(app, factorCalls.denyEvent, async ({ body }) => {
+    await denyEvent(deps, body.token)
+    return messageOf(factorMessages.denied)
+  })
+  mount(app, factorCalls.confirmIdentity, async ({ actor, body, request }) => {
+    if (body.passkey) await confirmByPasskey(deps, actor, body.passkey)
+    else await confirmIdentity(deps, actor, body, request.ip)
+    return messageOf(factorMessages.identityConfirmed)
+  })
+}
+
+/** Passkeys: adding them, logging in with them, confirming with them who one is. */
+function registerPasskeys(app: FastifyInstance, deps: Deps): void {
+  mount(app, passkeyCalls.startPasskey, ({ actor }) => startPasskey(deps, actor))
+  mount(app, passkeyCalls.addPasskey, ({ actor, body }) => addPasskey(deps, actor, body))
+  mount(app, passkeyCalls.startPasskeyLogin, ({ body, request }) => startPasskeyLogin(deps, body.challenge, request.ip))
+  mount(app, passkeyCalls.loginWithPasskey, ({ body, request }) => signInWithPasskey(deps, body, arrivalOf(request)))
+  mount(app, passkeyCalls.startConfirmation, ({ actor }) => startConfirmation(deps, actor))
 }

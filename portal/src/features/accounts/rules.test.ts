@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { normaliseRole } from '#people/directory.server.ts'
 import { commonForms, passwordProblem, ruleMessages, sessionIsLive, describeDevice } from './rules.ts'
-import { normaliseRole } from '#people/duties.ts'
 
 describe('a new password', () => {
   test.each([

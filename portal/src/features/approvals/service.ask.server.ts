@@ -57,7 +57,7 @@ export async function performOrAsk<I extends object>(
   const row =
     (await findSame(deps, tx, { kind, input, seen })) ??
     (await ask(deps, tx, { actor, kind, input, seen: { ...seen, needs }, others }))
-  return { approval: await toApproval(deps, row, actor, { db: tx }), message: words.asked }
+  return { approval: await toApproval(deps, row, actor, tx), message: words.asked }
 }
 
 interface Others {
@@ -146,26 +146,26 @@ async function ask<I extends object>(
 const maxRead = 100
 
 /** What waits for a second person adds to the workplace those requests that the person may decide. */
-export const approvalWorkplace = (kinds: readonly ApprovalKind[]): WorkplaceSource => ({
+export const approvalWorkplace: WorkplaceSource = {
   key: 'approval',
   label: 'Approvals',
   duties: may.useApprovals,
-  countOpen: async (deps, actor) => ({ count: (await listToDecide(deps, actor, kinds)).length }),
+  countOpen: async (deps, actor) => ({ count: (await listToDecide(deps, actor)).length }),
   async readWork(deps, actor) {
-    const waiting = await listToDecide(deps, actor, kinds)
+    const waiting = await listToDecide(deps, actor)
     const rows = waiting.slice(0, firstRows).map(toRow)
     return [{ list: 'review', count: waiting.length, to: '/approvals', rows }]
   },
-})
+}
 
 /** The oldest first. */
-async function listToDecide(deps: Deps, actor: SignedIn, kinds: readonly ApprovalKind[]): Promise<ApprovalRow[]> {
+async function listToDecide(deps: Deps, actor: SignedIn): Promise<ApprovalRow[]> {
   const { db } = deps.database
-  const hidden = await hiddenRecords(deps, kinds, actor.id)
+  const hidden = await hiddenRecords(deps, actor.id)
   const filter = { reader: actor, hidden, now: deps.clock.now(), state: 'waiting' } as const
   const page = { limit: maxRead, offset: 0 }
   const { rows } = await listRequests(db, { ...filter, recordType: undefined, recordId: undefined }, page)
-  const decides = await Promise.all(rows.map((row) => mayDecide(db, row, actor, kinds)))
+  const decides = await Promise.all(rows.map((row) => mayDecide(deps, db, row, actor)))
   return rows.filter((_row, index) => decides[index]).reverse()
 }
 
@@ -196,24 +196,22 @@ async function readNames(deps: Deps, db: Db, rows: readonly ApprovalRow[]): Prom
 }
 
 /** Whether the reader is a second person for a request that waits. */
-async function mayDecide(
-  db: Db,
-  { askedBy, needs, kind, input }: ApprovalRow,
-  reader: SignedIn,
-  kinds: readonly ApprovalKind[],
-): Promise<boolean> {
-  if (askedBy === reader.id || !holdsAll(reader, needs)) return false
-  return !(await kinds.find((each) => each.kind === kind)?.isOwn?.(db, reader.id, input))
+async function mayDecide(deps: Deps, db: Db, row: ApprovalRow, reader: SignedIn): Promise<boolean> {
+  if (row.askedBy === reader.id || !holdsAll(reader, row.needs)) return false
+  return !(await kindOf(deps, row)?.isOwn?.(db, reader.id, row.input))
 }
+
+export const kindOf = ({ hooks }: Deps, row: ApprovalRow | undefined): ApprovalKind | undefined =>
+  hooks.of(approvalKinds).find(({ kind }) => kind === row?.kind)
 
 /** Requests as this reader sees them; `db` is the caller's transaction where it has one. */
 export async function toApprovals(
   deps: Deps,
   rows: readonly ApprovalRow[],
   reader: SignedIn,
-  { db = deps.database.db, kinds = [] }: { db?: Db; kinds?: readonly ApprovalKind[] } = {},
+  db = deps.database.db,
 ): Promise<Approval[]> {
-  const decides = await Promise.all(rows.map((row) => mayDecide(db, row, reader, kinds)))
+  const decides = await Promise.all(rows.map((row) => mayDecide(deps, db, row, reader)))
   const nameOf = await readNames(deps, db, rows)
   const now = deps.clock.now()
   return rows.map((row, index) => {
@@ -239,12 +237,8 @@ export async function toApprovals(
   })
 }
 
-export const toApproval = async (
-  deps: Deps,
-  row: ApprovalRow,
-  reader: SignedIn,
-  more?: Parameters<typeof toApprovals>[3],
-): Promise<Approval> => (await toApprovals(deps, [row], reader, more))[0]!
+export const toApproval = async (deps: Deps, row: ApprovalRow, reader: SignedIn, db?: Db): Promise<Approval> =>
+  (await toApprovals(deps, [row], reader, db))[0]!
 
 /** What makes a waiting request void, and otherwise the record, which is now locked, with the person who asked. */
 export async function findProblem(
@@ -365,9 +359,11 @@ export interface ApprovalKind<I extends object = object> {
 const digestOf = ({ state }: Seen): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url')
 
 /** Ids of records of all kinds that a person must not know of. */
-export async function hiddenRecords(deps: Deps, kinds: readonly ApprovalKind[], personId: string): Promise<string[]> {
-  const { db } = deps.database
-  const lists = await Promise.all(kinds.map(async (kind) => (await kind.hiddenFrom?.(db, personId, deps)) ?? []))
+export async function hiddenRecords(deps: Deps, personId: string): Promise<string[]> {
+  const kinds = deps.hooks.of(approvalKinds)
+  const lists = await Promise.all(
+    kinds.map(async (kind) => (await kind.hiddenFrom?.(deps.database.db, personId, deps)) ?? []),
+  )
   return [...new Set(lists.flat())]
 }
 

@@ -20,6 +20,7 @@ import {
   settle,
   type ApprovalKind,
   hiddenRecords,
+  kindOf,
 } from './service.ask.server.ts'
 import {
   type ApprovalRow,
@@ -35,24 +36,14 @@ export async function listForReader(
   deps: Deps,
   actor: SignedIn,
   query: QueryOf<typeof listApprovals>,
-  kinds: readonly ApprovalKind[],
 ): Promise<ResponseOf<typeof listApprovals>> {
   requireDuty(actor, may.useApprovals)
   const { page, pageSize, state, recordType, recordId } = query
-  const { db } = deps.database
-  const { rows, total } = await listRequests(
-    db,
-    {
-      reader: actor,
-      hidden: await hiddenRecords(deps, kinds, actor.id),
-      now: deps.clock.now(),
-      state,
-      recordType,
-      recordId,
-    },
-    { limit: pageSize, offset: (page - 1) * pageSize },
-  )
-  return { items: await toApprovals(deps, rows, actor, { kinds }), page, pageSize, total }
+  const hidden = await hiddenRecords(deps, actor.id)
+  const filter = { reader: actor, hidden, now: deps.clock.now(), state, recordType, recordId }
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = await listRequests(deps.database.db, filter, part)
+  return { items: await toApprovals(deps, rows, actor), page, pageSize, total }
 }
 
 /** So many kinds of request can wait about one record. */
@@ -69,7 +60,7 @@ export async function waitingAbout(
 ): Promise<Approval[]> {
   const filter = { reader, hidden: [], now: deps.clock.now(), state: 'waiting' as const, ...record }
   const { rows } = await listRequests(db, filter, { limit: kindsOfRecord, offset: 0 })
-  return toApprovals(deps, rows, reader, { db })
+  return toApprovals(deps, rows, reader, db)
 }
 
 /** The request and its kind, for a person who may know of it; 404 for others. */
@@ -77,11 +68,10 @@ async function requireRequest(
   deps: Deps,
   actor: SignedIn,
   id: string,
-  kinds: readonly ApprovalKind[],
 ): Promise<{ row: ApprovalRow; kind: ApprovalKind }> {
   const { db } = deps.database
   const row = isUuid(id) ? await findRequest(db, id) : undefined
-  const kind = kinds.find((each) => each.kind === row?.kind)
+  const kind = kindOf(deps, row)
   if (!row || !kind || !maySee(actor, row)) throw notFound(words.notFound)
   if ((await kind.hiddenFrom?.(db, actor.id, deps))?.includes(row.recordId)) throw notFound(words.notFound)
   await requireFactorFor(deps, actor, row.needs)
@@ -89,20 +79,15 @@ async function requireRequest(
 }
 
 /** One request. While it waits, the record is compared with what was asked, and described as it is now. */
-export async function readRequest(
-  deps: Deps,
-  actor: SignedIn,
-  id: string,
-  kinds: readonly ApprovalKind[],
-): Promise<ApprovalDetail> {
+export async function readRequest(deps: Deps, actor: SignedIn, id: string): Promise<ApprovalDetail> {
   requireDuty(actor, may.useApprovals)
-  const { row, kind } = await requireRequest(deps, actor, id, kinds)
+  const { row, kind } = await requireRequest(deps, actor, id)
   const { now, seen } = await deps.database.transaction(async (tx) => {
     const found = row.state === 'waiting' ? await findProblem(deps, tx, kind, row) : {}
     return { now: await settle(deps, tx, row.id, found.problem), seen: found.seen }
   })
   const { facts, path } = (now.state === 'waiting' && seen) || { facts: [], path: '' }
-  return { ...(await toApproval(deps, now, actor, { kinds })), facts, path }
+  return { ...(await toApproval(deps, now, actor)), facts, path }
 }
 
 /** When a request about this record in which the person took part was approved, if that was after `since`. */
@@ -123,14 +108,9 @@ export async function claimApproved(
 }
 
 /** The second person approves: in one transaction the record is compared, the action done and the request closed. */
-export async function approve(
-  deps: Deps,
-  actor: SignedIn,
-  id: string,
-  kinds: readonly ApprovalKind[],
-): Promise<Approval> {
+export async function approve(deps: Deps, actor: SignedIn, id: string): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
-  const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
+  const { row: asked, kind } = await requireRequest(deps, actor, id)
   requireSecond(actor, asked)
   await requireFresh(deps, actor)
   const answer = await decide(deps, actor, { row: asked, kind }, async (tx, open, asker) => {
@@ -146,10 +126,9 @@ export async function refuse(
   deps: Deps,
   actor: SignedIn,
   { id, reason }: { id: string; reason: string },
-  kinds: readonly ApprovalKind[],
 ): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
-  const { row: asked, kind } = await requireRequest(deps, actor, id, kinds)
+  const { row: asked, kind } = await requireRequest(deps, actor, id)
   requireSecond(actor, asked)
   return decide(deps, actor, { row: asked, kind }, async (tx, open) => {
     await kind.keepRefusal?.(deps, tx, open.input, { by: actor, reason })
@@ -158,14 +137,9 @@ export async function refuse(
 }
 
 /** The first person withdraws the request. */
-export async function withdraw(
-  deps: Deps,
-  actor: SignedIn,
-  id: string,
-  kinds: readonly ApprovalKind[],
-): Promise<Approval> {
+export async function withdraw(deps: Deps, actor: SignedIn, id: string): Promise<Approval> {
   requireDuty(actor, may.useApprovals)
-  const { row: asked } = await requireRequest(deps, actor, id, kinds)
+  const { row: asked } = await requireRequest(deps, actor, id)
   if (asked.askedBy !== actor.id) throw forbidden(words.notYours)
   const { row, isDone } = await deps.database.transaction(async (tx) => {
     const open = await settle(deps, tx, id)

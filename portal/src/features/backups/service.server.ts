@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordErasures } from '#features/accounts/service.server.ts'
 import type { BackupResult } from '#platform/backup/backup.server.ts'
-import type { DrillResult } from '#platform/backup/drill.server.ts'
 import { OperatorError } from '#platform/backup/empty-place.server.ts'
 import { isEncrypting } from '#platform/backup/encryption.server.ts'
 import { isUnfinished } from '#platform/backup/output.server.ts'
@@ -16,6 +15,7 @@ import {
   type NewBackupRun,
   recordRun,
 } from '#platform/backup/runs.server.ts'
+import type { DrillResult } from '#platform/backup/verify.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { checkBackups } from '#platform/doctor/backups.server.ts'
 import { showS3Place } from '#platform/s3/place.ts'

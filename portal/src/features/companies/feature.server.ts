@@ -1,15 +1,11 @@
 import { endEarlierUse, erasePerson, ownRecords, refuseErasure, removeAdded } from '#people/hooks.server.ts'
-import { registerCompanyLookup } from './http.lookup.server.ts'
 import { registerCompanies } from './http.server.ts'
 import { defineCompanyJobs } from './jobs.server.ts'
 import { exportOwnCompanies, keepManagers, leaveCompanies, removeAddedMembers } from './service.members.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 export const companies: Feature = {
-  register(app, deps) {
-    registerCompanies(app, deps)
-    registerCompanyLookup(app, deps)
-  },
+  register: registerCompanies,
   defineJobs: defineCompanyJobs,
   fills: [
     ownRecords.fill(exportOwnCompanies),

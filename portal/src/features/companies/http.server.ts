@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import { listSigners as listSignersCall } from './contract.lookup.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
+import { listSigners } from './service.lookup.server.ts'
 import {
   dropMember,
   readMembers,
@@ -35,6 +37,7 @@ export function registerCompanies(app: FastifyInstance, deps: Deps): void {
   mount(app, { ...contract.changeCompany, ...own }, ({ actor, params, body }) =>
     editCompany(deps, actor, { id: params.id, change: body }),
   )
+  mount(app, listSignersCall, ({ actor, params }) => listSigners(deps, actor, params.id))
   registerMembers(app, deps)
   mount(app, contract.readInvitation, ({ actor, body, request }) =>
     describeInvitation(deps, actor, { token: body.token, address: request.ip }),

@@ -152,7 +152,7 @@ interface Comparison {
 
 const round = (value: number) => Math.round(value * 10) / 10
 /** A share of fewer says nothing. */
-const leastShared = 10
+const minShared = 10
 const comparatives: Record<Unit, readonly [more: string, less: string]> = {
   count: ['more', 'fewer'],
   days: ['longer', 'shorter'],
@@ -180,7 +180,7 @@ export function compare({
   const [more, less] = comparatives[unit]
   const size = unit === 'days' ? writeAmount(Math.abs(change), unit) : numbers.format(Math.abs(change))
   const share =
-    unit === 'count' && before >= leastShared
+    unit === 'count' && before >= minShared
       ? ` (${change > 0 ? '+' : '−'}${numbers.format(Math.round((100 * Math.abs(change)) / before))}%)`
       : ''
   return {

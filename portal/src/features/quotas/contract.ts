@@ -12,8 +12,8 @@ const bounded = (name: QuotaName) =>
     .number(outOfBounds(name))
     .check(
       z.int(outOfBounds(name)),
-      z.minimum(limitBounds[name].least, outOfBounds(name)),
-      z.maximum(limitBounds[name].most, outOfBounds(name)),
+      z.minimum(limitBounds[name].min, outOfBounds(name)),
+      z.maximum(limitBounds[name].max, outOfBounds(name)),
     )
 const ofAll = <S>(make: (name: QuotaName) => S) =>
   Object.fromEntries(quotaNames.map((name) => [name, make(name)])) as Record<QuotaName, S>

@@ -121,10 +121,10 @@ const max = (used: number, limit: number, when: string) =>
 
 /** Error message for a field whose value is out of bounds. */
 export function outOfBounds(name: QuotaName): string {
-  const { least, most: highest } = limitBounds[name]
+  const { min, max } = limitBounds[name]
   return isSize(name)
-    ? `Enter a size from ${gigabytes(least)} to ${gigabytes(highest)} GB`
-    : `Enter a whole number from ${least} to ${highest.toLocaleString('en-GB')}`
+    ? `Enter a size from ${gigabytes(min)} to ${gigabytes(max)} GB`
+    : `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`
 }
 
 export const messages = {

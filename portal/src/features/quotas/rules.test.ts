@@ -18,8 +18,8 @@ const gb = 1_073_741_824
 
 test('the defaults are within the bounds for staff', () => {
   for (const name of quotaNames) {
-    expect(defaultLimits[name]).toBeGreaterThanOrEqual(limitBounds[name].least)
-    expect(defaultLimits[name]).toBeLessThanOrEqual(limitBounds[name].most)
+    expect(defaultLimits[name]).toBeGreaterThanOrEqual(limitBounds[name].min)
+    expect(defaultLimits[name]).toBeLessThanOrEqual(limitBounds[name].max)
   }
   expect(defaultLimits).toMatchObject({ documentsPerApplication: 40, bytesPerApplication: 2 * gb })
   expect(defaultLimits).toMatchObject({ openApplications: 20, casesPerDay: 10, openCases: 50, unfinishedUploads: 5 })

@@ -29,14 +29,14 @@ export const defaultLimits: QuotaLimits = {
 }
 
 /** Bounds for the limits that staff can set, inclusive. The minimum always leaves room for one file of the largest size. */
-export const limitBounds: Record<QuotaName, { least: number; most: number }> = {
-  openApplications: { least: 1, most: 1_000 },
-  documentsPerApplication: { least: 1, most: 500 },
-  bytesPerApplication: { least: gigabyte, most: 100 * gigabyte },
-  casesPerDay: { least: 1, most: 1_000 },
-  openCases: { least: 1, most: 10_000 },
-  unfinishedUploads: { least: 1, most: 50 },
-  storageBytes: { least: gigabyte, most: 2_000 * gigabyte },
+export const limitBounds: Record<QuotaName, { min: number; max: number }> = {
+  openApplications: { min: 1, max: 1_000 },
+  documentsPerApplication: { min: 1, max: 500 },
+  bytesPerApplication: { min: gigabyte, max: 100 * gigabyte },
+  casesPerDay: { min: 1, max: 1_000 },
+  openCases: { min: 1, max: 10_000 },
+  unfinishedUploads: { min: 1, max: 50 },
+  storageBytes: { min: gigabyte, max: 2_000 * gigabyte },
 }
 
 /** Sizes are stored in bytes and shown in gigabytes. */

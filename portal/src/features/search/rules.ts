@@ -3,7 +3,6 @@ import { toPlainLetters } from '#platform/values/plain-letters.ts'
 /** Limits (spec 1 §9, decisions §5). */
 export const searchPageSize = 6
 export const queryMaxLength = 200
-export const pageButtons = 5
 /** Hits are counted up to this number; beyond it the title says 'More than'. */
 export const hitLimit = 1000
 /** Hits beyond this number (40 pages) follow the others without ranking, because ranking is most of the work of a query. */
@@ -52,10 +51,4 @@ export function spellingsOf(word: string): string[] {
 export function queryWords(query: string): string[] {
   const words = plainText(query.slice(0, queryMaxLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words)].slice(0, wordLimit)
-}
-
-/** At most five page numbers around the current one (decisions §5). */
-export function pagesAround(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(pageButtons / 2), pages - pageButtons + 1))
-  return Array.from({ length: Math.min(pageButtons, pages) }, (_, at) => first + at)
 }

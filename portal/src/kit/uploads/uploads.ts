@@ -193,7 +193,7 @@ export class FileUpload {
   #movedAt = 0
   /** When more of the file was last sent than before a refusal of the server. */
   #advancedAt = 0
-  #mostSent = 0
+  #maxSent = 0
   #isFailing = false
 
   constructor(file: File, options: UploadOptions) {
@@ -219,7 +219,7 @@ export class FileUpload {
   async start(): Promise<void> {
     this.#set({ status: 'uploading', error: undefined })
     this.#movedAt = this.#advancedAt = Date.now()
-    this.#mostSent = 0
+    this.#maxSent = 0
     this.#isFailing = false
     // Browsers remember a failed `import()` until the page is loaded again.
     const tus = (this.#tus ??= await this.#open().catch(() => undefined))
@@ -292,8 +292,8 @@ export class FileUpload {
     this.#movedAt = Date.now()
     this.#speed.note(sentBytes, this.#movedAt)
     // Bytes that are sent again are no progress.
-    if (sentBytes > this.#mostSent) {
-      this.#mostSent = sentBytes
+    if (sentBytes > this.#maxSent) {
+      this.#maxSent = sentBytes
       this.#advancedAt = this.#movedAt
       this.#set({ error: undefined })
     }
@@ -303,7 +303,7 @@ export class FileUpload {
   #mayRetry(error: DetailedError): boolean {
     this.#isFailing = (error.originalResponse?.getStatus() ?? 0) >= 500
     // After a cut the network is slow, not the server: what it sends again counts.
-    if (!this.#isFailing) this.#mostSent = 0
+    if (!this.#isFailing) this.#maxSent = 0
     return mayRetry(error)
   }
 

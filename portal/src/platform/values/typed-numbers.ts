@@ -29,8 +29,8 @@ export const readAmount = (typed: string): TypedNumber => {
   return (read.value ?? 0) < 0 || /[.٫]\d{3,}\s*$/u.test(cleanPasted(typed)) ? {} : read
 }
 
-/** A whole number of days, records or places from `least` to `most`; undefined for anything else. */
-export function readWhole(typed: string, least: number, max: number): number | undefined {
+/** A whole number of days, records or places from `min` to `max`; undefined for anything else. */
+export function readWhole(typed: string, min: number, max: number): number | undefined {
   const { value = Number.NaN } = readNumber(typed)
-  return Number.isInteger(value) && value >= least && value <= max ? value : undefined
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }

@@ -1,8 +1,9 @@
 // People see where they are logged in, and end one session or all others. A session keeps the browser and system in words from a fixed list
-// (`rules.devices.ts`) and the first half of the network's address: enough to recognise a device; more would be personal data that nobody needs. No
+// (`rules.ts`) and the first half of the network's address: enough to recognise a device; more would be personal data that nobody needs. No
 // service is asked for a place, because it would learn who uses the portal. Sessions of staff end STAFF_IDLE_MINUTES after their last use, others
 // after 12 hours, all after 7 days; the use is recorded once a minute (others: every 5).
 import { createHmac, randomUUID } from 'node:crypto'
+import { activeDutiesOf } from '#people/directory.server.ts'
 import type { Actor, Role, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -14,7 +15,6 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { isFactorDue } from '../factors/rules.ts'
 import { notify } from '../factors/service.server.ts'
 import { deleteOldChallenges, deleteOldDevices, countDevices, recordDevice } from '../factors/store.server.ts'
-import { activeDutiesOf } from '#people/duties.ts'
 import {
   deviceDays,
   mayLogInHere,

@@ -246,9 +246,9 @@ export async function beginDraft(
 
 /** 400 for an order below the type's minimum (spec 3 §5). */
 export function checkOrder(type: ContentType, order: number | undefined): void {
-  const least = type.orderFrom
-  if (least === undefined || order === undefined || order >= least) return
-  const message = `Order must be at least ${least}`
+  const min = type.orderFrom
+  if (min === undefined || order === undefined || order >= min) return
+  const message = `Order must be at least ${min}`
   throw new Problem(400, message, { fields: [{ field: 'order', message }] })
 }
 

@@ -158,7 +158,7 @@ function Bar({ total, part }: { total: number; part: number }) {
   )
 }
 
-// Written out, so that the styles contain them; rules.tiles.ts has the same bounds.
+// Written out, so that the styles contain them; rules.ts has the same bounds.
 const columnClasses = 'col-start-1 col-start-2 col-start-3 col-start-4 col-start-5 col-start-6 col-start-7'.split(' ')
 const rowClasses =
   'row-start-1 row-start-2 row-start-3 row-start-4 row-start-5 row-start-6 row-start-7 row-start-8 row-start-9 row-start-10 row-start-11 row-start-12'.split(

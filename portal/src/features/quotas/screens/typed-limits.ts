@@ -33,8 +33,8 @@ export function readLimits(typed: TypedLimits, mayBeEmpty: boolean): { limits: Q
     const text = typed[name]?.trim() ?? ''
     if (!text && mayBeEmpty) continue
     const value = readLimit(name, text)
-    const { least, most } = limitBounds[name]
-    if (value >= least && value <= most) limits[name] = value
+    const { min, max } = limitBounds[name]
+    if (value >= min && value <= max) limits[name] = value
     else problems.push({ field: name, message: outOfBounds(name) })
   }
   return { limits, problems }
