@@ -78,7 +78,7 @@ async function announce(page: Page, title: string): Promise<void> {
   await page.getByText('Choose an end in the future: this notice would never be shown').first().waitFor()
   await page.getByLabel(/^Show until/).fill('2099-01-01T09:00')
   await publish(page)
-  await expectToast(page, 'Notice created successfully')
+  await expectToast(page, 'Published')
 }
 
 /** A reader dismisses the notice: it stays away on the next page, and in the application. */

@@ -17,7 +17,7 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[]): vo
     run: () => runDueItems(deps, types),
   })
   defineReviewJobs(deps, types)
-  defineCheckJobs(deps, types)
+  defineCheckJobs(deps)
   deps.jobs.define({
     queue: 'content.sweep',
     title: 'Emptying of the bin',

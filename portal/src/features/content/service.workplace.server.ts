@@ -17,7 +17,7 @@ const stateWords: Record<ItemSummary['state'], string> = {
 export function contentWorkplace(types: readonly ContentType[]): WorkplaceSource {
   const toRow = (item: ItemSummary): WorkRow => ({
     id: item.id,
-    to: itemAddress(types, item.type, item.id) ?? '/content-manager',
+    to: itemAddress(item.id),
     reference: '',
     title: item.title || (types.find(({ key }) => key === item.type)?.one ?? ''),
     person: item.changedByName,

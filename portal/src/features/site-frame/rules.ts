@@ -1,4 +1,3 @@
-import type { FieldProblem } from '#fields/content/content-type.ts'
 import type { FrameBodies, FrameLink, MenuItem, NoticeBody, ReadEntry, Shown } from './frame-bodies.ts'
 
 const toLink = ({ label, link }: FrameLink) => ({ label, to: link })
@@ -53,7 +52,7 @@ export function noticesAt<T extends NoticeBody & { id: string }>(
 const leadsHome = ({ link, shown }: MenuItem) => shown !== 'hidden' && link === '/'
 
 /** What is wrong with the menu that its fields do not say. */
-export function menuProblems({ entries }: FrameBodies['menu']): FieldProblem[] {
+export function menuProblems({ entries }: FrameBodies['menu']): { field: string; message: string }[] {
   if (!entries.some((entry) => leadsHome(entry) || (entry.shown !== 'hidden' && entry.links.some(leadsHome))))
     return [
       { field: 'entries', message: 'Entries must have an entry that leads to the home page (/) and is not hidden' },
@@ -68,7 +67,7 @@ export function menuProblems({ entries }: FrameBodies['menu']): FieldProblem[] {
   })
 }
 
-export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): FieldProblem[] {
+export function noticeProblems({ startsAt, endsAt }: NoticeBody, now: number): { field: string; message: string }[] {
   const problem = (message: string) => [{ field: 'endsAt', message }]
   if (startsAt && timeOf(endsAt) <= timeOf(startsAt)) return problem('The notice must end after it begins')
   if (timeOf(endsAt) <= now) return problem('Choose an end in the future: this notice would never be shown')

@@ -50,6 +50,8 @@ function OpenDialog({
       useOpenDialogs.setState((open) => open.filter((each) => each !== dialog), true)
       // Closed before it leaves the page, so that the browser gives the focus back.
       dialog.close()
+      // What came into the page meanwhile may have moved it out of view.
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
     }
   }, [])
   const isOwn = (event: SyntheticEvent) => event.target === ref.current

@@ -1,6 +1,5 @@
 import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
 import { deliverMail } from '#people/mail.server.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -16,7 +15,7 @@ interface CheckMail {
   to: string
 }
 
-export function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void {
+export function defineCheckJobs(deps: Deps): void {
   deps.jobs.define({
     queue: checkQueue,
     title: 'Reminders of checks',
@@ -30,9 +29,9 @@ export function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void
     async run(data, { once }) {
       const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), maxOverdue)
       if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
-      const lines = due.map(({ type, id, title }) => ({
+      const lines = due.map(({ id, title }) => ({
         title,
-        link: `${deps.config.publicUrl}${itemAddress(types, type, id)}`,
+        link: `${deps.config.publicUrl}${itemAddress(id)}`,
       }))
       const mail = { once, ...checkDueMail(lines) }
       await deliverMail(deps, { to: { account: data.to }, job: { queue: checkMailQueue, data }, mail })

@@ -38,7 +38,7 @@ export function defineReviewJobs(deps: Deps, types: readonly ContentType[]): voi
       // A person whose account or duty was withdrawn learns nothing more of drafts.
       const account = await readAccount(deps, data.to)
       if (!holds(account, may.readContent)) return
-      const link = `${deps.config.publicUrl}${itemAddress(types, row.type, data.id)}`
+      const link = `${deps.config.publicUrl}${itemAddress(data.id)}`
       const mail = { once, ...contentNewsMail(data.news, `${type.one}: ${row.title || 'No title yet'}`, link) }
       await deliverMail(deps, { to: { account: data.to }, job: { queue: newsQueue, data }, mail })
     },
