@@ -99,10 +99,7 @@ test('a deleted card comes back from the bin, and an earlier version from the hi
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     const history = page.getByRole('dialog')
-    await history
-      .getByText(/Published by/)
-      .first()
-      .waitFor()
+    await history.getByText('Published', { exact: true }).first().waitFor()
     await history.getByRole('button', { name: 'Restore version 2' }).click()
     await page.getByText('Version 2 is restored as a draft').waitFor()
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('As it was')

@@ -24,7 +24,7 @@ async function addPage(page: Page, typed: Record<string, string>, text: string):
   await fillIn(page, typed)
   await write(page, text)
   await publish(page)
-  await expectToast(page, 'Page created successfully')
+  await expectToast(page, 'Published')
   await button(page, 'Close').first().click()
 }
 
@@ -72,7 +72,7 @@ test('the privacy policy is edited, pages are added, moved, withdrawn and restor
       await page.getByText('One item links to this page. Their links lead to the new address too.').waitFor()
       await lookAtWidths(page, 'pages-move')
       await publish(page)
-      await expectToast(page, 'Page updated successfully')
+      await expectToast(page, 'Published')
       expect(await go(tenders)).toEqual([301, bids])
       expect(await go(`${tenders}/rules`)).toEqual([301, `${bids}/rules`])
 

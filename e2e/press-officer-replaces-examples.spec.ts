@@ -27,7 +27,7 @@ test('an office is edited, an article hidden, and both are restored', async () =
     await lookAtWidths(page, 'examples-office-open')
     // An office has no photo, and neither needs one who replaces it.
     await publish(page)
-    await expectToast(page, 'Board Member added successfully')
+    await expectToast(page, 'Board Member updated successfully')
     await row.getByText('Replaced by “Ada Okonkwo, desktop”').waitFor()
     expect(await newsroom.onSite('/about-us', office)).toBe(false)
     expect(await newsroom.onSite('/about-us', 'Ada Okonkwo, desktop')).toBe(true)
@@ -64,7 +64,7 @@ test('an office is edited, an article hidden, and both are restored', async () =
     await field(page, 'Date').fill('2025-06-20')
     expect(await words.inputValue()).toBe('20 June 2025')
     await publish(page)
-    await expectToast(page, 'Media item created successfully')
+    await expectToast(page, 'Media item updated successfully')
     expect(await newsroom.onSite(address, '20 June 2025')).toBe(true)
     await button(news, `Close ${article}`).click()
     await button(news, `Restore ${article}`).click()

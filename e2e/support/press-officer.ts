@@ -36,8 +36,8 @@ export async function choosePdf(page: Page, label: string): Promise<void> {
 
 export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
 
-/** Waits for a toast with exactly this text, and until it is gone, so that the next one is not mistaken for it. */
-export async function expectToast(page: Page, words: string): Promise<void> {
+/** Waits for a toast with exactly this text, or with one that matches, and until it is gone, so that the next one is not mistaken for it. */
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' })
   await toast.getByText(words, { exact: true }).waitFor()
   // After two seconds it goes by itself, which may be before the press.

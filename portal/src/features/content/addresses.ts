@@ -18,8 +18,11 @@ export function typeAddress(types: readonly ContentType[], type: ContentType): s
   return typesOfTab(types, type.place.tab).length > 1 ? `${base}/${partSlug(type)}` : base
 }
 
-/** The address for editing an item. */
-export function itemAddress(types: readonly ContentType[], key: string, id: string): string | undefined {
+/** The page on which an item is edited. */
+export const itemAddress = (id: string): string => `/content-manager/all/${encodeURIComponent(id)}`
+
+/** An item open in its list. */
+export function addressInList(types: readonly ContentType[], key: string, id: string): string | undefined {
   const type = types.find((each) => each.key === key)
   return type && typeAddress(types, type) + (type.many ? `?open=${encodeURIComponent(id)}` : '')
 }

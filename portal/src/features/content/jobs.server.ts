@@ -30,7 +30,7 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[]): vo
     run: () => runDueItems(deps, types),
   })
   defineReviewJobs(deps, types)
-  defineCheckJobs(deps, types)
+  defineCheckJobs(deps)
   deps.jobs.define({
     queue: 'content.sweep',
     title: 'Emptying of the bin',
@@ -49,7 +49,7 @@ interface CheckMail {
   to: string
 }
 
-function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void {
+function defineCheckJobs(deps: Deps): void {
   deps.jobs.define({
     queue: checkQueue,
     title: 'Reminders of checks',
@@ -65,7 +65,7 @@ function defineCheckJobs(deps: Deps, types: readonly ContentType[]): void {
       if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
       const lines = due.map(({ type, id, title }) => ({
         title,
-        link: `${deps.config.publicUrl}${itemAddress(types, type, id)}`,
+        link: `${deps.config.publicUrl}${itemAddress(id)}`,
       }))
       const mail = { once, ...checkDueMail(lines) }
       await deliverMail(deps, { to: { account: data.to }, job: { queue: checkMailQueue, data }, mail })
@@ -127,7 +127,7 @@ function defineReviewJobs(deps: Deps, types: readonly ContentType[]): void {
       // A person whose account or duty was withdrawn learns nothing more of drafts.
       const account = await readAccount(deps, data.to)
       if (!holds(account, may.readContent)) return
-      const link = `${deps.config.publicUrl}${itemAddress(types, row.type, data.id)}`
+      const link = `${deps.config.publicUrl}${itemAddress(data.id)}`
       const mail = { once, ...contentNewsMail(data.news, `${type.one}: ${row.title || 'No title yet'}`, link) }
       await deliverMail(deps, { to: { account: data.to }, job: { queue: newsQueue, data }, mail })
     },

@@ -2,7 +2,7 @@ import { contentType } from '#fields/content/content-type.ts'
 import type { FrameBodies } from './rules.ts'
 import { menuProblems } from './rules.ts'
 
-const label = { kind: 'text', label: 'Words of the link', required: true, max: 60 } as const
+const label = { kind: 'text', label: 'Label', required: true, max: 60 } as const
 const link = { kind: 'link', label: 'Link', required: true } as const
 const shown = {
   kind: 'option',
@@ -31,7 +31,7 @@ export const siteMenu = contentType({
       required: true,
       most: 12,
       fields: {
-        label: { ...label, label: 'Words of the entry', max: 40 },
+        label: { ...label, label: 'Label', max: 40 },
         link: { kind: 'link', label: 'Link', hint: 'Leave it empty for a heading with a list of links.' },
         shown: {
           ...shown,
@@ -129,7 +129,7 @@ export const siteNotices = contentType({
     startsAt: { kind: 'moment', label: 'Show from', hint: 'Nigerian time (WAT). Leave empty to show it at once.' },
     endsAt: { kind: 'moment', label: 'Show until', required: true },
     link: { kind: 'link', label: 'Link' },
-    linkText: { kind: 'text', label: 'Words of the link', max: 60 },
+    linkText: { kind: 'text', label: 'Label of the link', max: 60 },
   },
   page: '/',
 })

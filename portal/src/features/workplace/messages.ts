@@ -11,6 +11,12 @@ export const listWords: Record<WorkListName, { title: string; empty: string }> =
   decide: { title: 'To decide', empty: 'No complete application waits for a decision.' },
   new: { title: 'New since yesterday', empty: 'Nothing has come in since yesterday.' },
   review: { title: 'Waiting for your approval', empty: 'Nothing waits for your approval.' },
+  returned: { title: 'Sent back to you', empty: 'Nothing was sent back to you.' },
+  drafts: { title: 'Your drafts', empty: 'You have no drafts.' },
+  submitted: { title: 'Waiting for a publisher', empty: 'Nothing of yours waits for a publisher.' },
+  scheduled: { title: 'Public this week', empty: 'Nothing goes public this week.' },
+  check: { title: 'To check', empty: 'Nothing is due for a check.' },
+  broken: { title: 'Broken links', empty: 'No page has a broken link.' },
 }
 
 export const workMessages = {

@@ -9,6 +9,12 @@ export const workLists = [
   'decide',
   'new',
   'review',
+  'returned',
+  'drafts',
+  'submitted',
+  'scheduled',
+  'check',
+  'broken',
 ] as const
 export type WorkListName = (typeof workLists)[number]
 

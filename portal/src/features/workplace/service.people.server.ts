@@ -193,7 +193,7 @@ const sum = (counts: readonly Count[]) => ({
 function mergeParts(name: WorkListName, all: readonly SourcePart[]): Work['lists'][number] | undefined {
   const parts = all.filter(({ list }) => list === name)
   if (parts.length === 0) return undefined
-  const newestFirst = name === 'new'
+  const newestFirst = name === 'new' || name === 'drafts'
   const rows = parts
     .flatMap((part) => part.rows.map((row) => ({ ...row, source: part.source.key })))
     .sort((one, other) => (newestFirst ? -1 : 1) * one.at.localeCompare(other.at))

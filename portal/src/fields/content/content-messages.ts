@@ -1,5 +1,5 @@
 import { sentenceOr } from '#kit/api/api-client.ts'
-import type { ContentMessages, ContentType } from './content-type.ts'
+import type { ContentMessages, ContentType, ManagerTab } from './content-type.ts'
 
 /** What staff read after a write of a type (spec 3 §8): its own words, or the usual ones with its name in them. */
 export function messagesOf({ one, messages }: Pick<ContentType, 'one' | 'messages'>): ContentMessages {
@@ -12,6 +12,17 @@ export function messagesOf({ one, messages }: Pick<ContentType, 'one' | 'message
     deleteFailed: `Error deleting ${one}`,
     ...messages,
   }
+}
+
+const quotedTabs = new Set<ManagerTab>(['home', 'about', 'media', 'regulations', 'guidelines'])
+
+/** The toast of a write: as quoted (spec 3 §8) for the tabs of the specification, what happened for all others. */
+export function toastOf(
+  type: Pick<ContentType, 'one' | 'messages' | 'place'>,
+  action: 'created' | 'updated' | 'deleted',
+): string {
+  if (quotedTabs.has(type.place.tab)) return messagesOf(type)[action]
+  return action === 'deleted' ? 'Moved to the bin' : 'Published'
 }
 
 /** The toast of a failed write: a type's own words with the reason in them, else the reason itself, else the usual words. */

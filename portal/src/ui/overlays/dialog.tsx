@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -23,7 +31,7 @@ const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl', full:
 
 /**
  * A dialog over the page: the browser's own, which holds the focus, gives it back and closes by Escape. On a phone it rises from below. A control
- * with `data-first-focus` has the focus at first.
+ * with `data-first-focus` has the focus at first. Ctrl+Enter presses the last of its buttons.
  */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return isOpen && typeof document !== 'undefined' ? createPortal(<OpenDialog {...dialog} />, document.body) : null
@@ -50,6 +58,8 @@ function OpenDialog({
       useOpenDialogs.setState((open) => open.filter((each) => each !== dialog), true)
       // Closed before it leaves the page, so that the browser gives the focus back.
       dialog.close()
+      // What came into the page meanwhile may have moved it out of view.
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
     }
   }, [])
   const isOwn = (event: SyntheticEvent) => event.target === ref.current
@@ -65,6 +75,13 @@ function OpenDialog({
   const leave = (event: MouseEvent) => {
     if (isOwn(event) && role === 'dialog' && !busy) onClose()
   }
+  const pressLast = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    // What is pressed in a dialog over this one comes here as well.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(':scope > div > footer > button:last-child')?.click()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside; Escape does the same
     <dialog
@@ -75,6 +92,7 @@ function OpenDialog({
       onCancel={ask}
       onClose={reopen}
       onMouseDown={leave}
+      onKeyDown={pressLast}
       className={classNames(
         'm-0 mt-auto flex max-h-[92dvh] w-full max-w-full flex-col rounded-t-lg bg-surface text-ink shadow-overlay outline-none backdrop:bg-scrim sm:m-auto sm:w-[calc(100%-3rem)] sm:rounded-lg',
         WIDTHS[size],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
+import type { Work } from '#features/workplace/contract.ts'
 import { openDesk } from '../testing.desk.ts'
 
 const portal = await usePortal({ own: 'lists all that waits' })
@@ -55,6 +56,24 @@ describe('a draft', () => {
       'Submitted for review: For Monday',
       'Created',
     ])
+  })
+
+  test('is on My work of its author: begun, waiting, sent back, planned', async () => {
+    const listOf = async (id: string) => {
+      const { lists } = (await portal.call('GET', '/api/workplace', { token: desk.tokens.chidi })).body as Work
+      return lists.find(({ rows }) => rows.some((row) => row.id === id))?.name
+    }
+    const { id } = (await desk.chidi('POST', '/regulation/items', { body: regulation('On my work') })).body
+    expect(await listOf(id)).toBe('drafts')
+    await desk.chidi('POST', path(id, '/submit'), { version: 1 })
+    expect(await listOf(id)).toBe('review')
+    await desk.bola('POST', path(id, '/return'), { version: 2, words: 'Name the section.' })
+    expect(await listOf(id)).toBe('returned')
+    const publishAt = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    await desk.bola('PUT', path(id, '/schedule'), { version: 3, publishAt, unpublishAt: null })
+    expect(await listOf(id)).toBe('scheduled')
+    await desk.bola('DELETE', path(id, '?version=4'))
+    expect(await listOf(id)).toBeUndefined()
   })
 
   test('of a regulation needs a PDF or a link, not both', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import { failureText, toastOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
@@ -16,7 +16,7 @@ import { showItems } from './show-items.ts'
 
 export type DeleteDialogProps = {
   type: ContentType
-  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'> & { slug?: string }
+  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'> & Partial<Pick<ItemSummary, 'slug' | 'state'>>
   /** The person asked for the example that the item replaces. */
   restores?: boolean
   onClose: () => void
@@ -26,6 +26,7 @@ export type DeleteDialogProps = {
 export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const isOnSite = item.state === undefined || item.state === 'published' || item.state === 'changed'
   const page = ownPageOf(type, { slug: item.slug ?? '' })
   const refresh = () =>
     Promise.all(
@@ -50,7 +51,8 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       await itemCalls(type).remove(item)
       await refresh()
       onClose()
-      notifyDone(restores ? 'The example is restored' : messagesOf(type).deleted, () => void restore())
+      const words = isOnSite ? toastOf(type, 'deleted') : 'Moved to the bin'
+      notifyDone(restores ? 'The example is restored' : words, () => void restore())
     } catch (error) {
       setBusy(false)
       onClose()
@@ -70,10 +72,11 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       onConfirm={() => void remove()}
     >
       <p>
-        {restores ? `“${item.title || type.one}”` : 'It'} leaves the site at once and stays in the bin for 30 days, from
-        where you can restore it.
+        {restores ? `“${item.title || type.one}”` : 'It'}
+        {isOnSite ? ' leaves the site at once and' : ' is not on the site. It'} stays in the bin for 30 days, from where
+        you can restore it.
       </p>
-      {page && !restores && <LinksHere path={page} after="Their links will lead to ‘Page not found’." />}
+      {page && isOnSite && !restores && <LinksHere path={page} after="Their links will lead to ‘Page not found’." />}
       {item.example && <p className="mt-3">The example that it replaced takes its place again.</p>}
     </ConfirmDialog>
   )

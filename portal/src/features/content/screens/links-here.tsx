@@ -2,10 +2,9 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { addressFieldOf } from '#fields/content/content-addresses.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { Link } from '#ui/link.tsx'
-import { getLinksTo, type LinkingItem } from '../addresses/contract.ts'
+import { getLinksTo } from '../addresses/contract.ts'
 import type { ItemSummary } from '../contract.items.ts'
 import { itemAddress } from '../addresses.ts'
-import { useContentTypes } from './content-types.ts'
 
 /** The page that shows an item alone; undefined where it is a part of a page with others. */
 export function ownPageOf(type: ContentType, { slug }: Pick<ItemSummary, 'slug'>): string | undefined {
@@ -20,7 +19,6 @@ export function ownPageOf(type: ContentType, { slug }: Pick<ItemSummary, 'slug'>
 /** '3 pages link to this page', with what they are; nothing while none does. */
 export function LinksHere({ path, after }: { path: string; after: string }) {
   const links = useApiQuery(getLinksTo, { query: { path } })
-  const types = useContentTypes() as ReturnType<typeof useContentTypes> | undefined
   if (!links.data || links.data.total === 0) return null
   const { total, items } = links.data
   return (
@@ -31,7 +29,15 @@ export function LinksHere({ path, after }: { path: string; after: string }) {
       <ul className="max-h-48 overflow-y-auto">
         {items.map((item) => (
           <li key={`${item.type} ${item.id}`} className="py-1 text-sm">
-            <ItemLink item={item} address={types && itemAddress(types, item.type, item.id)} />
+            {/* In a new tab, since a dialog or unsaved text may be open here. */}
+            <Link
+              to={itemAddress(item.id)}
+              target="_blank"
+              className="link inline-flex min-h-11 items-center font-semibold sm:min-h-8"
+            >
+              {item.title}
+              <span className="sr-only"> (in a new tab)</span>
+            </Link>
             <span className="text-muted">
               {' '}
               {item.title === item.one ? '' : item.one}
@@ -41,16 +47,5 @@ export function LinksHere({ path, after }: { path: string; after: string }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** In a new tab, since a dialog or unsaved text may be open here. */
-function ItemLink({ item: { title }, address }: { item: LinkingItem; address: string | undefined }) {
-  if (!address) return <span className="font-semibold">{title}</span>
-  return (
-    <Link to={address} target="_blank" className="link inline-flex min-h-11 items-center font-semibold sm:min-h-8">
-      {title}
-      <span className="sr-only"> (in a new tab)</span>
-    </Link>
   )
 }

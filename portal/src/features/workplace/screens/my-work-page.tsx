@@ -1,11 +1,13 @@
 import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { WithDuty } from '#kit/duty.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { isStaff } from '#platform/duties.ts'
+import { isStaff, may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -44,6 +46,11 @@ function MyWork() {
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">My work</h1>
         <p className="text-sm text-muted">{work.data && `${user?.name ?? ''}, ${formatDay(work.data.asOf)}`}</p>
+        <WithDuty duties={may.draftContent}>
+          <LinkButton to="/content-manager/media?open=new" size="sm" icon="plus">
+            New article
+          </LinkButton>
+        </WithDuty>
       </header>
       {work.isPending && <SkeletonRows rows={8} label="Loading your work" />}
       {work.isError && !work.data && (

@@ -23,8 +23,27 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     else editor.commands.insertContent({ type: 'text', text: words.trim() || name, marks: [link] })
     onClose()
   }
-  const submit = () => (href ? set(href, typed.trim()) : setProblem(addressProblem))
-  const onEnter = (event: KeyboardEvent) => {
+  const stops = () => [
+    document.getElementById(`${listId}-address`),
+    ...(document.getElementById(listId)?.querySelectorAll('button') ?? []),
+  ]
+  // Words have no address: Enter leads from them to what was found.
+  function submit() {
+    if (href) return set(href, typed.trim())
+    const [, first] = stops()
+    if (first) first.focus()
+    else setProblem(addressProblem)
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const all = stops()
+    const next = step ? all[all.indexOf(event.currentTarget) + step] : undefined
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
+    onKey(event)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
@@ -65,6 +84,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           />
         )}
         <TextField
+          id={`${listId}-address`}
           data-first-focus=""
           label="Address, or words of a page"
           hint="For example https://example.com, or tariff order to search this site."
@@ -81,7 +101,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           }}
           onKeyDown={onEnter}
         />
-        <Targets id={listId} found={found} onChoose={(target) => set(target.address, target.title)} />
+        <Targets id={listId} found={found} onKey={onKey} onChoose={(target) => set(target.address, target.title)} />
       </div>
     </Dialog>
   )
@@ -116,7 +136,14 @@ function useTargets(typed: string): FoundTargets {
   return { targets: found.targets, state: found.isFailed ? 'failed' : 'done' }
 }
 
-function Targets({ id, found, onChoose }: { id: string; found: FoundTargets; onChoose: (target: LinkTarget) => void }) {
+type TargetsProps = {
+  id: string
+  found: FoundTargets
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
+  onChoose: (target: LinkTarget) => void
+}
+
+function Targets({ id, found, onKey, onChoose }: TargetsProps) {
   const { targets, state } = found
   return (
     <div id={id}>
@@ -130,6 +157,7 @@ function Targets({ id, found, onChoose }: { id: string; found: FoundTargets; onC
               <button
                 type="button"
                 onClick={() => onChoose(target)}
+                onKeyDown={onKey}
                 className="grid min-h-11 w-full rounded-md border border-line px-3 py-2 text-start hover:border-brand hover:bg-brand-soft"
               >
                 <span className="font-semibold [overflow-wrap:anywhere]">{target.title}</span>

@@ -94,8 +94,8 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
         )}
       </div>
       <p id={helpId} className="text-sm text-muted max-sm:hidden pointer-coarse:hidden">
-        Alt+F10 leads to the buttons, Escape back. Ctrl+] and Ctrl+[ move a list item in and out, Ctrl+. and Ctrl+,
-        raise and lower words. Enter on a picture, document or table of fees changes it.
+        Alt+F10 leads to the buttons, Escape back. Ctrl+K sets a link. Ctrl+] and Ctrl+[ move a list item in and out,
+        Ctrl+. and Ctrl+, raise and lower words. Enter on a picture, document or table of fees changes it.
       </p>
       <EditorDialogs
         {...{ editor, dialog }}

@@ -145,9 +145,9 @@ interface Handlers {
 /** What the editor does with keys, pastes and drops. */
 export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers): EditorProps => ({
   attributes,
-  // The cursor stays clear of the header and the buttons.
-  scrollThreshold: { top: 130, bottom: 40, left: 0, right: 0 },
-  scrollMargin: { top: 140, bottom: 60, left: 0, right: 0 },
+  // The cursor stays clear of the header, the buttons and the bar at the foot.
+  scrollThreshold: { top: 130, bottom: 130, left: 0, right: 0 },
+  scrollMargin: { top: 140, bottom: 150, left: 0, right: 0 },
   transformPastedHTML: (html) => {
     if (html.length > maxPasted) {
       onNotice(tooMuchPasted)
@@ -175,6 +175,11 @@ export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers)
   handleKeyDown: (view, event) => {
     if (event.key === 'F10' && event.altKey) {
       focusToolbar(view.dom)
+      return true
+    }
+    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onOpen('link')
       return true
     }
     const { selection } = view.state

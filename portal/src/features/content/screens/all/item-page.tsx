@@ -9,7 +9,6 @@ import { untitled } from '../../all/rules.ts'
 import { useContentTypes } from '../content-types.ts'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { StateBadges } from '../state-badges.tsx'
 
 export const meta = () => pageMeta({ title: 'Edit content', noIndex: true })
 
@@ -40,9 +39,7 @@ function Item({ id }: { id: string }) {
           <h2 id="item-title" className="text-xl [overflow-wrap:anywhere]">
             {item.title || untitled}
           </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {kind} <StateBadges item={item} />
-          </p>
+          <p className="mt-1 text-sm text-muted">{kind}</p>
         </div>
         <LinkButton size="sm" variant="quiet" to={address}>
           In its list

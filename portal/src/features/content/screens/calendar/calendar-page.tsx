@@ -13,7 +13,6 @@ import { Link } from '#ui/link.tsx'
 import { itemAddress } from '../../addresses.ts'
 import { type CalendarEntry, readCalendar } from '../../calendar/contract.ts'
 import { byDay, daysOfMonth, monthAfter } from '../../calendar/rules.ts'
-import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Calendar', noIndex: true })
@@ -205,8 +204,7 @@ const kinds: Record<CalendarEntry['kind'], { icon: IconName; words: string }> = 
 }
 
 /** One entry of the calendar: what happens when, and to which item. */
-function EntryLine({ entry: { type, id, title, kind, at } }: { entry: CalendarEntry }) {
-  const types = useContentTypes()
+function EntryLine({ entry: { id, title, kind, at } }: { entry: CalendarEntry }) {
   const { icon, words } = kinds[kind]
   return (
     <span className="flex min-w-0 items-start gap-1.5 leading-snug">
@@ -216,7 +214,7 @@ function EntryLine({ entry: { type, id, title, kind, at } }: { entry: CalendarEn
           {words}
           {at && ` at ${formatTime(at)}`}
         </span>
-        <Link to={itemAddress(types, type, id) ?? '/content-manager'} className="link tap [overflow-wrap:anywhere]">
+        <Link to={itemAddress(id)} className="link tap [overflow-wrap:anywhere]">
           {title || 'No title yet'}
         </Link>
       </span>

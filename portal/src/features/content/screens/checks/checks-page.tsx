@@ -108,7 +108,7 @@ function Entry({ item }: { item: CheckedEntry }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
-            <Link to={itemAddress(types, item.type, item.id) ?? '/content-manager'} className="link tap">
+            <Link to={itemAddress(item.id)} className="link tap">
               {title}
             </Link>
           </h3>

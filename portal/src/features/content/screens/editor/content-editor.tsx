@@ -64,10 +64,13 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   useDisposal(editor)
   return (
     <>
-      <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
-      <Suspense>
-        {state.item && state.item.version > 0 && <CommentList type={type} id={type.many ? state.item.id : 'single'} />}
-      </Suspense>
+      <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })}>
+        <Suspense>
+          {state.item && state.item.version > 0 && (
+            <CommentList type={type} id={type.many ? state.item.id : 'single'} />
+          )}
+        </Suspense>
+      </EditorForm>
       <LeaveGuard when={editor.isDirty() || sending} search>
         {sending
           ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'

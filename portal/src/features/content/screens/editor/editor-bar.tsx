@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
+import { EditingBar } from '#kit/desk/editing-bar.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import { holds, may } from '#platform/duties.ts'
 import { formatTime } from '#platform/values/nigerian-time.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
@@ -17,117 +18,149 @@ import type { ManagedItem } from '../../contract.items.ts'
 import { listItems, previewItem } from '../../contract.manager.ts'
 import { reviewLimits } from '../../rules.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
-import { useContentTypes } from '../content-types.ts'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
 import { teamCalls } from '../review/review-calls.ts'
 import { showItems } from '../show-items.ts'
+import { StateBadges } from '../state-badges.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 
-const HistoryDialog = lazy(() =>
-  import('../history/history-dialog.tsx').then((part) => ({ default: part.HistoryDialog })),
-)
-const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx').then((part) => ({ default: part.UnpublishDialog })))
-const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog })))
+const HistoryDialog = onDemand(() => import('../history/history-dialog.tsx').then((part) => part.HistoryDialog))
+const UnpublishDialog = onDemand(() => import('./unpublish-dialog.tsx').then((part) => part.UnpublishDialog))
+const ScheduleDialog = onDemand(() => import('./schedule-dialog.tsx').then((part) => part.ScheduleDialog))
+const CheckDateDialog = onDemand(() => import('../calendar/check-date-dialog.tsx').then((part) => part.CheckDateDialog))
+const SendBackDialog = onDemand(() => import('../review/send-back-dialog.tsx').then((part) => part.SendBackDialog))
 
-const CheckDateDialog = lazy(() =>
-  import('../calendar/check-date-dialog.tsx').then((part) => ({ default: part.CheckDateDialog })),
-)
+export type EditorBarProps = {
+  type: ContentType
+  editor: Editor
+  state: EditorState
+  /** The id of the form that the bar submits. */
+  form: string
+  onClose?: () => void
+}
 
-export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
-
-/** The actions of an editor and its 'Saved' message. Not fixed to the window, because it would cover the focused field (WCAG 2.4.11). */
-export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
-  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check'>()
+/** The actions of an editor with the state of the item and 'Saved at'; a publisher's decision on what was submitted is among them. */
+export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps) {
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back'>()
   const { item, busy, waiting } = state
   const { user } = useSession()
   const page = item ? ownPageOf(type, item) : undefined
-  const onCopied = useCopied(type)
+  const onCopied = useCopied()
   const mayPublish = holds(user, may.publishContent)
   const mayDraft = holds(user, may.draftContent)
-  const approves = item?.review?.state === 'submitted'
-  const publishLabel = approves ? 'Approve and publish' : item?.published ? 'Publish changes' : 'Publish'
+  const review = item?.review?.state === 'submitted' ? item.review : undefined
+  const publishLabel = review ? 'Approve and publish' : item?.published ? 'Publish changes' : 'Publish'
+  const close = () => setDialog(undefined)
   return (
-    <div className="border-t border-line py-4">
-      <div className="flex flex-wrap items-center gap-2">
-        {mayPublish && (!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
-          <Button
-            type="submit"
-            variant={type.together ? 'secondary' : 'primary'}
-            busy={busy === 'publishing' || waiting}
-            busyLabel="Publishing"
-          >
-            {type.together ? 'Publish the draft' : publishLabel}
-          </Button>
-        )}
-        {mayDraft && !mayPublish && !type.together && <SubmitButton {...{ type, editor, state }} />}
-        {mayDraft && type.page !== '' && (
-          <Button icon="eye" onClick={() => void openPreview(type, editor)}>
-            Preview
-          </Button>
-        )}
-        {(item ? item.version > 0 : type.together && editor.isDirty()) && (
-          <Menu
-            label="More"
-            items={actionsOf(type, state, { mayDraft, mayPublish })}
-            onAction={(action) =>
-              action === 'history' || action === 'schedule' || action === 'check' || (action === 'unpublish' && page)
-                ? setDialog(action)
-                : void runAction(type, editor, action, onCopied)
-            }
+    <EditingBar
+      label={type.one}
+      status={
+        <>
+          {item && item.version > 0 && !type.together && (
+            <span className="max-sm:hidden">
+              <StateBadges item={item} />
+            </span>
+          )}
+          <SavedWords
+            state={state}
+            dirty={editor.isDirty()}
+            onRetry={type.together ? undefined : () => void editor.saveDraft()}
           />
-        )}
-        {onClose && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              // Save first, so that there is no question about unsaved changes.
-              void editor.saveDraft().then(onClose)
-            }}
-          >
-            Close
-          </Button>
-        )}
-        {state.undo && (
-          <Button variant="quiet" icon="retry" onClick={state.undo}>
-            Undo
-          </Button>
-        )}
-        <SavedWords
-          state={state}
-          dirty={editor.isDirty()}
-          onRetry={type.together ? undefined : () => void editor.saveDraft()}
+        </>
+      }
+    >
+      {mayPublish && (!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
+        <Button
+          type="submit"
+          form={form}
+          variant={type.together ? 'secondary' : 'primary'}
+          busy={busy === 'publishing' || waiting}
+          busyLabel="Publishing"
+        >
+          {type.together ? 'Publish the draft' : publishLabel}
+        </Button>
+      )}
+      {mayPublish && review && (
+        <>
+          <Button onClick={() => setDialog('schedule')}>Schedule</Button>
+          <Button onClick={() => setDialog('send-back')}>Send back</Button>
+        </>
+      )}
+      {mayDraft && !mayPublish && !type.together && <SubmitButton {...{ type, editor, state }} />}
+      {mayDraft && !mayPublish && review && <Button onClick={() => void takeBack(type, editor)}>Take back</Button>}
+      {mayDraft && type.page !== '' && (
+        <Button icon="eye" onClick={() => void openPreview(type, editor)}>
+          <span className="max-sm:sr-only">Preview</span>
+        </Button>
+      )}
+      {item?.published && item.page && (
+        <LinkButton to={item.page} variant="quiet" icon="external" target="_blank" rel="noreferrer">
+          <span className="max-sm:sr-only">View on the site</span>
+          <span className="sr-only"> (opens in a new tab)</span>
+        </LinkButton>
+      )}
+      {(item ? item.version > 0 : type.together && editor.isDirty()) && (
+        <Menu
+          label="More"
+          items={actionsOf(type, state, { mayDraft, mayPublish })}
+          onAction={(action) =>
+            action === 'history' || action === 'schedule' || action === 'check' || (action === 'unpublish' && page)
+              ? setDialog(action)
+              : void runAction(type, editor, action, onCopied)
+          }
         />
-      </div>
-      <Suspense>
-        {dialog === 'history' && item && (
-          <HistoryDialog
-            type={type}
-            id={type.many ? item.id : 'single'}
-            current={item.version}
-            onRestore={(version) => {
-              setDialog(undefined)
-              void restore(type, editor, version)
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === 'unpublish' && item && page && (
-          <UnpublishDialog
-            title={item.title}
-            path={page}
-            onClose={() => setDialog(undefined)}
-            onConfirm={() => {
-              setDialog(undefined)
-              void runAction(type, editor, 'unpublish', onCopied)
-            }}
-          />
-        )}
-        {dialog === 'check' && <CheckDateDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}
-        {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}
-      </Suspense>
-    </div>
+      )}
+      {onClose && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // Save first, so that there is no question about unsaved changes.
+            const unsaved = editor.isDirty()
+            void editor.saveDraft().then((failed) => {
+              if (unsaved && !failed) notifyDone('Saved as a draft')
+              onClose()
+            })
+          }}
+        >
+          Close
+        </Button>
+      )}
+      {state.undo && (
+        <Button variant="quiet" icon="retry" onClick={state.undo}>
+          Undo
+        </Button>
+      )}
+      {dialog === 'history' && item && (
+        <HistoryDialog
+          type={type}
+          id={type.many ? item.id : 'single'}
+          current={item.version}
+          onRestore={(version) => {
+            close()
+            void restore(type, editor, version)
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'unpublish' && item && page && (
+        <UnpublishDialog
+          title={item.title}
+          path={page}
+          onClose={close}
+          onConfirm={() => {
+            close()
+            void runAction(type, editor, 'unpublish', onCopied)
+          }}
+        />
+      )}
+      {dialog === 'check' && <CheckDateDialog {...{ type, editor }} onClose={close} />}
+      {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={close} />}
+      {dialog === 'send-back' && review && (
+        <SendBackDialog {...{ type, editor }} author={review.byName} onClose={close} />
+      )}
+    </EditingBar>
   )
 }
 
@@ -136,10 +169,11 @@ function actionsOf(
   { item }: EditorState,
   { mayDraft, mayPublish }: { mayDraft: boolean; mayPublish: boolean },
 ): MenuEntry[] {
+  const submitted = item?.review?.state === 'submitted'
   const onSite = item?.state === 'published' || item?.state === 'changed'
   return [
     ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
-    ...(mayPublish ? [{ id: 'schedule', label: 'Schedule', icon: 'clock' as const }] : []),
+    ...(mayPublish && !submitted ? [{ id: 'schedule', label: 'Schedule', icon: 'clock' as const }] : []),
     ...(item && mayDraft ? [{ id: 'check', label: 'Check date', icon: 'calendar' as const }] : []),
     ...(item && mayDraft && type.many ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const }] : []),
     ...(item?.draft && onSite && mayDraft
@@ -208,10 +242,7 @@ function SavedWords({ state: { busy, waiting, failure, savedAt, conflict }, dirt
   return (
     <p
       role="status"
-      className={classNames(
-        'ms-auto flex items-center gap-1.5 text-sm',
-        failed ? 'font-semibold text-danger-ink' : 'text-muted',
-      )}
+      className={classNames('flex min-w-0 items-center gap-1.5', failed && 'font-semibold text-danger-ink')}
     >
       {waiting && 'Waiting for the file…'}
       {!waiting && busy === 'saving' && 'Saving…'}
@@ -237,15 +268,20 @@ function SavedWords({ state: { busy, waiting, failure, savedAt, conflict }, dirt
   )
 }
 
+async function takeBack(type: ContentType, editor: Editor): Promise<void> {
+  const failed = await editor.apply((item) => teamCalls(type).takeBack(item))
+  if (failed) notifyFailed(failed.message)
+  else notifyDone('Taken back from review')
+}
+
 /** Opens a copy that was just made. */
-function useCopied(type: ContentType): (copy: ManagedItem) => void {
+function useCopied(): (copy: ManagedItem) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const types = useContentTypes()
   return ({ id, title }) => {
     for (const read of [listItems, ...showItems]) void client.invalidateQueries({ queryKey: queryKey(read) })
     notifyDone(`“${title}” is a draft now`)
-    void navigate(itemAddress(types, type.key, id) ?? '/content-manager')
+    void navigate(itemAddress(id))
   }
 }
 

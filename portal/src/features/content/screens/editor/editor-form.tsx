@@ -1,4 +1,4 @@
-import { type FormEvent, use, useEffect, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type FormEvent, use, useEffect, useId, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { getTopics } from '../../contract.topics.ts'
 import { addressFieldOf, addressProblem, cleanItemAddress } from '#fields/content/content-addresses.ts'
 import { ContentFilesContext } from '#fields/content/content-files.ts'
@@ -8,7 +8,7 @@ import {
   type MailInEditor,
   ContentTopicsContext,
 } from '#fields/content/content-input.tsx'
-import { failureText, messagesOf } from '#fields/content/content-messages.ts'
+import { failureText, toastOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { contentInputId } from '#fields/content/content-values.ts'
 import {
@@ -37,7 +37,6 @@ import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import { sendFile } from '../library/send-file.ts'
 import { LinksHere } from '../links-here.tsx'
 import { ReviewNotice } from '../review/review-notice.tsx'
-import { StateBadges } from '../state-badges.tsx'
 import { contentFiles } from './content-files.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { type FindPages, FindPagesContext } from './find-pages.ts'
@@ -92,9 +91,17 @@ const ReplaceDialog = ({ type, taken: { title, page }, onConfirm, onClose }: Rep
   </ConfirmDialog>
 )
 
-export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
+export type EditorFormProps = {
+  type: ContentType
+  editor: Editor
+  state: EditorState
+  onClose?: () => void
+  /** What follows the fields and is no part of the form, such as the comments. */
+  children?: ReactNode
+}
 
-export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
+export function EditorForm({ type, editor, state, onClose, children }: EditorFormProps) {
+  const id = useId()
   const { errors, attempt, item } = state
   const [taken, setTaken] = useState<PlaceFacts['taken']>()
   useEffect(() => {
@@ -111,8 +118,14 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
       return setTaken((outcome.facts as unknown as PlaceFacts).taken)
     const first = !before || (before.state === 'draft' && !before.published)
     if (outcome !== 'published') return notifyFailed(failureText(type, first ? 'create' : 'update', outcome))
-    const words = messagesOf(type)
-    notifyDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
+    const { item: published } = editor.state()
+    const approved = before?.review?.state === 'submitted'
+    notifyDone(
+      // Who changes an example has made an item, and has changed what visitors read.
+      approved ? 'Approved and published' : toastOf(type, first && !published?.example ? 'created' : 'updated'),
+      editor.offerUndo(undoPublish(editor, before?.published ?? null)),
+      published?.page,
+    )
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -122,13 +135,13 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
 
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-6 pb-6">
         {!type.many && item && <ItemState item={item} />}
         <WithDuty duties={may.draftContent}>
           <ItemPresence {...{ type, editor }} />
         </WithDuty>
         <EditorNotices {...{ type, editor, state }} />
-        <ReviewNotice {...{ type, editor, state }} />
+        {item && <ReviewNotice {...{ type, item }} />}
         <ErrorSummary
           attempt={attempt}
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
@@ -147,8 +160,9 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           />
         )}
         <AddressNotice {...{ type, state }} />
-        <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
       </form>
+      {children}
+      <EditorBar form={id} {...{ type, editor, state }} {...(onClose && { onClose })} />
       {taken && (
         <ReplaceDialog
           {...{ type, taken }}
@@ -166,15 +180,8 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
 /** It has its place before anything is saved, so that the first save does not move what a person is at. */
 function ItemState({ item }: { item: ManagedItem }) {
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      {item.version > 0 ? (
-        <>
-          <StateBadges item={item} />
-          {formatShortMoment(item.changedAt)}, {item.changedByName}
-        </>
-      ) : (
-        'No changes yet.'
-      )}
+    <p className="min-h-6 text-sm text-muted">
+      {item.version > 0 ? `Changed ${formatShortMoment(item.changedAt)}, ${item.changedByName}` : 'No changes yet.'}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import type { ContentType } from '#fields/content/content-type.ts'
 import type { Editor } from './editor-store.ts'
 import { notifyDone } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
-import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
+import { formatShortMoment, fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 
 export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
 
@@ -22,11 +22,13 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
   const planned = item?.publishAt ?? item?.unpublishAt
 
   async function save(...times: [string | null, string | null]) {
+    const [on, off] = times
     setBusy(true)
     const failed = await editor.apply((stored) => itemCalls(type).schedule(stored, ...times))
     setBusy(false)
     if (failed) return setFailure(failed.message)
-    notifyDone(times[0] || times[1] ? 'The schedule is saved' : 'The schedule is removed')
+    if (on) notifyDone(`Goes public on ${formatShortMoment(on)}`)
+    else notifyDone(off ? `Comes off the site on ${formatShortMoment(off)}` : 'The schedule is removed')
     onClose()
   }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
@@ -10,7 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { getVersion, listVersions, type VersionSummary, type fieldChange } from '../../contract.history.ts'
+import { getVersion, listVersions, type VersionSummary } from '../../contract.history.ts'
+import { ChangeList } from './change-list.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
 const pageSize = 20
@@ -43,8 +43,8 @@ export function HistoryDialog({ type, id, current, onRestore, onClose }: History
             label="Versions, newest first"
             items={versions.data.items.map((version) => ({
               id: String(version.version),
-              title: `${version.words} by ${version.byName}`,
-              time: formatShortMoment(version.at),
+              title: version.words,
+              time: `${version.byName}, ${formatShortMoment(version.at)}`,
               dateTime: version.at,
               state: version.version === current ? ('now' as const) : ('done' as const),
               body: <Version {...{ type, id, version, onRestore }} present={version.version === current} />,
@@ -101,56 +101,4 @@ function Comparison({ type, id, version }: { type: string; id: string; version: 
   if (!compared.data) return <Loading />
   if (compared.data.since.length === 0) return <p className="text-sm">This version is the same as the current one.</p>
   return <ChangeList changes={compared.data.since} heads={['Then', 'Now']} />
-}
-
-type FieldChange = z.infer<typeof fieldChange>
-
-const kinds: Record<FieldChange['kind'], string> = {
-  added: 'added',
-  removed: 'removed',
-  changed: 'changed',
-  moved: 'moved',
-}
-
-type ChangeListProps = { changes: readonly FieldChange[]; heads?: readonly [string, string] }
-
-/** Differences by field, with the values before and after. */
-function ChangeList({ changes, heads = ['Before', 'After'] }: ChangeListProps) {
-  if (changes.length === 0) return null
-  return (
-    <ul className="grid gap-2">
-      {changes.map(({ field, label, kind, before, after, words }) => (
-        <li key={`${field} ${kind}`} className="rounded-md border border-line p-3 text-sm">
-          <p className="font-semibold text-ink">
-            {label} <span className="font-normal text-muted">{kinds[kind]}</span>
-          </p>
-          {kind === 'moved' ? (
-            <p>{words}</p>
-          ) : (
-            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-              <Side head={heads[0]} text={before} tone="before" />
-              <Side head={heads[1]} text={after} tone="after" />
-            </dl>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Side({ head, text, tone }: { head: string; text: string; tone: 'before' | 'after' }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{head}</dt>
-      <dd
-        className={
-          tone === 'before'
-            ? 'rounded-sm bg-danger-soft px-2 py-1 text-danger-ink [overflow-wrap:anywhere] whitespace-pre-wrap'
-            : 'rounded-sm bg-success-soft px-2 py-1 text-success-ink [overflow-wrap:anywhere] whitespace-pre-wrap'
-        }
-      >
-        {text || '(nothing)'}
-      </dd>
-    </div>
-  )
 }

@@ -28,7 +28,6 @@ import {
   libraryLimits,
 } from '../../library/contract.ts'
 import { notifyDone } from '../content-toasts.tsx'
-import { useContentTypes } from '../content-types.ts'
 import { contentFiles } from '../editor/content-files.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { PictureFocus } from './picture-focus.tsx'
@@ -125,7 +124,6 @@ function FileActions({ file, onReplaced }: Pick<FileDetailsProps, 'file' | 'onRe
 const places = { published: 'on the site', draft: 'in a draft', bin: 'in the bin', history: 'in the history' } as const
 
 function Uses({ uses }: { uses: readonly FileUse[] }) {
-  const types = useContentTypes()
   return (
     <section aria-labelledby="uses-title">
       <h3 id="uses-title" className="text-lg">
@@ -133,21 +131,14 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
       </h3>
       {uses.length === 0 && <p className="text-muted">Nowhere.</p>}
       <ul>
-        {uses.map(({ type, id, title, place }) => {
-          const address = place === 'bin' ? '/content-manager/bin' : itemAddress(types, type, id)
-          return (
-            <li key={`${type}${id}${place}`} className="border-b border-line py-2">
-              {address ? (
-                <Link to={address} className="link">
-                  {title || 'No title yet'}
-                </Link>
-              ) : (
-                title
-              )}{' '}
-              <span className="text-sm text-muted">{places[place]}</span>
-            </li>
-          )
-        })}
+        {uses.map(({ type, id, title, place }) => (
+          <li key={`${type}${id}${place}`} className="border-b border-line py-2">
+            <Link to={place === 'bin' ? '/content-manager/bin' : itemAddress(id)} className="link">
+              {title || 'No title yet'}
+            </Link>{' '}
+            <span className="text-sm text-muted">{places[place]}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )

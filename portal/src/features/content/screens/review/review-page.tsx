@@ -64,7 +64,7 @@ function FoundItems({ items, note }: FoundItemsProps) {
         return (
           <li key={item.id} className="border-b border-line py-3">
             <h3 className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
-              <Link to={itemAddress(types, item.type, item.id) ?? '/content-manager'} className="link tap">
+              <Link to={itemAddress(item.id)} className="link tap">
                 {item.title || 'No title yet'}
               </Link>
             </h3>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EditingBar } from '#kit/desk/editing-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Template } from '../../contract.ts'
@@ -15,13 +16,24 @@ export type BuilderBarProps = {
   onDeleted: () => void
 }
 
-/** Shows whether all changes are saved, with the builder's actions; always visible at the bottom of the window. */
+/** Shows whether all changes are saved, with the builder's actions. */
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
   return (
-    <div
-      data-foot-bar
-      className="sticky bottom-(--foot-bar) z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3"
+    <EditingBar
+      label="The form"
+      status={
+        <p role="status" className="flex items-center gap-1.5">
+          {unsaved ? (
+            'Not saved yet; kept on this device'
+          ) : (
+            <>
+              <Icon name="check" className="text-amber" />
+              {form ? `Saved as version ${form.version}` : 'Nothing to save yet'}
+            </>
+          )}
+        </p>
+      }
     >
       <Button id="builder-save" variant="primary" busy={busy} busyLabel="Saving" onClick={onSave}>
         {form ? 'Save form' : 'Create form'}
@@ -44,19 +56,9 @@ export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, on
           </Button>
         </>
       )}
-      <p role="status" className="flex min-h-8 items-center gap-1.5 text-sm text-muted sm:ms-auto">
-        {unsaved ? (
-          'Not saved yet; kept on this device'
-        ) : (
-          <>
-            <Icon name="check" className="text-amber" />
-            {form ? `Saved as version ${form.version}` : 'Nothing to save yet'}
-          </>
-        )}
-      </p>
       {deleting && form && (
         <DeleteTemplateDialog form={form} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
+    </EditingBar>
   )
 }
