@@ -60,7 +60,7 @@ export interface CaseField {
 export type CaseFields = Readonly<Record<string, CaseField>>
 type Described = { fields: CaseFields }
 /** Values of a form or of the body of a call, by the names of the fields. */
-type Said = Readonly<Record<string, unknown>>
+type FieldValues = Readonly<Record<string, unknown>>
 
 export const sameLabel = (value: string): Option => ({ value, label: value })
 
@@ -91,18 +91,18 @@ export const fieldOf = (kind: Described, stored: StoredName): readonly [string, 
 export const nameOf = ({ name, label }: CaseField): string => name ?? label
 
 /** Whether a form asks for the field, by the other values. */
-export const isAsked = ({ askedIf }: Pick<CaseField, 'askedIf'>, values: Said): boolean =>
+export const isAsked = ({ askedIf }: Pick<CaseField, 'askedIf'>, values: FieldValues): boolean =>
   !askedIf || values[askedIf] === true
 
 /** The fields that other values require, with the sentence for each. */
-export const missingFields = (kind: Described, values: Said) =>
+export const missingFields = (kind: Described, values: FieldValues) =>
   entriesOf(kind).flatMap(([field, { requiredIf, missing = '' }]) =>
     requiredIf && values[requiredIf] === true && !values[field] ? { field, message: missing } : [],
   )
 
 /** The content of a case from the validated body of a call. What is not asked is not stored. */
 export function draftOf(kind: Described, body: object): CaseDraft {
-  const said = body as Said
+  const said = body as FieldValues
   const stored = entriesOf(kind).map(([name, field]) => {
     const value = isAsked(field, said) ? said[name] : ''
     return [storedName(name, field), field.kind === 'urgency' ? urgencies.indexOf(value as 'low') : value]

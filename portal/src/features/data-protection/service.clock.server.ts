@@ -24,7 +24,7 @@ import { type Happening, recordEvent } from './service.events.server.ts'
 const maxPerRun = 500
 
 /** What has moments of which staff are reminded. */
-interface Watched<Row> {
+interface ReminderKind<Row> {
   listWork(db: Db, now: Date, limit: number): Promise<string[]>
   store: {
     lock(tx: Db, id: string): Promise<Row | undefined>
@@ -50,8 +50,8 @@ export async function runClock(deps: Deps): Promise<void> {
 }
 
 /** Reminds staff of what is due. Each record has a transaction of its own that also notes the reminder, so that no crash or second run repeats it. */
-async function remind<Row extends { remindedUntil: Date | null }>(deps: Deps, watched: Watched<Row>): Promise<void> {
-  const { listWork, store, milestonesOf, recordOf: toRecord } = watched
+async function remind<Row extends { remindedUntil: Date | null }>(deps: Deps, kind: ReminderKind<Row>): Promise<void> {
+  const { listWork, store, milestonesOf, recordOf: toRecord } = kind
   const now = deps.clock.now()
   for (const id of await listWork(deps.database.db, now, maxPerRun))
     try {
