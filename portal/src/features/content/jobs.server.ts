@@ -63,7 +63,7 @@ function defineCheckJobs(deps: Deps): void {
     async run(data, { once }) {
       const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), maxOverdue)
       if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
-      const lines = due.map(({ type, id, title }) => ({
+      const lines = due.map(({ id, title }) => ({
         title,
         link: `${deps.config.publicUrl}${itemAddress(id)}`,
       }))

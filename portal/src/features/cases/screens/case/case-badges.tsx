@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { EscalationBar } from '#ui/escalation-bar.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { CaseStatus } from '../../rules.ts'
-import type { CaseRow, KindScreens } from '../kind-screens.ts'
+import type { CaseRow } from '../kind-screens.ts'
 
 const looks: Record<CaseStatus, { tone: Tone; icon: IconName }> = {
   New: { tone: 'info', icon: 'info' },
