@@ -30,7 +30,7 @@ await pool.query("insert into settings (key, value, version, updated_at) values 
 const ask = (token: string, method: string, path: string, body?: unknown) =>
   portal.call(method, `/api${path}`, { token, body })
 const file = async (more: object = {}, token = ada.token) => {
-  const { status, body } = await ask(token, 'POST', '/outages/submit', { ...report, ...more })
+  const { status, body } = await ask(token, 'POST', '/outage-reports/submit', { ...report, ...more })
   expect(status, JSON.stringify(body)).toBe(201)
   return body as { id: string; reference: string; version: number }
 }
@@ -70,13 +70,13 @@ test('settings saved before the kind existed are read with its defaults and can 
 })
 
 test('a case of the kind can be filed, by its owner or by staff for a customer, and changed', async () => {
-  const missing = await ask(ada.token, 'POST', '/outages/submit', { ...report, place: '' })
+  const missing = await ask(ada.token, 'POST', '/outage-reports/submit', { ...report, place: '' })
   expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'place', message: 'Place is required' }] } })
   const filed = await file()
   expect(filed.reference).toMatch(/^OR-\d{4}-\d{3,}$/)
   expect(filed).toMatchObject({ outageType: 'Whole street', place: 'Bourdillon Road', status: 'New' })
   expect(await file({ user: customer }, admin)).toMatchObject({ user: customer })
-  const changed = await ask(ada.token, 'PUT', `/outages/${filed.id}`, { ...report, place: 'Awolowo Road' })
+  const changed = await ask(ada.token, 'PUT', `/outage-reports/${filed.id}`, { ...report, place: 'Awolowo Road' })
   expect(changed.body).toMatchObject({ place: 'Awolowo Road', version: 2 })
   expect(changed.body.timeline.at(-1)).toMatchObject({
     text: 'Outage report details changed',
@@ -87,33 +87,33 @@ test('a case of the kind can be filed, by its owner or by staff for a customer, 
 
 test('cases of the kind are listed, counted, searched and exported separately', async () => {
   const { reference } = await file({ place: 'Marina near the bridge', outageType: 'One house' })
-  const found = async (query: string) => (await ask(admin, 'GET', `/outages?${query}`)).body.items
+  const found = async (query: string) => (await ask(admin, 'GET', `/outage-reports?${query}`)).body.items
   expect(await found('search=near%20the%20bri')).toMatchObject([{ reference }])
   expect(await found(`search=${reference}`)).toMatchObject([{ reference }])
   expect(await found('type=One%20house')).toMatchObject([{ reference }])
   expect((await ask(admin, 'GET', '/complaints?search=Marina')).body.items).toEqual([])
-  const { body: counts } = await ask(admin, 'GET', '/outages/counts')
+  const { body: counts } = await ask(admin, 'GET', '/outage-reports/counts')
   expect(counts.types).toContainEqual({ value: 'One house', count: 1 })
-  const csv = await ask(admin, 'GET', '/lists/outages/export.csv?type=One%20house&columns=type,place')
+  const csv = await ask(admin, 'GET', '/lists/outage-reports/export.csv?type=One%20house&columns=type,place')
   expect(csv.body).toBe('Type,Place\r\nOne house,Marina near the bridge\r\n')
   const { body: own } = await ask(ada.token, 'GET', '/users/me/export')
-  expect(own.records.outages).toContainEqual(expect.objectContaining({ reference }))
+  expect(own.records['outage-reports']).toContainEqual(expect.objectContaining({ reference }))
 })
 
 test('staff and the clock can escalate a case, with messages that name the kind', async () => {
   const { id } = await file()
-  const raised = await ask(admin, 'POST', `/outages/${id}/escalate`, { note: 'A hospital is dark.' })
+  const raised = await ask(admin, 'POST', `/outage-reports/${id}/escalate`, { note: 'A hospital is dark.' })
   expect(raised.body).toMatchObject({ escalationLevel: 1, clock: { step: 'level1', dueInDays: 1 } })
   expect(raised.body.timeline.at(-1).text).toBe('Outage report escalated to level 1')
   const past = new Date(Date.now() - 86_400_000)
   const { pool } = portal.deps.database
   await pool.query('update cases set due_at = $2, next_work_at = $2 where id = $1', [id, past])
   expect(await runClock(portal.deps, [outageKind])).toMatchObject({ done: 1, failed: 0 })
-  const { body } = await ask(ada.token, 'GET', `/outages/${id}`)
+  const { body } = await ask(ada.token, 'GET', `/outage-reports/${id}`)
   expect(body).toMatchObject({ escalationLevel: 2, status: 'Escalated', clock: { step: 'level2' } })
-  const resolved = await ask(admin, 'POST', `/outages/${id}/resolve`, { note: 'The line is repaired.' })
+  const resolved = await ask(admin, 'POST', `/outage-reports/${id}/resolve`, { note: 'The line is repaired.' })
   expect(resolved.body.status).toBe('Resolved')
-  expect((await ask(admin, 'POST', `/outages/${id}/escalate`)).body.message).toBe(
+  expect((await ask(admin, 'POST', `/outage-reports/${id}/escalate`)).body.message).toBe(
     'A resolved outage report cannot be escalated.',
   )
 })
@@ -127,7 +127,11 @@ test('overview, scorecard and the API description include the kind', async () =>
   expect(card.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint', 'petition', 'outage'])
   const { body: api } = await portal.call('GET', '/api/openapi.json')
   expect(Object.keys(api.paths)).toEqual(
-    expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/resume', '/api/outages/{id}/merge']),
+    expect.arrayContaining([
+      '/api/outage-reports/submit',
+      '/api/outage-reports/{id}/resume',
+      '/api/outage-reports/{id}/merge',
+    ]),
   )
   const { required } = api.paths['/api/cases/settings'].put.requestBody.content['application/json'].schema
   expect(required).toEqual(expect.arrayContaining(['complaint', 'petition', 'outage']))
@@ -135,7 +139,7 @@ test('overview, scorecard and the API description include the kind', async () =>
 
 test('cases of the kind count towards the quotas of an account', async () => {
   const use = await ask(ada.token, 'GET', '/quotas')
-  const { body } = await ask(ada.token, 'GET', '/outages?pageSize=1')
-  const resolved = await ask(ada.token, 'GET', '/outages?pageSize=1&status=Resolved')
+  const { body } = await ask(ada.token, 'GET', '/outage-reports?pageSize=1')
+  const resolved = await ask(ada.token, 'GET', '/outage-reports?pageSize=1&status=Resolved')
   expect(use.body.used.openCases).toBe(body.total - resolved.body.total)
 })

@@ -5,7 +5,7 @@ import { describeCases } from '#features/cases/contract.kind.ts'
 
 export const outage = describeCases({
   key: 'outage',
-  collection: 'outages',
+  collection: 'outage-reports',
   prefix: 'OR',
   noun: 'Outage report',
   plural: 'Outage reports',
