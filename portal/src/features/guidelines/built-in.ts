@@ -1,5 +1,6 @@
 import { commission } from '#platform/state/commission.ts'
-import { guidelinesDate, legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law.ts'
+import { guidelinesDate } from '#platform/state/law.ts'
+import { legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law-words.ts'
 
 const { name, state } = commission
 

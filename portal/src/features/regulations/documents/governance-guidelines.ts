@@ -1,7 +1,7 @@
 import { commission } from '#platform/state/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from '#platform/state/documents/registry.ts'
-import { underTheLaw } from '#platform/state/law.ts'
+import { underTheLaw } from '#platform/state/law-words.ts'
 
 const { name, state, contacts } = commission
 
