@@ -1,4 +1,4 @@
-// Apart from the facts of the state, which another state writes anew.
+// Apart from the facts of the state, which another state replaces.
 import { writeIsoDate } from '../values/date-text.ts'
 import { commission } from './commission.ts'
 import { builtInSchedule } from './fees/schedule.ts'
