@@ -10,7 +10,14 @@ export { admin as benchAccount } from '../portal-process.ts'
 /** A server under measurement, in a process of its own. */
 export type Measured = Pick<Portal, 'url' | 'pid'>
 
-const pids = (folder: string) => readdirSync(folder).filter((name) => /^\d+$/.test(name))
+/** The ids in a folder of processes or threads, none where its process has ended meanwhile. */
+function pids(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name))
+  } catch {
+    return []
+  }
+}
 
 /** A file of a process, empty where it has ended meanwhile. */
 function readOf(file: string): string {
