@@ -1,4 +1,4 @@
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
 import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
@@ -64,7 +64,7 @@ export const applicationList = describeList({
     { id: 'updated', label: 'Updated', kind: 'days' },
     { id: 'due', label: 'Due', kind: 'days' },
   ],
-  actions: [{ id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true }],
+  actions: [assignAction, { ...takeAction, undo: true }],
   // Those that wait for a decision first; the others have no deadline.
   defaults: {
     sort: 'due',
