@@ -22,13 +22,16 @@ export const screens: readonly Page[] = [
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
       place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
     }),
-    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx', {
-      place: { at: 20, label: 'Applications', icon: 'document', duties: may.readApplications, count: 'application' },
-    }),
+    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx'),
   ]),
   ...inside('signed-in', [
     page('/user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
+    page('/applications', 'features/applications/screens/work/applications-page.tsx', {
+      staff: may.readApplications,
+      place: { at: 20, label: 'Applications', icon: 'document', count: 'application' },
+    }),
+    page('/applications/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
