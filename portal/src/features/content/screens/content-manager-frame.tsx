@@ -26,7 +26,7 @@ function Frame({ types }: { types: readonly ContentType[] }) {
   const area = useRef<HTMLDivElement>(null)
   useFocusKeeper(area)
   return (
-    <div ref={area} className="shell py-5 sm:py-8">
+    <div ref={area} className="shell has-[[data-page-preview]]:max-w-none py-5 sm:py-8">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h1 className="text-3xl">Content Manager</h1>
         <Tools />

@@ -4,7 +4,7 @@ import type { ContentType } from '#fields/content/content-type.ts'
 import { EditorPart } from './editor/editor-part.tsx'
 import { ContentList } from './lists/content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
-import { partSlug, typesOfTab } from '../addresses.ts'
+import { itemAddress, newItemAddress, partSlug, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
 
@@ -19,6 +19,7 @@ export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
   const { search } = useLocation()
+  const opened = new URLSearchParams(search).get('open')
   // Its address until all content was one list; bookmarks have it.
   if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
   const known = tabKeys.find((key) => key === tab)
@@ -26,6 +27,9 @@ export default function ContentPage() {
   const own = typesOfTab(types, known)
   const type = own.find((each) => partSlug(each) === part) ?? own[0]
   if (!type) return <Navigate to="/content-manager" replace />
+  // Until items had a page of their own, they were open in their list; bookmarks have it.
+  if (opened && type.many && !type.inList && !type.together)
+    return <Navigate to={opened === 'new' ? newItemAddress(type) : itemAddress(opened)} replace />
   return (
     <>
       <SubTabs types={types} open={type} />
@@ -37,7 +41,7 @@ export default function ContentPage() {
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
-      <section aria-label={type.one} className="max-w-3xl">
+      <section aria-label={type.one}>
         <EditorPart type={type} itemId="single" />
       </section>
     )
