@@ -31,7 +31,7 @@ test(
 
     await onPages(editor, async (page) => {
       await open(page, '/regulations')
-      await button(page, 'Add regulation').click()
+      await link(page, 'Add regulation').click()
       await fillIn(page, { Title: title })
       await button(page, 'Submit for review').click()
       await heading(page, 'There is a problem')
@@ -72,7 +72,7 @@ test(
 
     await onPages(editor, async (page) => {
       await open(page, '/regulations?status=returned')
-      await row(page, title).getByRole('button', { name: /^Edit/ }).click()
+      await row(page, title).getByRole('link', { name: /^Edit/ }).click()
       await page.getByText('Name the kinds of meter.').waitFor()
       await field(page, 'Description').fill('How prepaid meters are sealed.')
       await button(page, /^Resolve/).click()

@@ -5,7 +5,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { EditorPart } from './editor/editor-part.tsx'
 import { ContentList } from './lists/content-list.tsx'
-import { partSlug, typeAddress, typesOfTab } from '../addresses.ts'
+import { itemAddress, newItemAddress, partSlug, typeAddress, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
 
@@ -23,6 +23,7 @@ export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
   const { pathname, search } = useLocation()
+  const opened = new URLSearchParams(search).get('open')
   // Its address until all content was one list; bookmarks have it.
   if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
   const known = tabKeys.find((key) => key === tab)
@@ -30,6 +31,9 @@ export default function ContentPage() {
   const own = typesOfTab(types, known)
   const type = own.find((each) => partSlug(each) === part) ?? own[0]
   if (!type) return <Navigate to="/content-manager" replace />
+  // Until items had a page of their own, they were open in their list; bookmarks have it.
+  if (opened && type.many && !type.inList && !type.together)
+    return <Navigate to={opened === 'new' ? newItemAddress(type) : itemAddress(opened)} replace />
   const address = typeAddress(types, type)
   if (pathname !== address) return <Navigate to={address + search} replace />
   return <TypeView key={type.key} type={type} />
@@ -38,7 +42,7 @@ export default function ContentPage() {
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
-      <section aria-label={type.one} className="max-w-3xl">
+      <section aria-label={type.one}>
         <h2 className="mb-4 text-xl">{type.place.label}</h2>
         <EditorPart type={type} itemId="single" />
       </section>
