@@ -1,5 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import type { ApiError } from '#kit/api/api-client.ts'
+import { loadWaitingParts } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,6 +25,9 @@ export interface ListWords {
   none?: string
   failed?: string
 }
+
+/** After the rows, whose own parts come first. */
+const drawnMs = 300
 
 /** Says why there are no rows; `onRetry` reads again, and throws when it fails. */
 export type ListFailure = ComponentType<{ title: string; error: ApiError; onRetry: () => Promise<unknown> }>
@@ -69,6 +74,7 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
         }
         empty={<Empty desk={desk} words={words} />}
       />
+      {rows[0] && !list.sealed && list.recordsAt !== null && <RecordCode address={desk.linkTo(rows[0].id)} />}
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
         {answer.isError ? (
           <span role="alert" className="flex items-center gap-2 text-sm text-danger-ink">
@@ -94,6 +100,16 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
       </ListFoot>
     </>
   )
+}
+
+/** What the page of a record is made of comes once the rows are drawn, so that the first one opens as quickly as the others. */
+function RecordCode({ address }: { address: string }) {
+  const [page] = useState(address)
+  useEffect(() => {
+    const timer = setTimeout(loadWaitingParts, drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <PrefetchPageLinks page={page} />
 }
 
 function Empty({ desk: { list, address }, words }: Pick<Props, 'desk' | 'words'>) {
