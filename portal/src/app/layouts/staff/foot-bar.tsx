@@ -50,7 +50,7 @@ function OpenCount({ counted }: { counted: { count: number; capped: boolean } | 
   return (
     <span className="tabular ms-auto text-muted">
       {countText(counted)}
-      <span className="sr-only"> open</span>
+      <span className="sr-only"> waiting</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { answerFilter, describeList, type ListChoice } from '#features/lists/contract.list.ts'
 import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
@@ -56,6 +56,7 @@ export const applicationList = describeList({
     },
     { id: 'status', label: 'Processing', kind: 'choice', counted: true, choices: statuses },
     { id: 'clock', label: 'Deadline', kind: 'choice', counted: true, choices: clocks },
+    answerFilter,
     { id: 'form', label: 'Form', kind: 'choice', counted: true },
     { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
     { id: 'filed', label: 'Filed', kind: 'days' },

@@ -108,7 +108,10 @@ function toProblem(refusal: Refusal, row: CaseClock & Owner, actor: SignedIn, no
 }
 
 type CaseLifecycleRow = CaseClock &
-  Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered'>
+  Pick<
+    CaseRow,
+    'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered' | 'answerSince'
+  >
 type WatchedCaseRow = CaseLifecycleRow & Pick<CaseRow, 'remindedFor' | 'missedFor'>
 
 export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
@@ -119,6 +122,7 @@ export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
   rated: row.ratedAt !== null,
   asked: hasAsked(row, now),
   unanswered: row.unanswered,
+  answerSince: row.answerSince,
 })
 
 /** The message of a refusal; of a second request to escalate with the date of the next. */
@@ -200,6 +204,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
     escalationLevel: next.escalationLevel,
     resolvedAt: next.resolvedAt,
     unanswered: next.unanswered,
+    answerSince: move.answers === false ? row.answerSince : next.answerSince,
     ...clockColumns(clock),
     escalationAskedFor: askedForAfter(row, action, by, clock, now),
     ...(effect === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),

@@ -27,7 +27,7 @@ import {
 import { caseMessages } from '../messages.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.overview.server.ts'
 import { relatedMessages as words } from './messages.ts'
-import { earlierClock, isSameClock, type MergeBefore, readClock, storeClock } from './rules.merge.ts'
+import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
 import { maxLinks, maxDuplicates, undoUntil, casesOfOutage } from './rules.ts'
 import { auditOutage, readOutageDetail, requireLockedOutage } from './service.batches.server.ts'
 import {
@@ -195,6 +195,7 @@ async function mergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }:
     status: duplicate.status,
     resolutionNote: duplicate.resolutionNote,
     clock: storeClock(duplicate),
+    answerSince: duplicate.answerSince?.toISOString() ?? null,
     kept: clock === kept ? null : { before: storeClock(kept), after: storeClock(clock) },
     moved,
   }
@@ -255,6 +256,7 @@ async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept 
     resolvedAt: null,
     resolvedInTime: null,
     ...readClock(before.clock),
+    answerSince: moment(before.answerSince),
   }
   const row = await changeKept(deps, tx, kind, duplicate, restored, calendar)
   await recordChange(deps, tx, row, { actor, by: 'staff', action: 'unmerge', mails: ['owner'] })
