@@ -177,6 +177,8 @@ export interface Action {
   answers?: boolean
   /** False to send no mail; `clock` to send it only when the action affects the clock. */
   mail?: boolean | 'clock'
+  /** Before this time no mail is sent. */
+  mailsAt?: Date
   /** Additional recipients. */
   tell?: readonly CaseRole[]
   /** Name of the entry in the history and of the mail; by default that of the action. */
@@ -221,7 +223,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
   const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
-  const entry = await recordChange(deps, tx, stored, { ...noted, quoted: move.quoted })
+  const entry = await recordChange(deps, tx, stored, { ...noted, quoted: move.quoted, mailsAt: move.mailsAt })
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)
   if (noted.action === 'resolve')
