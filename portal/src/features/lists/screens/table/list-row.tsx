@@ -137,7 +137,7 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, hasBox, isCurrent, mark } = props
+  const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
     'text-start align-middle sm:truncate sm:px-2',
@@ -158,7 +158,6 @@ function RowCell(props: CellProps) {
           !hasBox && isCurrent && currentMark,
         )}
       >
-        {row.toAnswer && <ToAnswer />}
         <RowName {...props} />
       </th>
     )
@@ -174,6 +173,7 @@ function RowCell(props: CellProps) {
       </span>
       <span className="max-sm:[overflow-wrap:anywhere]">
         {words}
+        {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
         <Cell column={column} value={value} />
       </span>
     </td>
@@ -183,7 +183,7 @@ function RowCell(props: CellProps) {
 const ToAnswer = () => (
   <span
     title="To answer"
-    className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle max-sm:me-2.5"
+    className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle"
   >
     <span className="sr-only">To answer. </span>
   </span>
