@@ -13,6 +13,8 @@ import { useKeys, useKeySetting } from './use-keys.ts'
 export interface Assigning {
   assignee: { id: string; name: string } | null
   assign: (userId: string | null) => void
+  /** Assigns it to the person who presses it and does what else is due; set where that is more than assigning. */
+  take?: (() => void) | undefined
   busy: boolean
 }
 
@@ -68,7 +70,8 @@ export function RecordBar(props: Props) {
   const { user } = useSession()
   const takeIt = assigning && user && assigning.assignee?.id !== user.id ? () => assigning.assign(user.id) : undefined
   const write = (what: Writing) => (can[what] ? () => onWrite(what) : undefined)
-  useKeys(compact ? {} : { r: write('reply'), n: write('note'), a: takeIt, ...keys })
+  const take = assigning?.take ?? takeIt
+  useKeys(compact ? {} : { r: write('reply'), n: write('note'), a: takeIt, t: take, ...keys })
   return (
     <div
       data-print="no"
@@ -91,16 +94,16 @@ export function RecordBar(props: Props) {
             Reply
           </Button>
         )}
-        {takeIt && (
+        {take && (
           <Button
             size="sm"
             icon="user"
             busy={assigning?.busy}
             className="shrink-0"
-            aria-keyshortcuts="a"
-            onClick={takeIt}
+            aria-keyshortcuts="t"
+            onClick={take}
           >
-            Assign to me
+            {assigning?.take ? 'Take' : 'Assign to me'}
           </Button>
         )}
         {children}
