@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, submitForReview } from './support/press-officer.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { type Session } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -12,7 +12,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/content-manager${path}`)
   await started(page)
 }
-const tool = (page: Page, name: RegExp) => link(page.getByRole('navigation', { name: 'Tools' }), name)
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ has: heading(page, title) })
 
 /** The day after tomorrow at noon, as the input takes it, and the month of that day. */
@@ -32,7 +31,7 @@ test(
 
     await onPages(editor, async (page) => {
       await open(page, '/regulations')
-      await button(page, 'Add regulation').click()
+      await link(page, 'Add regulation').click()
       await fillIn(page, { Title: title })
       await button(page, 'Submit for review').click()
       await heading(page, 'There is a problem')
@@ -48,7 +47,7 @@ test(
 
     await onPages(publisher, async (page) => {
       await open(page, '')
-      await tool(page, /^For review/).click()
+      await openPlace(page, 'Review')
       await link(page, title).waitFor()
       await lookAtWidths(page, 'for-review')
       await link(page, title).click()
@@ -73,7 +72,7 @@ test(
 
     await onPages(editor, async (page) => {
       await open(page, '/regulations?status=returned')
-      await row(page, title).getByRole('button', { name: /^Edit/ }).click()
+      await row(page, title).getByRole('link', { name: /^Edit/ }).click()
       await page.getByText('Name the kinds of meter.').waitFor()
       await field(page, 'Description').fill('How prepaid meters are sealed.')
       await button(page, /^Resolve/).click()

@@ -14,9 +14,10 @@ export const faqs = contentType({
   many: true,
   path: '/content/faqs',
   one: 'Question',
-  place: { tab: 'pages', label: 'FAQs' },
+  place: { tab: 'faqs', label: 'FAQs' },
   title: 'question',
   slugFrom: 'question',
+  inList: true,
   orderFrom: 1,
   fields: {
     question: { kind: 'text', label: 'Question', required: true, max: 200 },

@@ -1,3 +1,4 @@
+import type { ManagerTab } from '#page-lists/manager-tabs.ts'
 import { hook } from '#platform/hooks.ts'
 import type { RichNode } from '../rich-text/document.ts'
 
@@ -6,6 +7,11 @@ interface Common {
   label: string
   hint?: string
   required?: boolean
+  /**
+   * Where the page of an item has the field, of a type and not of a group in it: with the text, which is usual; beside it; folded there, for search
+   * engines; or, where it is rarely used, under 'Add a block' until it has something. Fields with the same value follow each other in a description.
+   */
+  at?: 'beside' | 'search' | 'block'
   /** Another name under which calls may send the value, and under which answers repeat it (decisions §4); may be in a group, `group.name`. */
   alias?: string
 }
@@ -143,6 +149,8 @@ export interface ContentType {
   examples?: ContentExamples
   /** A single item may also be saved by POST (spec 1 §7). */
   firstSaveByPost?: true
+  /** Its items are short: they are edited in their list (spec 3 §2.6), the others on a page of their own. */
+  inList?: true
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** The site shows all items of this type in one place, so that at most one is published. */
@@ -167,21 +175,7 @@ export interface ContentType {
   messages?: Partial<ContentMessages>
 }
 
-/** Main tabs of the content manager (spec 3 §2.6), in their order. */
-export const managerTabs = {
-  home: 'Home Page',
-  about: 'About Page',
-  pages: 'Pages',
-  media: 'Media Center',
-  regulations: 'Rules & Regulations',
-  guidelines: 'Guidelines',
-  guide: 'Consumer Guide',
-  site: 'Menus and notices',
-  mails: 'E-mails',
-  search: 'Search',
-  forms: 'Forms',
-} as const
-export type ManagerTab = keyof typeof managerTabs
+export type { ManagerTab }
 
 export interface ContentMessages {
   created: string

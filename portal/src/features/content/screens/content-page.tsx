@@ -1,12 +1,16 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
-import type { ContentType } from '#fields/content/content-type.ts'
+import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { EditorPart } from './editor/editor-part.tsx'
 import { ContentList } from './lists/content-list.tsx'
-import { SubTabs } from './content-manager-frame.tsx'
-import { partSlug, typesOfTab } from '../addresses.ts'
+import { itemAddress, newItemAddress, partSlug, typeAddress, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
+
+export const meta = ({ params: { tab } }: { params: { tab?: string } }) =>
+  pageMeta({ title: managerTabs[tab as ManagerTab] ?? 'Content Manager', noIndex: true })
 
 /** One type has it: the updates of the home page. */
 const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part) => part.OrderedList), {
@@ -14,11 +18,12 @@ const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part
   fallback: <Loading />,
 })
 
-/** Shows the type of the tab and sub-tab in the address; an unknown sub-tab shows the first one. */
+/** Shows the type of the tab and sub-tab in the address; a tab without one, or with an unknown one, leads to its first. */
 export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const opened = new URLSearchParams(search).get('open')
   // Its address until all content was one list; bookmarks have it.
   if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
   const known = tabKeys.find((key) => key === tab)
@@ -26,18 +31,19 @@ export default function ContentPage() {
   const own = typesOfTab(types, known)
   const type = own.find((each) => partSlug(each) === part) ?? own[0]
   if (!type) return <Navigate to="/content-manager" replace />
-  return (
-    <>
-      <SubTabs types={types} open={type} />
-      <TypeView key={type.key} type={type} />
-    </>
-  )
+  // Until items had a page of their own, they were open in their list; bookmarks have it.
+  if (opened && type.many && !type.inList && !type.together)
+    return <Navigate to={opened === 'new' ? newItemAddress(type) : itemAddress(opened)} replace />
+  const address = typeAddress(types, type)
+  if (pathname !== address) return <Navigate to={address + search} replace />
+  return <TypeView key={type.key} type={type} />
 }
 
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
-      <section aria-label={type.one} className="max-w-3xl">
+      <section aria-label={type.one}>
+        <h2 className="mb-4 text-xl">{type.place.label}</h2>
         <EditorPart type={type} itemId="single" />
       </section>
     )
