@@ -181,10 +181,7 @@ function RowCell(props: CellProps) {
 }
 
 const ToAnswer = () => (
-  <span
-    title="To answer"
-    className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle"
-  >
+  <span title="To answer" className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle">
     <span className="sr-only">To answer. </span>
   </span>
 )
