@@ -9,7 +9,7 @@ import { fewestLetters } from '../rules.ts'
 const pauseMs = 150
 
 /** What is typed, once the person pauses. */
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs)
