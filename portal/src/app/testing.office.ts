@@ -63,6 +63,8 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await portal.call('POST', `/api/forms/${forms[5]}/messages`, { token: people[1].token, body: { text: 'And now?' } })
   await portal.call('POST', `/api/forms/${forms[6]}/withdraw`, { token: people[0].token, body: {} })
 
+  await post('/staff', { name: 'Kemi', surname: 'Ade', email: 'kemi@office.example.com', duties: ['editor'] })
+
   const enquiries = await addEnquiries(portal, ['Adéṣínà', 'Bọ́lá', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga'])
   await sql(`update enquiries set updated_at = received_at, due_at = now() + interval '90 days', search_words = ''`)
   await due('enquiries', enquiries, [`now() - interval '2 days'`, endOfToday])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePaused } from '#features/workplace/screens/use-search.ts'
 import { useApiQuery } from '#kit/api/query.ts'
+import { usePaused } from '#kit/use-paused.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { listFeederCases } from '../../related/contract.outages.ts'

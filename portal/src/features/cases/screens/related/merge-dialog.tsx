@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useSearchWhileTyping } from '#features/workplace/screens/use-search.ts'
+import { searchWorkplace } from '#features/workplace/contract.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import { usePaused } from '#kit/use-paused.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
@@ -120,8 +121,11 @@ type FindProps = Pick<Props, 'kind' | 'row'> & { chosen: string | undefined; onC
 function FindCase({ kind, row, chosen, onChoose }: FindProps) {
   const noun = kind.noun.toLowerCase()
   const [typed, setTyped] = useState('')
-  const { groups, searched } = useSearchWhileTyping(typed, kind.key)
-  const found = groups.flatMap(({ rows }) => rows).filter(({ id }) => id !== row.id)
+  const q = usePaused(typed.trim())
+  const input = { query: { q, source: kind.key } }
+  const { data, isFetching } = useApiQuery(searchWorkplace, input, { enabled: q !== '', keepPrevious: true })
+  const searched = data !== undefined && !isFetching
+  const found = (data?.groups ?? []).flatMap(({ rows }) => rows).filter(({ id }) => id !== row.id)
   return (
     <div className="grid gap-3">
       <TextField
