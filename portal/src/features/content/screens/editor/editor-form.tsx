@@ -8,6 +8,7 @@ import {
   type MailInEditor,
   ContentTopicsContext,
 } from '#fields/content/content-input.tsx'
+import { ContentPicturesContext } from '#fields/content/content-pictures.ts'
 import { failureText, toastOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { contentInputId } from '#fields/content/content-values.ts'
@@ -197,10 +198,12 @@ type EditorInputsProps = { type: ContentType; editor: Editor; state: EditorState
 
 /** The inputs of an item's fields, with what those for files, texts, topics and mails need of the content manager. */
 function EditorInputs({ type, editor, state }: EditorInputsProps) {
+  const Picture = use(ContentPicturesContext)[type.key]
   return (
     // What is approved for a date is for publishers to change.
     <EnabledFor duties={type.together || state.item?.publishAt ? may.publishContent : may.draftContent}>
       <Tools type={type} editor={editor}>
+        {Picture && <Picture values={state.values} />}
         <ContentFieldInputs fields={type.fields} values={state.values} errors={state.errors} onChange={editor.change} />
       </Tools>
     </EnabledFor>
